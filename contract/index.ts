@@ -18,6 +18,7 @@ import { demo } from './demo.ts'
 import { failures } from './failures.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
+import { likelyServices } from './likely-services.ts'
 import { live } from './live.ts'
 import { maintenance } from './maintenance.ts'
 import { orderDesk } from './order-desk.ts'
@@ -28,6 +29,7 @@ import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
+import { requestPhotos } from './request-photos.ts'
 import { todaySchemas } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
@@ -61,6 +63,7 @@ export const schemas = {
   ...deliveryRates,
   ...demo,
   ...failures,
+  ...likelyServices,
   ...live,
   ...maintenance,
   ...images,
@@ -72,6 +75,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...requestPhotos,
   ...todaySchemas,
   ...visitRecords,
   ...visits,

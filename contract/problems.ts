@@ -135,6 +135,8 @@ export const problems = {
   VISIT_CHANGED: { status: 409, message: 'Esta visita cambió mientras la mirabas. Así está ahora.' },
   VISIT_STATE: { status: 409, message: 'Ese paso no se puede dar con la visita como está.' },
   VISIT_UNFINISHED: { status: 409, message: 'Para terminar: {missing}.' },
+  REQUEST_PHOTOS_FULL: { status: 409, message: 'La solicitud ya tiene 6 fotos.' },
+  REQUEST_CLOSED: { status: 409, message: 'Esta solicitud ya no está abierta.' },
   VISIT_PHOTOS_FULL: { status: 409, message: 'Este equipo ya tiene 10 fotos de ese momento.' },
   RECORD_CODE_WRONG: { status: 409, message: 'Ese código no es. Revísalo con tu cliente.' },
   RECORD_CODE_OVER: { status: 409, message: 'Ese código ya no sirve. Envía otro.' },

@@ -107,6 +107,6 @@ it('the owner brings rates in a file, sees each difference, is told of wrong row
   await toastOf(page, 'Tarifas como estaban antes').waitFor()
   await page.getByRole('cell', { name: 'Ipiales, Nariño', exact: true }).waitFor({ state: 'detached' })
   expect(await rows(page)).toEqual(before)
-  expect(await page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
   expectNoComplaints(complaints)
 })

@@ -109,7 +109,7 @@ export async function openDomains(
     ...catalogueHandlers(db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
-    ...(await openContent(db, shopOf(config))),
+    ...(await openContent({ db, shop: shopOf(config), jobs, log: app.log })),
     ...deliveryHandlers({ db, audit, now }),
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),

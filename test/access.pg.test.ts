@@ -129,6 +129,10 @@ const policy: Record<string, Line> = {
   'POST /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/visit-photos/:photoId': { who: 'signed in' },
   'DELETE /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true },
+  'GET /api/likely-services': { who: 'anyone' },
+  'GET /api/request-photos': { who: 'signed in' },
+  'POST /api/request-photos/:photoId': { who: 'signed in', changes: true, harm: {} },
+  'DELETE /api/request-photos/:photoId': { who: 'signed in', changes: true },
   'GET /api/visit-parts/usual': { who: 'TECHNICAL' },
   'GET /api/visit-parts': { who: 'TECHNICAL' },
   'POST /api/visits/:taskId/add-part': {

@@ -7,6 +7,7 @@ import { deliveryCalls } from './delivery.ts'
 import { failureCalls } from './failures.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
+import { intakeCalls } from './intake.ts'
 import { liveCalls } from './live.ts'
 import { maintenanceCalls } from './maintenance.ts'
 import { orderDeskCalls } from './order-desk.ts'
@@ -31,6 +32,7 @@ export const laterCalls = {
   ...failureCalls,
   ...imageCalls,
   ...importCalls,
+  ...intakeCalls,
   ...liveCalls,
   ...maintenanceCalls,
   ...orderCalls,

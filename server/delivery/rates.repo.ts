@@ -18,7 +18,7 @@ export async function listRates(db: Db | Tx, only: string | null = null): Promis
       r.free_from as "freeFrom", r.is_covered as "isCovered", r.contra_entrega_up_to as "contraEntregaUpTo", r.version,
       case length(r.place) when 0 then 'Todo el país'
         when 2 then (select department from municipalities where department_code = r.place limit 1)
-        else (select name || ', ' || department from municipalities where code = r.place) end as "placeName"
+        else (select case code when '11001' then name else name || ', ' || department end from municipalities where code = r.place) end as "placeName"
     from delivery_rates r where r.id = coalesce(${only}::uuid, r.id)
     order by r.place, r.up_to_grams nulls last`.execute(db)
   return rows

@@ -9,7 +9,7 @@ import { openTestShop } from '../../test/shop.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
-import { settleReview, type ReviewDecision } from './settle-task.ts'
+import { closeTask, settleReview, type ReviewDecision } from './settle-task.ts'
 import { systemActor, settle } from './settle.ts'
 
 const shop = await openTestShop({ demo: false, env: { SIMULATED_PAYMENTS: 'pending' } })
@@ -156,4 +156,44 @@ test.each([
   const { code, said } = await tasks(...args)
   expect(code).toBe(1)
   expect(said).toContain(message)
+})
+
+describe('an order of which two payments are to go back', () => {
+  /** An order that ended before it was paid, twice, when nothing was left of its product. */
+  async function openTwice() {
+    const buyer = await openBuyer(shop)
+    const id = await addProduct(shop, { price: 50_000, stock: 1 })
+    const { attempt } = (await buyer.buy({ [id]: 1 })).body.data as { attempt: string }
+    await settle(context, { attempt, verdict: 'expired' }, systemActor)
+    await pool.query('update products set stock = 0 where id = $1', [id])
+    const tasks = [Number(await payWith(attempt, 50_000)), Number(await payWith(attempt, 50_000))] as const
+    const look = async () => {
+      const { rows } = await pool.query(
+        'select o.state, o.desk_state as desk from payment_attempts a join orders o on o.id = a.order_id where a.id = $1',
+        [attempt],
+      )
+      return rows[0]
+    }
+    expect(await look()).toEqual({ state: 'refund_due', desk: 'refund_due' })
+    return { tasks, look }
+  }
+
+  test.each(['the first', 'the second'] as const)(
+    'owes money until both are closed, %s before the other',
+    async (which) => {
+      const { tasks, look } = await openTwice()
+      const [former, latter] = which === 'the first' ? tasks : tasks.toReversed()
+      expect(await closeTask(context, former)).toEqual({ code: 'DONE' })
+      expect(await look()).toEqual({ state: 'refund_due', desk: 'refund_due' })
+      expect(await closeTask(context, latter)).toEqual({ code: 'DONE' })
+      expect(await look()).toMatchObject({ state: 'refunded', desk: 'closed' })
+    },
+  )
+
+  test('owes nothing once both were closed at the same moment', async () => {
+    const { tasks, look } = await openTwice()
+    const codes = await Promise.all(tasks.map((task) => closeTask(context, task)))
+    expect(codes).toEqual([{ code: 'DONE' }, { code: 'DONE' }])
+    expect(await look()).toMatchObject({ state: 'refunded', desk: 'closed' })
+  })
 })

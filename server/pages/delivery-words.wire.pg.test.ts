@@ -51,3 +51,19 @@ test('another process hears of it: what changed in the database is on its pages,
   await expect.poll(() => pageOf('/terminos-condiciones')).toContain('El envío cuesta $ 12.000.')
   expect((await visitor.get('/api/shop')).body.data.delivery).toEqual({ coversAll: true, cost: 12_000 })
 })
+
+test('rates that could not be read after they changed are on the pages once they can be', async () => {
+  const delivery = async () => (await visitor.get('/api/shop')).body.data.delivery
+  await setRates(shop.pool, { cost: 12_000 })
+  await expect.poll(delivery).toEqual({ coversAll: true, cost: 12_000 })
+  const changing = await shop.pool.connect()
+  await changing.query('begin')
+  await changing.query('update delivery_rates set cost = 15_000')
+  await changing.query('alter table delivery_rates rename to delivery_rates_away')
+  await changing.query(`select pg_notify('catalogue_changed', '')`)
+  await changing.query('commit')
+  changing.release()
+  expect(await delivery()).toEqual({ coversAll: true, cost: 12_000 })
+  await shop.pool.query('alter table delivery_rates_away rename to delivery_rates')
+  await expect.poll(delivery, { timeout: 15_000 }).toEqual({ coversAll: true, cost: 15_000 })
+})

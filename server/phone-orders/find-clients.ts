@@ -7,9 +7,8 @@ import type { Db } from '../platform/database/pool.ts'
 export async function findClients(db: Db, q: string): Promise<PhoneClient[]> {
   const { rows } = await sql<PhoneClient>`
     select u.id as _id, u.name, u.document_type as "documentType", u.document, u.phone, u.email
-    from users u, string_to_array(desk_fold(${q}), ' ') as looked (words)
-    where u.deleted_at is null and looked.words <> '{}' and (' ' || desk_fold(concat_ws(' ', u.name, u.document, u.phone, u.email)))
-      like all (array(select '% ' || word || '%' from unnest(looked.words) word))
+    from client_words w join users u on u.id = w.user_id
+    where w.words @@ client_search(${q}) and u.deleted_at is null
     order by u.name, u.id limit ${CLIENTS_FOUND}`.execute(db)
   return rows
 }

@@ -348,9 +348,12 @@ test('clients are found by name without accents, document, phone and e-mail; del
   expect((await owner.get('/api/phone-orders/clients?q=ab')).body.message).toBe(
     'Escribe al menos tres letras o números.',
   )
+  await pool.query(`update users set name = 'Íñigo Vélez' where id = $1`, [known.id])
+  expect([await find('ortiz'), await find('velez iñigo')]).toEqual([[], [known.id]])
   await pool.query(
     `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
     [known.id],
   )
   expect(await find('inigo')).toEqual([])
+  expect((await pool.query('select from client_words where user_id = $1', [known.id])).rowCount).toBe(0)
 })

@@ -22,4 +22,7 @@ export async function forgetVisits(tx: Tx, userId: string): Promise<void> {
     update visit_photos p set removed_at = now()
     from visit_computers c join tasks t on t.id = c.task_id
     where c.id = p.computer_id and t.user_id = ${userId} and p.removed_at is null`.execute(tx)
+  await sql`
+    update visit_photos p set removed_at = now()
+    from tasks t where t.id = p.task_id and t.user_id = ${userId} and p.removed_at is null`.execute(tx)
 }

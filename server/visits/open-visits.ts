@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { VisitsContext } from './context.ts'
+import { intakeHandlers } from './intake.routes.ts'
 import { sweepVisitLinks } from './links.ts'
 import { visitMoneyHandlers } from './money/money.routes.ts'
 import { sweepPhotos } from './photos.ts'
@@ -18,5 +19,5 @@ export function openVisits(app: FastifyInstance, jobs: Jobs, context: VisitsCont
   jobs.every(SWEEP_EVERY_MS, () => sweepPhotos(db, photos, new Date(now().getTime() - DAY_MS)), report)
   const notSwept = (error: unknown) => app.log.warn({ err: error }, 'links of visits will be swept again')
   jobs.every(SWEEP_EVERY_MS, () => sweepVisitLinks(db), notSwept)
-  return { ...visitsHandlers(context), ...visitMoneyHandlers(context) }
+  return { ...visitsHandlers(context), ...intakeHandlers(context), ...visitMoneyHandlers(context) }
 }

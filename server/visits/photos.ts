@@ -89,7 +89,8 @@ export async function findPhoto(
   { id, role }: { id: string; role: string },
 ): Promise<Buffer | null> {
   const { rows } = await sql<{ file: string }>`
-    select p.file from visit_photos p join visit_computers c on c.id = p.computer_id join tasks t on t.id = c.task_id
+    select p.file from visit_photos p left join visit_computers c on c.id = p.computer_id
+    join tasks t on t.id = coalesce(p.task_id, c.task_id)
     where p.id = ${photoId} and p.removed_at is null
       and (${role} = 'ADMIN' or t.user_id = ${id} or (${role} = 'TECHNICAL' and t.technician_id = ${id}))`.execute(db)
   return rows[0] ? photos.get(rows[0].file) : null

@@ -1,4 +1,5 @@
 import type { Address } from '../../contract/addresses.ts'
+import { placeName } from '../../contract/place-name.ts'
 
 type Shown = Pick<Address, 'recipient' | 'line' | 'indications' | 'municipality' | 'department'> & { isUsual?: boolean }
 
@@ -16,7 +17,3 @@ export function AddressWords({ recipient, line, indications, municipality, depar
     </span>
   )
 }
-
-/** A municipality with its department; Bogotá is both. */
-export const placeName = ({ municipality, department }: { municipality: string; department: string }): string =>
-  municipality === department ? municipality : `${municipality}, ${department}`

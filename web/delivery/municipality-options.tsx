@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 
+import { placeName } from '../../contract/place-name.ts'
 import { classes } from '../ui/classes.ts'
 import type { Match } from './municipalities.ts'
 
@@ -61,7 +62,7 @@ export function MunicipalityOptions({
               {match.name.slice(match.at + match.length)}
             </span>
             <span className={classes('type-caption', index === active ? 'text-ink-2' : 'text-ink-3')}>
-              {match.department}
+              {placeName({ ...match, municipality: match.name }) !== match.name && match.department}
             </span>
           </div>
         ))}

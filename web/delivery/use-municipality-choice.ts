@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
+import { placeName } from '../../contract/place-name.ts'
 import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
 
 /** What is typed into a {@link MunicipalityField}, what it matches, and what is chosen of it. */
@@ -60,4 +61,4 @@ export function useMunicipalityChoice(value: Municipality | null, onChange: (cho
   return { input, typed, matches, hasFailed, active, isShown, load, write, press, leave, choose }
 }
 
-const nameOf = (place: Municipality | null): string => (place ? `${place.name}, ${place.department}` : '')
+const nameOf = (place: Municipality | null): string => (place ? placeName({ ...place, municipality: place.name }) : '')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { longMoment, methodWords, orderName, placeWords, sentWords, shortDay, shortMoment } from './desk-words.ts'
+import { longMoment, methodWords, orderName, sentWords, shortDay, shortMoment } from './desk-words.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
 const inStates = (...states: ('sent' | 'delivered' | 'prepared')[]) => ({
@@ -19,12 +19,6 @@ describe('the words of the order desk', () => {
       'PCOL',
       '',
     ])
-  })
-
-  it('say where an order goes, the capital once', () => {
-    expect(placeWords({ municipality: 'Pasto', department: 'Nariño' })).toBe('Pasto, Nariño')
-    expect(placeWords({ municipality: 'Bogotá, D. C.', department: 'Bogotá, D. C.' })).toBe('Bogotá, D. C.')
-    expect(placeWords({ municipality: '', department: '' })).toBe('')
   })
 
   it('count what has left only while parts of it have not', () => {

@@ -22,12 +22,6 @@ export const unitWords = (units: number): string => (units === 1 ? '1 unidad' : 
 export const orderWords = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
 
-/** `Pasto, Nariño`, and the capital without repeating itself; '' while there is no address. */
-export const placeWords = ({ municipality, department }: { municipality: string; department: string }) =>
-  municipality === '' || municipality.startsWith(department) || department === ''
-    ? municipality
-    : `${municipality}, ${department}`
-
 /** `1 de 2 enviado`, where an order travels in parts and some have left; else ''. */
 export function sentWords({ shipments }: Pick<DeskRow, 'shipments'>): string {
   const sent = shipments.filter(({ state }) => state === 'sent' || state === 'delivered').length

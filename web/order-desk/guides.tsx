@@ -1,9 +1,10 @@
 import { useRef, type KeyboardEvent } from 'react'
 
 import type { Carrier } from '../../contract/carriers.ts'
+import { placeName } from '../../contract/place-name.ts'
 import { Picture } from '../images/picture.tsx'
 import { controlClass } from '../ui/field-frame.tsx'
-import { orderName, placeWords } from './desk-words.ts'
+import { orderName } from './desk-words.ts'
 import type { ToSend } from './parcels.ts'
 import { pasteGuides } from './pasted-guides.ts'
 import { RowCarrier } from './row-carrier.tsx'
@@ -48,7 +49,7 @@ export function Guides(props: GuidesProps) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{row.name || orderName(row._id)}</span>
             <span className="block truncate type-caption text-ink-3">
-              {isNumbered ? `Envío ${number} · ${placeWords(row)}` : placeWords(row)}
+              {isNumbered ? `Envío ${number} · ${placeName(row)}` : placeName(row)}
             </span>
             {carrierOf && (
               <RowCarrier

@@ -5,11 +5,12 @@ import { memo } from 'react'
 
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { placeName } from '../../contract/place-name.ts'
 import { Picture } from '../images/picture.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { orderPath } from './desk-paths.ts'
-import { methodWords, orderName, placeWords, sentWords, shortDay } from './desk-words.ts'
+import { methodWords, orderName, sentWords, shortDay } from './desk-words.ts'
 import { DutyBadge } from './duty-badge.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 
@@ -27,7 +28,7 @@ type OrderRowProps = {
 /** An order of the desk. Its first column chooses it, everything else opens it; the list hears of both. */
 export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex }: OrderRowProps) {
   const { _id, createdAt, since, isLate, name, total, method, toCollect } = row
-  const place = placeWords(row)
+  const place = placeName(row)
   return (
     <div
       role="row"
@@ -92,7 +93,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
 type CellProps = Pick<OrderRowProps, 'row' | 'isChosen'>
 
 function What({ row, isChosen }: CellProps) {
-  const place = placeWords(row)
+  const place = placeName(row)
   return (
     <div
       role="gridcell"

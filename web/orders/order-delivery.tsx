@@ -2,7 +2,7 @@ import { MapPin, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Order } from '../../contract/orders.ts'
-import { placeName } from '../delivery/address-words.tsx'
+import { placeName } from '../../contract/place-name.ts'
 import { GiveAddressDialog } from '../delivery/give-address-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 

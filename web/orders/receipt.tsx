@@ -1,8 +1,8 @@
 import type { User } from '../../contract/accounts.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
+import { placeName } from '../../contract/place-name.ts'
 import { shortDateOf } from '../dates.ts'
-import { placeName } from '../delivery/address-words.tsx'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 

@@ -2,6 +2,7 @@ import { ChevronDown, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import type { Order } from '../../contract/orders.ts'
+import { placeName } from '../../contract/place-name.ts'
 import { classes } from '../ui/classes.ts'
 import { betweenDays, dayInBogota } from './arrival-words.ts'
 import { GuideBlock } from './guide-block.tsx'
@@ -22,7 +23,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
   const at = stepOf(shipment)
-  const place = order.address ? ` a ${order.address.municipality}, ${order.address.department}` : ''
+  const place = order.address ? ` a ${placeName(order.address)}` : ''
   const missed = missedDays(shipment, now)
   const happened = happenedTo(shipment, order.createdAt)
   return (

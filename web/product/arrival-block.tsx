@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { Product } from '../../contract/catalogue.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { placeName } from '../delivery/address-words.tsx'
+import { placeName } from '../../contract/place-name.ts'
 import { arrivalOfPlace } from '../delivery/arrival-words.ts'
 import type { Municipality } from '../delivery/municipalities.ts'
 import { MunicipalityField } from '../delivery/municipality-field.tsx'

@@ -2,6 +2,7 @@ import { ChevronDown, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance.ts'
+import { RequestPhotos } from '../maintenance/request-photos.tsx'
 import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -84,6 +85,7 @@ export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
           )}
           <Client client={task.client} />
         </dl>
+        {task.assigned === 'me' && <RequestPhotos taskId={task._id} />}
       </details>
     </>
   )

@@ -41,6 +41,14 @@ begin
     else jsonb_build_object('code', refusal) end;
 end $$;
 
+-- Whether an order owes other money than that of a task: it stays due until all of it is back.
+create or replace function owes_besides(its_task payment_tasks) returns boolean language sql as $$
+  select exists (
+    select from payment_tasks k join orders o on o.id = k.order_id
+    where k.order_id = its_task.order_id and o.state = 'refund_due' and k.kind = 'refund' and k.done_at is null
+      and k.id <> its_task.id)
+$$;
+
 -- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund moves its order.
 -- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY.
 create or replace function close_payment_task(task bigint, audit_actor jsonb) returns jsonb language plpgsql as $$
@@ -60,7 +68,10 @@ begin
     update payment_tasks set done_at = now() where id = task;
     return '{"code": "DONE"}';
   end if;
+  -- Locked first: of two that are closed at the same moment, the later one ends what the order owes.
+  perform lock_order(its_task.order_id);
   select m.refusal into refusal
-  from move_order_of(its_task, case its_task.kind when 'refund' then 'refund_made' else 'task_done' end, false, audit_actor) m;
+  from move_order_of(its_task, case when its_task.kind <> 'refund' or owes_besides(its_task) then 'task_done'
+    else 'refund_made' end, false, audit_actor) m;
   return jsonb_build_object('code', coalesce(refusal, 'DONE'));
 end $$;

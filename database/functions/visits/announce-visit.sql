@@ -13,6 +13,6 @@ end $$;
 
 create or replace function announce_visit_photo() returns trigger language plpgsql as $$
 begin
-  perform announce_visit(c.task_id) from visit_computers c where c.id = new.computer_id;
+  perform announce_visit(coalesce(new.task_id, (select task_id from visit_computers where id = new.computer_id)));
   return null;
 end $$;

@@ -31,7 +31,7 @@ describe('a place is found', () => {
     [{ code: '5' }, '05 Antioquia'],
     [{ municipality: 'PASTO', department: 'narino' }, '52001 Pasto, Nariño'],
     [{ municipality: 'medellin' }, '05001 Medellín, Antioquia'],
-    [{ municipality: 'Bogotá' }, '11001 Bogotá, D.C., Bogotá, D.C.'],
+    [{ municipality: 'Bogotá' }, '11001 Bogotá, D.C.'],
     [{ municipality: 'Cúcuta', department: 'Norte de Santander' }, '54001 San José de Cúcuta, Norte de Santander'],
     [{ municipality: 'Cartagena', department: 'Bolivar' }, '13001 Cartagena de Indias, Bolívar'],
     [{ municipality: 'Bolívar', department: 'Valle' }, '76100 Bolívar, Valle del Cauca'],

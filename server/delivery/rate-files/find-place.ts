@@ -1,3 +1,4 @@
+import { placeName } from '../../../contract/place-name.ts'
 import { foldName } from '../../sheets/fold-name.ts'
 import type { Town } from '../read-towns.ts'
 
@@ -19,10 +20,11 @@ const shortNames: Record<string, string> = {
 
 /** Finds places by their code or by their names, written with or without accents. */
 export function openGazetteer(towns: readonly Town[]): (texts: PlaceTexts) => FoundPlace {
-  const nameOf = ({ name, department }: Town) => `${name}, ${department}`
+  const nameOf = ({ name, department }: Town) => placeName({ municipality: name, department })
   const asPlace = (town: Town) => ({ place: town.code, placeName: nameOf(town) })
   const byCode = new Map(towns.map((town) => [town.code, asPlace(town)]))
-  const byWhole = new Map(towns.map((town) => [foldName(nameOf(town)), asPlace(town)]))
+  // Files from before have the capital twice.
+  const byWhole = new Map(towns.map((town) => [foldName(`${town.name}, ${town.department}`), asPlace(town)]))
   const departments = new Map<string, { place: string; placeName: string }>()
   for (const { departmentCode, department } of towns) {
     departments.set(foldName(department), { place: departmentCode, placeName: department })

@@ -89,6 +89,10 @@ export interface DB {
     savedBy: string | null
     savedAt: Generated<Date>
   }
+  clientWords: {
+    userId: string
+    words: string
+  }
   computers: {
     id: Generated<string>
     userId: string
@@ -858,15 +862,16 @@ export interface DB {
   }
   visitPhotos: {
     id: string
-    computerId: string
-    moment: 'antes' | 'despues'
+    computerId: string | null
+    moment: 'antes' | 'despues' | 'solicitud'
     file: string
     fingerprint: Buffer
     bytes: number
     takenAt: Date
     receivedAt: Generated<Date>
-    technicianId: string
+    technicianId: string | null
     removedAt: Date | null
+    taskId: string | null
   }
   visitPoints: {
     taskId: string

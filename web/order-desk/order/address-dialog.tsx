@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
+import { placeName } from '../../../contract/place-name.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useWrittenAddress } from '../../delivery/use-written-address.ts'
 import { showToast } from '../../ui/toast.ts'
-import { placeWords } from '../desk-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -36,7 +36,7 @@ export function AddressDialog({ order, isOpen, onClose, actions }: OrderDialogPr
     >
       {notice && order.address && (
         <address className="mb-4 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere text-ink-2 not-italic">
-          {[order.address.recipient, order.address.line, placeWords(order.address)].join(', ')}
+          {[order.address.recipient, order.address.line, placeName(order.address)].join(', ')}
         </address>
       )}
       <form {...formProps} id={id} noValidate onInput={() => setDirty(true)}>

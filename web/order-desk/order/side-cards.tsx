@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 
 import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
+import { placeName } from '../../../contract/place-name.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
-import { methodWords, placeWords, shortMoment } from '../desk-words.ts'
+import { methodWords, shortMoment } from '../desk-words.ts'
 import { DeskCard } from './desk-card.tsx'
 
 type AddressCardProps = { order: DeskOrder; isOnline: boolean; onChange: () => void }
@@ -30,7 +31,7 @@ export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
         <address className="mt-3 not-italic">
           <p className="font-semibold wrap-anywhere">{address.recipient}</p>
           <p className="wrap-anywhere">{address.line}</p>
-          <p className="font-semibold">{placeWords(address)}</p>
+          <p className="font-semibold">{placeName(address)}</p>
           {address.indications !== '' && (
             <p className="mt-3 rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
               {address.indications}

@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../contract/pesos.ts'
+import { placeName } from '../../../contract/place-name.ts'
 import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'
@@ -22,7 +23,7 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
         <h2 className={classes('label-town', address.municipality.length > SHORT_NAME && 'label-town-long')}>
           {address.municipality}
         </h2>
-        <p>{address.department}</p>
+        {placeName(address) !== address.municipality && <p>{address.department}</p>}
       </div>
       <address className="label-address">
         <b>{address.recipient}</b>

@@ -1,7 +1,7 @@
+import { placeName } from '../../../contract/place-name.ts'
 import { longDateOf } from '../../dates.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
-import { placeWords } from '../desk-words.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
 import type { PrintedOrder, PrintedParcel } from './parcels-to-print.ts'
 
@@ -22,7 +22,7 @@ export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
             <br />
             {address.line}
             <br />
-            <b>{placeWords(address)}</b>
+            <b>{placeName(address)}</b>
             <br />
             {formatPhone(address.phone)}
           </address>

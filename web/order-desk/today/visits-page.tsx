@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { OpenVisit } from '../../../contract/today.ts'
 import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
+import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { WaitingList } from './waiting-list.tsx'
@@ -35,7 +36,7 @@ function hourText(hora: string): string {
 const whatText = (tipo: string, computers: number): string =>
   computers === 0 ? tipo : `${tipo}, ${computers === 1 ? '1 computador' : `${computers} computadores`}`
 
-function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVisit) {
+function Visit({ _id, tipo, fecha, hora, direccion, name, phone, computers }: OpenVisit) {
   const when = fecha === '' ? 'Sin fecha acordada' : formatDay(fecha)
   return (
     <div className="flex flex-wrap items-start gap-x-6 gap-y-2">
@@ -56,6 +57,11 @@ function Visit({ tipo, fecha, hora, direccion, name, phone, computers }: OpenVis
           </a>
         )}
       </p>
+      {tipo === 'correctivo' && (
+        <div className="basis-full">
+          <RequestPhotos taskId={_id} />
+        </div>
+      )}
     </div>
   )
 }

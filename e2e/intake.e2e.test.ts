@@ -1,0 +1,203 @@
+import { randomUUID } from 'node:crypto'
+
+import sharp from 'sharp'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
+import { watchCall } from '../test/calls.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { PASSWORD, signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { formHeaders, formOf } from '../test/upload.ts'
+import { acceptAlert, alertOf, registerComputer, requestCreated } from '../test/visit-forms.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+const correctiveForm = '/mantenimiento-correctivo'
+const next = (page: Page, name = 'Seguir') => page.getByRole('button', { name, exact: true }).click()
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+const choose = (page: Page, label: string) =>
+  page
+    .locator('label')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .filter({ visible: true })
+    .click()
+const field = (page: Page, label: string) => page.getByLabel(label)
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+/** A photo that is far larger than what may be sent. */
+async function largePhoto(seed: number) {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 + seed } as const
+  const bytes = await sharp({ create: { width: 2_400, height: 1_800, channels: 3, background: '#808080', noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  return { name: `foto-${seed}.jpg`, mimeType: 'image/jpeg', buffer: bytes }
+}
+
+it('a visitor taps through the four steps, signs in, and sends a request with photos that the taps filled in (P-99)', async () => {
+  const { page, complaints } = await openWindow(phone)
+  const person = await signInAs(shop)
+  const owner = await signInAs(shop, { role: 'ADMIN' })
+  const services = [{ name: 'Limpieza y pasta térmica', from: 90_000, to: 160_000 }]
+  await owner.send('PUT', '/api/service-prices', { version: 0, services })
+  await registerComputer(person)
+  await page.goto(shop.address + correctiveForm)
+  await hydrated(page)
+  await next(page, 'Empezar')
+  await heading(page, '¿Qué le pasa a tu equipo?')
+  await expect.poll(() => focusedText(page)).toBe('¿Qué le pasa a tu equipo?')
+  expect(await field(page, 'Problema').isVisible()).toBe(false)
+  await choose(page, 'Se calienta o se apaga')
+  await choose(page, 'Hace ruido')
+  await expectAccessibleInLightAndDark(page)
+  await next(page)
+  await heading(page, 'Cuéntanos un poco más')
+  for (const answer of ['Al rato de usarlo', 'Esta semana', 'Reiniciarlo', 'alta']) await choose(page, answer)
+  await next(page)
+  await heading(page, 'Muéstranos')
+  await page.getByLabel('Agregar foto').setInputFiles([await largePhoto(1), await largePhoto(2)])
+  await page.getByText('2 de 6 · se borra de ellas dónde se tomaron').waitFor()
+  await page.getByLabel('¿Algo más?').fill('Suena muy duro')
+  await expectToFit(page, 320)
+
+  const data = { email: person.email, password: PASSWORD }
+  await page.request.post(`${shop.address}/api/sign-in`, { data, headers: { origin: shop.address } })
+  await page.reload()
+  await hydrated(page)
+  await heading(page, 'Muéstranos')
+  await expect.poll(() => page.getByRole('list', { name: 'Fotos' }).getByRole('img').count()).toBe(2)
+  expect(await page.getByLabel('¿Algo más?').inputValue()).toBe('Suena muy duro')
+  await next(page)
+  await heading(page, 'Lo más probable')
+  await page.getByText('Cerca de 1 hora y media').waitFor()
+  await page.getByText('$ 90.000 y $ 160.000').waitFor()
+  await page.getByText('Déjalo apagado una hora antes').waitFor()
+  await page.getByText('Autorizo abrir el equipo para revisarlo.').click()
+  await expectAccessibleInLightAndDark(page)
+  await next(page, 'Revisar y elegir hora')
+
+  await page.getByText('Lo llenamos con tus respuestas. Corrige lo que quieras.').waitFor()
+  const filled = {
+    Problema: 'Se calienta o se apaga. Hace ruido.',
+    Síntomas: 'Suena muy duro. Fotos: 2. Autorizo abrir el equipo para revisarlo.',
+    'Acción previa': 'Reiniciarlo.',
+    Frecuencia: 'Al rato de usarlo, desde esta semana.',
+  }
+  for (const [label, text] of Object.entries(filled)) expect(await field(page, label).inputValue()).toBe(text)
+  await field(page, 'Frecuencia').fill('Cada vez que llueve')
+  await next(page, 'Cambiar respuestas')
+  await page.getByText('Cumbre Pro 16', { exact: true }).click()
+  await next(page, 'Seguir con Cumbre Pro 16')
+  await heading(page, '¿Qué le pasa al Cumbre Pro 16?')
+  await choose(page, 'Está lento')
+  for (const title of ['Cuéntanos un poco más', 'Muéstranos', 'Lo más probable']) {
+    await next(page)
+    await heading(page, title)
+  }
+  await page.getByText('El técnico te da el precio antes de empezar.').filter({ visible: true }).waitFor()
+  await next(page, 'Revisar y elegir hora')
+  await expect.poll(() => field(page, 'Problema').inputValue()).toBe('Está lento.')
+  expect(await field(page, 'Frecuencia').inputValue()).toBe('Cada vez que llueve')
+
+  const sent = watchCall(page, correctiveForm.replace('/', '/api/'))
+  await next(page, 'Solicitar Mantenimiento Correctivo')
+  await alertOf(page, requestCreated).waitFor()
+  expect(sent[0]?.postDataJSON()).toMatchObject({
+    problema: 'Está lento.',
+    frecuencia: 'Cada vez que llueve',
+    accion_previa: 'Reiniciarlo.',
+    prioridad: 'alta',
+    computadoras: [{ marca_computadoras: 'Cumbre', problema: 'Está lento.' }],
+  })
+  expect(Object.keys(sent[0]?.postDataJSON())).not.toContain('intake')
+  await acceptAlert(page)
+  await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
+  const stored = async () =>
+    (
+      await shop.pool.query(
+        `select p.bytes from visit_photos p join tasks t on t.id = p.task_id where t.user_id = $1`,
+        [person.id],
+      )
+    ).rows
+  await expect.poll(async () => (await stored()).length).toBe(2)
+  await expect.poll(() => page.getByText(/^(Enviando|Sin enviar)/).count()).toBe(0)
+  await next(page, 'Empezar')
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(0)
+  expect(
+    await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('draft-photo:'))),
+  ).toEqual([])
+  expectNoComplaints(complaints)
+})
+
+it('photos that do not arrive wait with the page, also through a reload, and are sent again', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, {}, phone)
+  await goTo(correctiveForm)
+  await next(page, 'Empezar')
+  await choose(page, 'No enciende')
+  await next(page)
+  await next(page)
+  const sizes: number[] = []
+  await page.getByLabel('Agregar foto').setInputFiles([await largePhoto(3)])
+  await page.getByText('1 de 6 · se borra de ellas dónde se tomaron').waitFor()
+  await next(page)
+  await next(page, 'Revisar y elegir hora')
+  await page.route('**/api/request-photos/*', (route) => {
+    sizes.push(route.request().postDataBuffer()?.length ?? 0)
+    return route.abort()
+  })
+  await next(page, 'Solicitar Mantenimiento Correctivo')
+  await alertOf(page, requestCreated).waitFor()
+  await acceptAlert(page)
+  await page.getByText('Sin enviar: 1 foto de tu solicitud.').waitFor()
+  expect(sizes[0]).toBeGreaterThan(1_000)
+  expect(sizes[0]).toBeLessThan(301 * 1024)
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Sin enviar: 1 foto de tu solicitud.').waitFor()
+  await page.unroute('**/api/request-photos/*')
+  await next(page, 'Enviar las fotos')
+  await expect.poll(() => page.getByText(/^(Enviando|Sin enviar)/).count()).toBe(0)
+  const { rows } = await shop.pool.query(
+    `select t.problema from visit_photos p join tasks t on t.id = p.task_id where t.user_id = $1`,
+    [person.id],
+  )
+  expect(rows).toEqual([{ problema: 'No enciende.' }])
+})
+
+it('photos of a request are seen by its client and the owner, and by the technician once the visit is theirs (P-99)', async () => {
+  await shop.pool.query(`update tasks set estado = 'cancelado'`)
+  const client = await openWindowOf(shop, {}, phone)
+  const { body } = await client.person.post('/api/mantenimiento-correctivo', { descripcion: 'Se apaga solo' })
+  const taskId = body.data._id as string
+  const { type, body: form } = formOf([
+    { name: 'taskId', value: taskId },
+    { name: 'file', value: (await largePhoto(4)).buffer, filename: 'a.jpg', type: 'image/jpeg' },
+  ])
+  const headers = { 'content-type': type, ...formHeaders }
+  await client.person.send('POST', `/api/request-photos/${randomUUID()}`, form, headers)
+  const seesPhoto = async (page: Page) => {
+    await page.getByText('Fotos de la solicitud').click()
+    const photo = page.getByRole('button', { name: 'Ver en grande: Foto 1 de la solicitud' }).locator('img')
+    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+  await client.goTo('/clientPanel/all-support')
+  await seesPhoto(client.page)
+  await expectAccessibleInLightAndDark(client.page)
+  const owner = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+  await owner.goTo('/admin-panel/today/visits')
+  await seesPhoto(owner.page)
+  const technician = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
+  await technician.goTo('/technical-panel/tasksCorrectivo')
+  await technician.page.getByText('Más detalles').click()
+  expect(await technician.page.getByText('Fotos de la solicitud').count()).toBe(0)
+  await technician.person.post('/api/take-task', { taskId, version: 1 })
+  await technician.goTo('/technical-panel/tasksCorrectivo')
+  await technician.page.getByText('Más detalles').click()
+  await seesPhoto(technician.page)
+  expectNoComplaints([...client.complaints, ...owner.complaints, ...technician.complaints])
+})

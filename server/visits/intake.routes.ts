@@ -1,0 +1,28 @@
+import type { intakeCalls } from '../../contract/calls/intake.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import type { VisitsContext } from './context.ts'
+import { listLikelyServices } from './likely-services.ts'
+import { addRequestPhoto, listRequestPhotos, removeRequestPhoto } from './request-photos.ts'
+
+/** Binds the calls of what comes before and beside a request to their functions. */
+export function intakeHandlers(context: VisitsContext): Handlers<keyof typeof intakeCalls> {
+  const { db } = context
+  return {
+    'visits.likelyServices': async () => ok(await listLikelyServices(db)),
+    'visits.listRequestPhotos': async ({ input, actor, refuse }) => {
+      const list = await listRequestPhotos(db, input.taskId, actor)
+      if (!list) throw refuse('NOT_FOUND')
+      return ok(list)
+    },
+    'visits.addRequestPhoto': async (call) => {
+      call.request.auditTarget = call.input.taskId
+      return ok(await addRequestPhoto(context, call.input, callerOf(call)))
+    },
+    'visits.removeRequestPhoto': async (call) => {
+      call.request.auditTarget = call.input.photoId
+      await removeRequestPhoto(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Foto quitada' }
+    },
+  }
+}

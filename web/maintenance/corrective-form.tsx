@@ -1,0 +1,115 @@
+import { useEffect, useId, useState } from 'react'
+
+import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import type { useOwnComputers } from '../computers/use-own-computers.ts'
+import { textOf } from '../forms/form-values.ts'
+import type { useDraft } from '../forms/use-draft.ts'
+import { useForm } from '../forms/use-form.ts'
+import { logFailure } from '../log-failure.ts'
+import { focusHeading } from '../page/page-focus.ts'
+import { refreshCurrentUser } from '../session/current-user.ts'
+import { Button } from '../ui/button.tsx'
+import { showAlert } from '../ui/show-alert.tsx'
+import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
+import { ComputersStep } from './computers-step.tsx'
+import { ProblemStep } from './problem-step.tsx'
+import { requestCreated } from './request-receipt.tsx'
+import { useVisit } from './use-visit.ts'
+import { VisitStep } from './visit-step.tsx'
+
+export const correctiveTitle = 'Solicitar Mantenimiento Correctivo'
+
+type CorrectiveFormProps = {
+  draft: ReturnType<typeof useDraft>
+  own: ReturnType<typeof useOwnComputers>
+  prioridad: Priority
+  onPrioridad: (prioridad: Priority) => void
+  /** While the steps before it are shown; its fields keep what they hold. */
+  isHidden: boolean
+  /** Nothing stands before it: on phones its button stays in sight. */
+  isAlone: boolean
+  onCreated: (made: CreatedRequest) => void
+}
+
+/** The form of a corrective request (P-52). */
+export function CorrectiveForm({
+  draft,
+  own,
+  prioridad,
+  onPrioridad,
+  isHidden,
+  isAlone,
+  onCreated,
+}: CorrectiveFormProps) {
+  const formId = useId()
+  const { form, written, change, set, reset } = draft
+  const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
+  const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
+  const visit = useVisit({ written, set }, chosen.length)
+  // Above the form stands another large button, until the person works on the form.
+  const [isInUse, setInUse] = useState(false)
+  useEffect(() => {
+    // Not on a button: it would move away from under the press.
+    const notice = ({ target }: FocusEvent) =>
+      setInUse((before) => before || (target instanceof Element && target.matches('input, textarea, select')))
+    const { current } = form
+    current?.addEventListener('focusin', notice)
+    return () => current?.removeEventListener('focusin', notice)
+  }, [form])
+  const { formProps, buttonProps } = useForm({
+    send: async (given) => {
+      const { data } = await visit.holding.whileSending(() =>
+        callOverHttp('maintenance.requestCorrective', {
+          descripcion: textOf(given, 'descripcion'),
+          fecha: textOf(given, 'fecha'),
+          hora: textOf(given, 'hora'),
+          direccion: textOf(given, 'direccion'),
+          sintomas: textOf(given, 'sintomas'),
+          accion_previa: textOf(given, 'accion_previa'),
+          frecuencia: textOf(given, 'frecuencia'),
+          prioridad: textOf(given, 'prioridad'),
+          problema: textOf(given, 'problema'),
+          computadoras: chosen.map(lineOf),
+        }),
+      )
+      visit.holding.forget()
+      await showAlert(requestCreated)
+      reset()
+      // A form's reset does not change hidden fields.
+      choose([])
+      onCreated(data)
+      focusHeading()
+    },
+    // Only logged (P-7); form and list keep their values.
+    onRefusal: (error) => {
+      logFailure('maintenance.requestCorrective', error)
+      if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
+      visit.holding.refuse(error)
+      return true
+    },
+  })
+  return (
+    <form
+      {...formProps}
+      ref={form}
+      id={formId}
+      noValidate
+      hidden={isHidden}
+      onInput={change}
+      className="mt-6 flex flex-col gap-4"
+    >
+      <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
+      <input type="hidden" name="intake" value={written.intake ?? ''} />
+      <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
+      <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
+      <VisitStep visit={visit} />
+      <div className={!isHidden && (isAlone || isInUse) ? 'bottom-bar md:mt-4' : 'flex md:mt-4'}>
+        <Button {...buttonProps} className="max-md:w-full">
+          {correctiveTitle}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,91 @@
+import type { ProblemKind } from '../../../contract/likely-services.ts'
+import { REQUEST_PHOTOS } from '../../../contract/request-photos.ts'
+import { isProblem } from './problems.ts'
+
+/** The screens before the form, in order; `start` is shown above the form, `done` after the last one. */
+export const intakeSteps = ['start', 'problem', 'details', 'photos', 'likely', 'done'] as const
+export type IntakeStep = (typeof intakeSteps)[number]
+
+export const whens = { siempre: 'Siempre', rato: 'Al rato de usarlo', veces: 'A veces' } as const
+export const sinces = { hoy: 'Hoy', semana: 'Esta semana', mas: 'Hace más' } as const
+export const tries = { nada: 'Nada', reiniciarlo: 'Reiniciarlo', otra: 'Otra cosa' } as const
+
+export type Answers = {
+  step: IntakeStep
+  /** Which of the chosen computers the first step is about. */
+  turn: number
+  /** Ids of registered computers, in the order in which they were chosen. */
+  computers: readonly string[]
+  /** What each computer has; '' stands for one that is not registered. */
+  problems: Readonly<Record<string, readonly ProblemKind[]>>
+  when: keyof typeof whens | ''
+  since: keyof typeof sinces | ''
+  tried: keyof typeof tries | ''
+  triedText: string
+  more: string
+  mayOpen: boolean
+  /** Ids of photos that are kept beside the draft. */
+  photos: readonly string[]
+  /** What the taps wrote into each field of the form last. */
+  filled: Readonly<Record<string, string>>
+  /** Photos that a request, which was sent, still awaits. */
+  unsent: { taskId: string; photos: readonly string[] } | null
+}
+
+export const noAnswers: Answers = {
+  ...{ step: 'start', turn: 0, computers: [], problems: {}, when: '', since: '', tried: '', triedText: '' },
+  ...{ more: '', mayOpen: false, photos: [], filled: {}, unsent: null },
+}
+
+/** Reads the answers from their field of the form; what is not readable counts as not answered. */
+export function readAnswers(text: string | undefined): Answers {
+  if (!text) return noAnswers
+  try {
+    const given: unknown = JSON.parse(text)
+    return typeof given === 'object' && given !== null ? checked(given as Record<string, unknown>) : noAnswers
+  } catch {
+    return noAnswers
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(isText) : [])
+const entries = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : []
+const oneOf = <K extends string>(value: unknown, known: Readonly<Record<K, string>>): K | '' =>
+  isText(value) && Object.hasOwn(known, value) ? (value as K) : ''
+
+function checked(given: Record<string, unknown>): Answers {
+  const computers = texts(given.computers)
+  const { taskId, photos: waiting } = Object.fromEntries(entries(given.unsent))
+  return {
+    step: intakeSteps.find((step) => step === given.step) ?? 'start',
+    turn: Number.isInteger(given.turn)
+      ? Math.min(Math.max(0, Number(given.turn)), Math.max(0, computers.length - 1))
+      : 0,
+    computers,
+    problems: Object.fromEntries(
+      entries(given.problems).map(([id, list]) => [id, texts(list).filter(isProblem)] as const),
+    ),
+    when: oneOf(given.when, whens),
+    since: oneOf(given.since, sinces),
+    tried: oneOf(given.tried, tries),
+    triedText: isText(given.triedText) ? given.triedText : '',
+    more: isText(given.more) ? given.more : '',
+    mayOpen: given.mayOpen === true,
+    photos: texts(given.photos).slice(0, REQUEST_PHOTOS),
+    filled: Object.fromEntries(entries(given.filled).filter((entry): entry is [string, string] => isText(entry[1]))),
+    unsent: isText(taskId) ? { taskId, photos: texts(waiting) } : null,
+  }
+}
+
+/** The computer that the first step is about; '' when none was chosen. */
+export const computerOfTurn = ({ computers, turn }: Answers): string => computers[turn] ?? ''
+
+/** The computers that the answers are about; one without a name when none was chosen. */
+export const subjects = ({ computers }: Answers): readonly string[] => (computers.length > 0 ? computers : [''])
+
+/** Everything that was tapped, each once, in the order of the tiles. */
+export const allProblems = (answers: Answers): ProblemKind[] => [
+  ...new Set(subjects(answers).flatMap((id) => answers.problems[id] ?? [])),
+]

@@ -1,0 +1,90 @@
+import { Check, Info, Plus } from 'lucide-react'
+
+import type { Computer } from '../../../contract/computers.ts'
+import { ComputerPicture } from '../../computers/computer-picture.tsx'
+import { nameOf } from '../../computers/name-of.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Intake } from './use-intake.ts'
+
+type IntakeStartProps = { intake: Intake; registered: readonly Computer[] }
+
+/** Above the form: which computers it is about, and the way into the four steps. Nothing of it shows without scripts. */
+export function IntakeStart({ intake: { answers, save, next, finish }, registered }: IntakeStartProps) {
+  const { computers } = answers
+  const toggle = (id: string) =>
+    save({ computers: computers.includes(id) ? computers.filter((one) => one !== id) : [...computers, id] })
+  return (
+    <section
+      aria-label="Responde con toques"
+      className="mt-6 rounded-20 bg-surface p-5 shadow-1 md:p-8 noscript:hidden"
+    >
+      <p className="text-ink-2">Cuatro pasos, un minuto. Después eliges la hora y puedes corregirlo todo.</p>
+      {registered.length > 0 && (
+        <fieldset className="mt-5">
+          <legend className="type-label">¿Qué equipo es?</legend>
+          <div className="mt-2 grid gap-2 md:grid-cols-2 md:gap-3">
+            {registered.map((computer) => (
+              <ComputerOption
+                key={computer._id}
+                computer={computer}
+                isChosen={computers.includes(computer._id)}
+                onToggle={() => toggle(computer._id)}
+              />
+            ))}
+            <a
+              href={paths.clientInventory}
+              className="flex min-h-14 items-center gap-3 rounded-14 border border-dashed border-edge px-4 font-semibold hover:bg-sunken"
+            >
+              <Plus aria-hidden className="size-5 text-primary" />
+              Otro equipo
+            </a>
+          </div>
+          <p className="mt-3 flex items-center gap-2 type-body-sm text-ink-2">
+            <Info aria-hidden className="size-5 shrink-0" />
+            Marca varios si quieres; van por turno.
+          </p>
+        </fieldset>
+      )}
+      <div className="mt-5 flex flex-col gap-2 md:flex-row md:items-center md:gap-3">
+        <Button onClick={next} className="max-md:min-h-14">
+          {labelOf(computers, registered)}
+        </Button>
+        <Button look="ghost" onClick={finish}>
+          Prefiero escribirlo yo
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function labelOf(computers: readonly string[], registered: readonly Computer[]): string {
+  const known = registered.filter(({ _id }) => computers.includes(_id))
+  if (known.length > 1) return `Seguir con ${known.length} equipos`
+  return known[0] ? `Seguir con ${nameOf(known[0])}` : 'Empezar'
+}
+
+type ComputerOptionProps = { computer: Computer; isChosen: boolean; onToggle: () => void }
+
+function ComputerOption({ computer, isChosen, onToggle }: ComputerOptionProps) {
+  return (
+    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-14 border border-line bg-surface p-2 pr-4 hover:border-edge has-checked:border-primary has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <input type="checkbox" checked={isChosen} onChange={onToggle} className="peer sr-only" />
+      <span className="w-14 shrink-0 overflow-hidden rounded-10">
+        <ComputerPicture computer={computer} sizes="56px" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold wrap-anywhere">{nameOf(computer)}</span>
+        <span className="block type-body-sm text-ink-2">
+          {computer.tipoComputadora === 'portatil' ? 'portátil' : computer.tipoComputadora}
+        </span>
+      </span>
+      <span
+        aria-hidden
+        className={`flex size-[22px] shrink-0 items-center justify-center rounded-[6px] border-[1.5px] ${isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
+      >
+        {isChosen && <Check className="size-4" strokeWidth={3} />}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+
+import { noAnswers, type Answers } from './answers.ts'
+import { likelyPrice } from './likely-price.ts'
+
+const cleaning = { name: 'Limpieza', from: 90_000, to: 160_000 }
+const screen = { name: 'Pantalla', from: 60_000, to: 80_000 }
+const format = { name: 'Formateo', from: 80_000, to: 120_000 }
+const tuning = { name: 'Optimización', from: 40_000, to: 60_000 }
+const services = [
+  { problem: 'se_calienta', services: [cleaning] },
+  { problem: 'ruido', services: [cleaning] },
+  { problem: 'pantalla', services: [screen] },
+  { problem: 'lento', services: [format, tuning] },
+  { problem: 'virus', services: [] },
+] as Parameters<typeof likelyPrice>[1]
+const tapped = (...problems: Answers['problems'][string]): Answers => ({ ...noAnswers, problems: { '': problems } })
+
+test('problems that the same service mends cost once', () => {
+  expect(likelyPrice(tapped('se_calienta', 'ruido'), services)).toEqual({
+    from: 90_000,
+    to: 160_000,
+    works: ['Limpieza'],
+  })
+})
+
+test('alternatives make a range, and another service adds to its upper end', () => {
+  expect(likelyPrice(tapped('lento'), services)).toMatchObject({ from: 40_000, to: 120_000 })
+  expect(likelyPrice(tapped('lento', 'pantalla'), services)).toEqual({
+    from: 60_000,
+    to: 200_000,
+    works: ['Formateo', 'Optimización', 'Pantalla'],
+  })
+})
+
+test('nothing is said when one problem has no price, or nothing was tapped', () => {
+  expect(likelyPrice(tapped('pantalla', 'virus'), services)).toBeUndefined()
+  expect(likelyPrice(noAnswers, services)).toBeUndefined()
+})

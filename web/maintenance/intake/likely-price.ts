@@ -1,0 +1,30 @@
+import type { CallOutput } from '../../../contract/index.ts'
+import { allProblems, type Answers } from './answers.ts'
+
+export const noPriceText = 'El técnico te da el precio antes de empezar.'
+
+/** What the owner's list says of the work that the answers probably need. */
+export type LikelyPrice = { from: number; to: number; works: readonly string[] }
+
+type Services = CallOutput<'visits.likelyServices'>['data']
+
+/**
+ * The range of the likely price. The services of a problem are alternatives; a problem that needs other ones adds to it.
+ * Undefined as soon as the list says nothing of one problem: half a price would be a wrong one.
+ */
+export function likelyPrice(answers: Answers, services: Services): LikelyPrice | undefined {
+  const tapped = allProblems(answers)
+  const needed = new Map<string, Services[number]['services']>()
+  for (const problem of tapped) {
+    const ways = services.find((one) => one.problem === problem)?.services ?? []
+    if (ways.length === 0) return undefined
+    needed.set(ways.map(({ name }) => name).join('\n'), ways)
+  }
+  if (needed.size === 0) return undefined
+  const groups = [...needed.values()]
+  return {
+    from: Math.max(...groups.map((ways) => Math.min(...ways.map(({ from }) => from)))),
+    to: groups.reduce((sum, ways) => sum + Math.max(...ways.map(({ to }) => to)), 0),
+    works: [...new Set(groups.flat().map(({ name }) => name))],
+  }
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+
+import { noAnswers, type Answers } from './answers.ts'
+import { likelyMinutes, minutesInWords, preparations } from './likely-visit.ts'
+
+const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
+
+test('a visit takes the longest work of each computer', () => {
+  expect(likelyMinutes(about({ a: ['teclado', 'se_calienta'] }))).toBe(90)
+  expect(likelyMinutes(about({ a: ['virus'], b: ['ruido'] }))).toBe(180)
+  expect(likelyMinutes(noAnswers)).toBe(60)
+})
+
+test.each([
+  [45, '45 minutos'],
+  [60, '1 hora'],
+  [90, '1 hora y media'],
+  [105, '1 hora y 45 minutos'],
+  [120, '2 horas'],
+  [150, '2 horas y media'],
+])('%i minutes are “%s”', (minutes, words) => {
+  expect(minutesInWords(minutes)).toBe(words)
+})
+
+test('what to prepare follows from what is wrong, each thing once', () => {
+  const kinds = (answers: Answers) => preparations(answers).map(({ kind }) => kind)
+  expect(kinds(about({ a: ['se_calienta', 'ruido'] }))).toEqual(['copy', 'key', 'cool'])
+  expect(kinds(about({ a: ['internet'] }))).toEqual(['copy', 'key', 'network'])
+  expect(kinds(noAnswers)).toEqual(['copy', 'key'])
+})
+
+test('nobody is told to copy from a computer that does not start', () => {
+  expect(preparations(about({ a: ['no_enciende'] })).map(({ kind }) => kind)).toEqual(['key', 'charger'])
+})

@@ -1,0 +1,15 @@
+import { problemKinds, type ProblemKind } from '../../../contract/likely-services.ts'
+
+/** What a computer can have, as a person sees it; the keys are stored in drafts. */
+export const problems: Readonly<Record<ProblemKind, string>> = {
+  no_enciende: 'No enciende',
+  se_calienta: 'Se calienta o se apaga',
+  lento: 'Está lento',
+  pantalla: 'Falla la pantalla',
+  ruido: 'Hace ruido',
+  internet: 'No hay internet',
+  virus: 'Virus o avisos raros',
+  teclado: 'Teclado o ratón',
+}
+
+export const isProblem = (given: unknown): given is ProblemKind => problemKinds.some((kind) => kind === given)

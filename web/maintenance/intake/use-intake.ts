@@ -1,0 +1,96 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+
+import type { Computer } from '../../../contract/computers.ts'
+import { nameOf } from '../../computers/name-of.ts'
+import type { useDraft } from '../../forms/use-draft.ts'
+import { focusHeading } from '../../page/page-focus.ts'
+import { readChosen } from '../chosen-computers.ts'
+import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './answers.ts'
+import { fieldsOf, fillable, lineKey, problemText, withTapped } from './fill-form.ts'
+import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
+
+type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
+
+/**
+ * The answers of the taps: a hidden field of the form, so that they live as long as its draft, and what they write into
+ * the form's other fields.
+ */
+export function useIntake({ written, set }: Draft, registered: readonly Computer[], session: string) {
+  const answers = readAnswers(written.intake)
+  const latest = useRef(answers)
+  const isMoved = useRef(false)
+  useLayoutEffect(() => {
+    latest.current = answers
+  })
+  // Rows of the draft are read by then: effects of the form come first.
+  useEffect(() => {
+    sweepPhotos('draft:corrective')
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else may have signed in
+  }, [session])
+  const { step, turn } = answers
+  useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
+    scrollTo({ top: 0, behavior: 'instant' })
+    focusHeading()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another step is another screen
+  }, [step, turn])
+
+  const save = (changes: Partial<Answers>) => {
+    latest.current = { ...latest.current, ...changes }
+    set('intake', JSON.stringify(latest.current))
+  }
+  const show = (changes: Partial<Answers>) => {
+    isMoved.current = true
+    save(changes)
+  }
+  /** Writes the answers into the form, and shows it. */
+  const finish = () => {
+    const now = latest.current
+    const { changes, filled } = fillable(
+      fieldsOf(now, (id) => named(registered, id)),
+      written,
+      now,
+    )
+    for (const [name, text] of Object.entries(changes)) set(name, text)
+    const list = withTapped(
+      readChosen(written.computadoras, registered.length > 0 ? registered : null),
+      now,
+      registered,
+    )
+    set('computadoras', JSON.stringify(list))
+    const lines = now.computers.map((id) => [lineKey(id), problemText(now, id)] as const)
+    const others = Object.entries(filled).filter(([name]) => !name.startsWith(lineKey('')))
+    show({ step: 'done', turn: 0, filled: Object.fromEntries([...others, ...lines]) })
+  }
+  const next = () => {
+    const now = latest.current
+    if (now.step === 'problem' && now.turn < now.computers.length - 1) show({ turn: now.turn + 1 })
+    else if (now.step === 'likely') finish()
+    else show({ step: neighbour(now.step, 1), turn: 0 })
+  }
+  const back = () => {
+    const now = latest.current
+    if (now.step === 'problem' && now.turn > 0) show({ turn: now.turn - 1 })
+    else
+      show({ step: neighbour(now.step, -1), turn: now.step === 'details' ? Math.max(0, now.computers.length - 1) : 0 })
+  }
+  /** Forgets everything but what a sent request still awaits. */
+  const clear = (unsent: Answers['unsent'] = null) => {
+    for (const id of latest.current.photos) if (!unsent?.photos.includes(id)) forgetPhoto(id)
+    save({ ...noAnswers, unsent })
+  }
+  return { answers, latest, save, next, back, finish, restart: () => show({ step: 'start', turn: 0 }), clear }
+}
+
+function named(registered: readonly Computer[], id: string): string {
+  const computer = registered.find(({ _id }) => _id === id)
+  return computer ? nameOf(computer) : 'Equipo'
+}
+
+export type Intake = ReturnType<typeof useIntake>
+
+const neighbour = (step: IntakeStep, by: 1 | -1): IntakeStep => {
+  const index = intakeSteps.indexOf(step) + by
+  return intakeSteps[Math.min(Math.max(index, 0), intakeSteps.length - 1)] ?? 'start'
+}

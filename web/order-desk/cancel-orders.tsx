@@ -1,0 +1,65 @@
+import { useId, useState, type ReactNode } from 'react'
+
+import { cancelReasons, type CancelReason } from '../../contract/cancel-reasons.ts'
+import { textOf } from '../forms/form-values.ts'
+import { useForm } from '../forms/use-form.ts'
+import { Field } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
+import { orderWords } from './desk-words.ts'
+import { ActionDialog } from './order/action-dialog.tsx'
+import { cancelWords } from './order/event-words.ts'
+
+/** Why orders are given up. */
+export type CancelCause = { reason: CancelReason; detail: string }
+
+type CancelOrdersProps = {
+  /** How many are given up. */
+  count: number
+  isOpen: boolean
+  onClose: () => void
+  /** @returns whether it is done, and the dialog may close */
+  onCancel: (cause: CancelCause) => Promise<boolean>
+  notice: string | null
+  /** What follows from it. */
+  children: ReactNode
+}
+
+/** Gives orders up for one reason, after the consequence is said. */
+export function CancelOrders({ count, isOpen, onClose, onCancel, notice, children }: CancelOrdersProps) {
+  const id = useId()
+  const [reason, setReason] = useState<CancelReason>('asked')
+  const [isDirty, setDirty] = useState(false)
+  const { formProps, isBusy, errors } = useForm({
+    send: async (written) => {
+      if (await onCancel({ reason, detail: textOf(written, 'detail') })) onClose()
+    },
+  })
+  return (
+    <ActionDialog
+      title={count === 1 ? '¿Cancelar este pedido?' : `¿Cancelar ${orderWords(count)}?`}
+      formId={id}
+      action={count === 1 ? 'Cancelar pedido' : 'Cancelar pedidos'}
+      leave="No cancelar"
+      leavesFirst
+      isDangerous
+      {...{ notice, isOpen, isDirty, isBusy, onClose }}
+    >
+      <form {...formProps} id={id} onInput={() => setDirty(true)} className="grid gap-4">
+        <Select
+          label="Por qué"
+          value={reason}
+          error={errors.reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value as CancelReason)}
+        >
+          {cancelReasons.map((one) => (
+            <option key={one} value={one}>
+              {cancelWords[one]}
+            </option>
+          ))}
+        </Select>
+        <Field label="Detalle" name="detail" isOptional maxLength={300} autoComplete="off" error={errors.detail} />
+        {children}
+      </form>
+    </ActionDialog>
+  )
+}
