@@ -27,6 +27,7 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
+import { visitAnswers } from './visit-answers.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -66,6 +67,7 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...todaySchemas,
+  ...visitAnswers,
   ...visits,
 } satisfies Record<CallName, Schemas>
 

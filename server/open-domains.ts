@@ -47,6 +47,7 @@ import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { openAnswers } from './visit-answers/open-answers.ts'
 import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
@@ -96,7 +97,7 @@ export async function openDomains(
     pictures,
     pictureNetwork,
   })
-  const ofVisits = openVisitEmails(hasMail)
+  const ofMaintenance = { db, audit, emails: openVisitEmails(hasMail), now }
   const handlers: Handlers = {
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
@@ -111,8 +112,9 @@ export async function openDomains(
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...maintenanceHandlers({ db, audit, emails: ofVisits, now }),
-    ...openVisits(app, jobs, { db, audit, emails: ofVisits, now, photos: visitPhotos }),
+    ...maintenanceHandlers(ofMaintenance),
+    ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos }),
+    ...openAnswers(app, jobs, { ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),

@@ -15,6 +15,7 @@ import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { todayCalls } from './today.ts'
+import { visitAnswerCalls } from './visit-answers.ts'
 import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
@@ -36,5 +37,6 @@ export const laterCalls = {
   ...rateFileCalls,
   ...reportCalls,
   ...todayCalls,
+  ...visitAnswerCalls,
   ...visitCalls,
 } as const

@@ -735,6 +735,17 @@ export interface DB {
     createdAt: Generated<Date>
     deletedAt: Date | null
   }
+  visitAnswers: {
+    id: GeneratedAlways<number>
+    taskId: string
+    answer: 'confirmed' | 'moved' | 'cancelled'
+    version: number
+    fecha: string | null
+    hora: string
+    via: 'account' | 'link'
+    reason: string | null
+    at: Generated<Date>
+  }
   visitComputers: {
     id: Generated<string>
     taskId: string
@@ -763,6 +774,12 @@ export interface DB {
     madeBy: string | null
     madeAt: Generated<Date>
   }
+  visitLinks: {
+    tokenHash: Buffer
+    taskId: string
+    purpose: 'approve' | 'answer' | 'record' | 'sticker'
+    createdAt: Generated<Date>
+  }
   visitPhotos: {
     id: string
     computerId: string
@@ -786,6 +803,10 @@ export interface DB {
     version: Generated<number>
     updatedAt: Generated<Date>
     changedBy: string | null
+  }
+  visitSettings: {
+    id: Generated<boolean>
+    cutoffHours: Generated<number>
   }
   visitStages: {
     taskId: string

@@ -1,0 +1,34 @@
+-- What clients decide about their visits (decision 0055). Other branches of the complete visit make the first two tables as
+-- well: whoever comes first has made them.
+create table if not exists visit_settings (
+  id boolean constraint visit_settings_pkey primary key default true constraint visit_settings_one_row check (id),
+  -- Until so many hours before a visit its client may move or cancel it.
+  cutoff_hours integer not null default 4 constraint visit_settings_cutoff_range check (cutoff_hours between 0 and 168)
+);
+insert into visit_settings default values on conflict do nothing;
+
+-- Links by which somebody acts on a visit without a session, each for one purpose. A usable token is nowhere stored.
+create table if not exists visit_links (
+  token_hash bytea constraint visit_links_pkey primary key
+    constraint visit_links_token_hash_length check (octet_length(token_hash) = 32),
+  task_id uuid not null constraint visit_links_task_id_fkey references tasks (id),
+  purpose text not null constraint visit_links_purpose_known check (purpose in ('approve', 'answer', 'record', 'sticker')),
+  created_at timestamptz not null default now()
+);
+create index if not exists visit_links_of_task on visit_links (task_id, purpose);
+
+-- What a client answered. It only grows; the last one counts, as long as day and hour are still those that it was about.
+create table visit_answers (
+  id bigint generated always as identity constraint visit_answers_pkey primary key,
+  task_id uuid not null constraint visit_answers_task_id_fkey references tasks (id),
+  answer text not null constraint visit_answers_answer_known check (answer in ('confirmed', 'moved', 'cancelled')),
+  -- The version of the task after the answer.
+  version integer not null,
+  fecha date,
+  hora text not null,
+  via text not null constraint visit_answers_via_known check (via in ('account', 'link')),
+  reason text constraint visit_answers_reason_known
+    check (reason is null or answer = 'cancelled' and reason in ('fixed', 'not_that_day', 'too_expensive', 'other')),
+  at timestamptz not null default now(),
+  constraint visit_answers_one_a_version unique (task_id, version, answer)
+);
