@@ -1,0 +1,46 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+import { sql } from 'kysely'
+
+import type { Db, Tx } from '../platform/database/pool.ts'
+
+export type LinkPurpose = 'approve' | 'answer' | 'record' | 'sticker'
+type NewLink = {
+  purpose: LinkPurpose
+  taskId: string
+  /** What of the visit it is about, where that is not the visit itself. */
+  about?: string
+  endsAt: Date
+}
+export type VisitLink = { taskId: string; about: string | null; endsAt: Date }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Makes a link of a visit; those that were made before stay good until they end.
+ * @returns its token, which is stored nowhere
+ */
+export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsAt }: NewLink): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await sql`
+    insert into visit_links (token_hash, purpose, task_id, about, ends_at)
+    values (${hashOf(token)}, ${purpose}, ${taskId}, ${about ?? null}, ${endsAt})`.execute(db)
+  return token
+}
+
+/** What a token opens; undefined when it is unknown, is for something else or has ended. Changes nothing. */
+export async function findVisitLink(
+  db: Db | Tx,
+  purpose: LinkPurpose,
+  token: string,
+): Promise<VisitLink | undefined> {
+  const { rows } = await sql<VisitLink>`
+    select task_id as "taskId", about, ends_at as "endsAt" from visit_links
+    where token_hash = ${hashOf(token)} and purpose = ${purpose} and ends_at > now()`.execute(db)
+  return rows[0]
+}
+
+/** Forgets links that ended long ago. */
+export async function sweepVisitLinks(db: Db): Promise<void> {
+  await sql`delete from visit_links where ends_at < now() - interval '60 days'`.execute(db)
+}
