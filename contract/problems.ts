@@ -39,6 +39,7 @@ export const problems = {
   PRODUCT_GONE: { status: 404, message: 'Este producto ya no está disponible.' },
   PRODUCT_NOT_FOUND: { status: 404, message: 'Producto no encontrado.' },
   CLIENT_NOT_FOUND: { status: 404, message: 'Esa persona ya no tiene cuenta.' },
+  VISIT_LINK_UNKNOWN: { status: 404, message: 'Este enlace ya no sirve. Entra a tu cuenta o llámanos.' },
   PAYMENT_LINK_UNKNOWN: { status: 404, message: 'Este enlace no es válido. Pídele otro a la tienda.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Pedido no encontrado.' },
   NOT_CREATED: {
@@ -136,7 +137,6 @@ export const problems = {
   VISIT_UNFINISHED: { status: 409, message: 'Para terminar: {missing}.' },
   VISIT_CLOSED: { status: 409, message: 'Esta visita ya no se puede responder: empezó, terminó o se canceló.' },
   VISIT_TOO_LATE: { status: 409, message: 'Ya pasó el plazo. Llámanos: {phone}.' },
-  VISIT_LINK_OVER: { status: 404, message: 'Este enlace ya no sirve.' },
   VISIT_PHOTOS_FULL: { status: 409, message: 'Este equipo ya tiene 10 fotos de ese momento.' },
   CHECKLIST_CHANGED: { status: 409, message: 'La lista cambió mientras la editabas. Se muestra como está ahora.' },
   ORDER_CHANGED: { status: 409, message: 'Este pedido cambió mientras lo mirabas. Así está ahora.' },

@@ -103,26 +103,26 @@ export const visitAnswers = {
   'answerLinks.read': {
     input: z.strictObject(linked),
     output: success(linkedVisit),
-    problems: ['VISIT_LINK_OVER'] as const,
+    problems: ['VISIT_LINK_UNKNOWN'] as const,
   },
   'answerLinks.hours': {
     input: z.strictObject({ ...linked, ...hours }).check(eitherDayOrMonth),
     output: success(freeHours),
-    problems: ['VISIT_LINK_OVER'] as const,
+    problems: ['VISIT_LINK_UNKNOWN'] as const,
   },
   'answerLinks.confirm': {
     input: z.strictObject({ ...linked, ...seen }),
     output: success(linkedVisit),
-    problems: ['VISIT_LINK_OVER', ...refusals] as const,
+    problems: ['VISIT_LINK_UNKNOWN', ...refusals] as const,
   },
   'answerLinks.move': {
     input: z.strictObject({ ...linked, ...toHour }),
     output: success(linkedVisit),
-    problems: ['VISIT_LINK_OVER', 'HOUR_TAKEN', ...refusals] as const,
+    problems: ['VISIT_LINK_UNKNOWN', 'HOUR_TAKEN', ...refusals] as const,
   },
   'answerLinks.cancel': {
     input: z.strictObject({ ...linked, ...toCancel }),
     output: success(linkedVisit),
-    problems: ['VISIT_LINK_OVER', ...refusals] as const,
+    problems: ['VISIT_LINK_UNKNOWN', ...refusals] as const,
   },
 }

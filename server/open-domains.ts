@@ -47,7 +47,8 @@ import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
-import { openAnswers } from './visit-answers/open-answers.ts'
+import { answerLinks } from './visit-answers/links.ts'
+import { answersHandlers } from './visit-answers/visit-answers.routes.ts'
 import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
@@ -114,7 +115,7 @@ export async function openDomains(
     ...live.handlers,
     ...maintenanceHandlers(ofMaintenance),
     ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos }),
-    ...openAnswers(app, jobs, { ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
+    ...answersHandlers({ ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
@@ -139,14 +140,14 @@ export async function openDomains(
 }
 
 /** What the e-mails of each kind say, but those of accounts. */
-function emailWriters(parts: Parameters<typeof visitEmails>[0]) {
+function emailWriters(parts: Omit<Parameters<typeof visitEmails>[0], 'answerLink'>) {
   return {
     ...contactEmails(parts),
     ...orderEmails(parts),
     ...deskEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
-    ...visitEmails(parts),
+    ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
   }
 }
 

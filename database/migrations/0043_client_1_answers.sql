@@ -1,21 +1,11 @@
--- What clients decide about their visits (decision 0055). Other branches of the complete visit make the first two tables as
--- well: whoever comes first has made them.
+-- What clients decide about their visits (decision 0055). The agenda keeps its settings in the first table as well: whoever
+-- comes first has made it.
 create table if not exists visit_settings (
   id boolean constraint visit_settings_pkey primary key default true constraint visit_settings_one_row check (id),
   -- Until so many hours before a visit its client may move or cancel it.
   cutoff_hours integer not null default 4 constraint visit_settings_cutoff_range check (cutoff_hours between 0 and 168)
 );
 insert into visit_settings default values on conflict do nothing;
-
--- Links by which somebody acts on a visit without a session, each for one purpose. A usable token is nowhere stored.
-create table if not exists visit_links (
-  token_hash bytea constraint visit_links_pkey primary key
-    constraint visit_links_token_hash_length check (octet_length(token_hash) = 32),
-  task_id uuid not null constraint visit_links_task_id_fkey references tasks (id),
-  purpose text not null constraint visit_links_purpose_known check (purpose in ('approve', 'answer', 'record', 'sticker')),
-  created_at timestamptz not null default now()
-);
-create index if not exists visit_links_of_task on visit_links (task_id, purpose);
 
 -- What a client answered. It only grows; the last one counts, as long as day and hour are still those that it was about.
 create table visit_answers (

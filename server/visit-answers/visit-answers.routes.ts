@@ -79,7 +79,7 @@ async function answererOfLink(
     userId: clientId,
     via: 'link',
     auditActor: auditActorOf(request),
-    gone: () => refuse('VISIT_LINK_OVER'),
+    gone: () => refuse('VISIT_LINK_UNKNOWN'),
     show: showLinked,
   }
 }

@@ -29,11 +29,7 @@ export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsA
 }
 
 /** What a token opens; undefined when it is unknown, is for something else or has ended. Changes nothing. */
-export async function findVisitLink(
-  db: Db | Tx,
-  purpose: LinkPurpose,
-  token: string,
-): Promise<VisitLink | undefined> {
+export async function findVisitLink(db: Db | Tx, purpose: LinkPurpose, token: string): Promise<VisitLink | undefined> {
   const { rows } = await sql<VisitLink>`
     select task_id as "taskId", about, ends_at as "endsAt" from visit_links
     where token_hash = ${hashOf(token)} and purpose = ${purpose} and ends_at > now()`.execute(db)

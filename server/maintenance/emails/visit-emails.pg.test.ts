@@ -9,6 +9,7 @@ import { openTestShop } from '../../../test/shop.ts'
 import { openClient, openTechnician, type Client } from '../../../test/visits.ts'
 import { openMail } from '../../platform/mail.ts'
 import { sendDueEmails, type EmailWriters } from '../../platform/outbox/outbox.ts'
+import { answerLinks } from '../../visit-answers/links.ts'
 import { queueReminders } from './remind.ts'
 import { visitEmails } from './visit-emails.ts'
 
@@ -25,9 +26,12 @@ const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@
 /** One of these e-mails as it waits in the outbox. */
 const waiting = (about: string, occasion: string) => ({ about, occasion, createdAt: new Date(), sealed: null })
 
+const writersAt = (now: () => Date, from = db) =>
+  visitEmails({ db: from, shop: about, now, answerLink: answerLinks({ db: from, now }) })
+
 /** Sends what is due, as any process does, besides the shop's own that does it all the while. */
 async function send(now = new Date()): Promise<void> {
-  const writers = visitEmails({ db, shop: about, now: () => now })
+  const writers = writersAt(() => now)
   await Promise.all(Array.from({ length: 3 }, () => sendDueEmails({ db, mail, writers }, () => {})))
 }
 
@@ -256,7 +260,7 @@ test('a reminder that was delayed until the visit is not sent', async () => {
   isRefusing = false
   // Only the process whose clock stands after the visit may take it.
   await pool.query(`update outbox set claimed_at = now() where task_id = $1 and kind = 'visit_reminder'`, [taskId])
-  const writers = visitEmails({ db, shop: about, now: () => new Date(`${fecha}T23:00:00Z`) })
+  const writers = writersAt(() => new Date(`${fecha}T23:00:00Z`))
   expect(await writers['visit_reminder']!(waiting(taskId, fecha))).toEqual({ givenUp: 'no longer so' })
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
@@ -277,7 +281,7 @@ test('an e-mail that could not be written is retried', async () => {
   )
   expect(rows).toEqual([{ waits: true, last_error: 'database away' }])
   await silent.pool.query('update outbox set due_at = now()')
-  const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
+  const writers = writersAt(() => new Date(), silent.db)
   // A process that does not know the kind leaves it to those that do.
   const { visit_received: _known, ...others } = writers
   await sendWith(others)
@@ -293,7 +297,7 @@ test('a deleted account gets no e-mail, and a shop without a mail server queues 
   expect((await silent.pool.query(`select 1 from outbox where task_id = $1`, [body.data._id])).rows).toEqual([])
   const { body: gone } = await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })
   expect(gone.success).toBe(true)
-  const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
+  const writers = writersAt(() => new Date(), silent.db)
   for (const writer of Object.values(writers)) {
     const message = await writer(waiting(body.data._id, openDay(1)))
     expect(message).toEqual({ givenUp: 'account deleted' })

@@ -6,10 +6,16 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
+import type { AnswerLink, MakeAnswerLink } from './answer-link.ts'
 import { writeVisitEmail, type Before } from './email-text.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
-type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string }; now: () => Date }
+type Parts = {
+  db: Db
+  shop: { name: string; publicUrl: string; helpEmail: string }
+  now: () => Date
+  answerLink: MakeAnswerLink
+}
 
 const outdated: NoEmail = { givenUp: 'no longer so' }
 
@@ -17,14 +23,15 @@ const outdated: NoEmail = { givenUp: 'no longer so' }
  * Writes the e-mails about visits. Each is written when it is sent, from the current data: a change that is outdated,
  * done or cancelled by then is not sent.
  */
-export function visitEmails({ db, shop, now }: Parts): EmailWriters {
+export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters {
   const writerOf = (kind: VisitEmailKind) => async (message: EmailAbout) => {
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
     if (!visit || !reader) return { givenUp: 'account deleted' }
     const moved = kind === 'visit_moved' ? await findMove(db, visit.id, Number(message.occasion)) : null
     if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
-    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop })
+    const link = visit.isAssigned ? await answerLink(visit.id) : null
+    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop, link })
   }
   return {
     visit_received: writerOf('visit_received'),
@@ -64,14 +71,18 @@ function isStillSo(
   }
 }
 
+type Written = {
+  reader: Reader
+  before: Before | null
+  occasion: string
+  shop: Parts['shop']
+  link: AnswerLink | null
+}
+
 const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 
-function writeEmail(
-  kind: VisitEmailKind,
-  visit: Visit,
-  { reader, before, occasion, shop }: { reader: Reader; before: Before | null; occasion: string; shop: Parts['shop'] },
-): Email {
-  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop })
+function writeEmail(kind: VisitEmailKind, visit: Visit, { reader, before, occasion, shop, link }: Written): Email {
+  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, link })
   const file = kind === 'visit_finished' || kind === 'visit_reminder' ? null : showVisit(visit, shop)
   return {
     to: reader.email,

@@ -776,8 +776,10 @@ export interface DB {
   }
   visitLinks: {
     tokenHash: Buffer
-    taskId: string
     purpose: 'approve' | 'answer' | 'record' | 'sticker'
+    taskId: string
+    about: string | null
+    endsAt: Date
     createdAt: Generated<Date>
   }
   visitPhotos: {
