@@ -1,13 +1,4 @@
--- What clients decide about their visits (decision 0055). The agenda keeps its settings in the first table as well: whoever
--- comes first has made it.
-create table if not exists visit_settings (
-  id boolean constraint visit_settings_pkey primary key default true constraint visit_settings_one_row check (id),
-  -- Until so many hours before a visit its client may move or cancel it.
-  cutoff_hours integer not null default 4 constraint visit_settings_cutoff_range check (cutoff_hours between 0 and 168)
-);
-insert into visit_settings default values on conflict do nothing;
-
--- What a client answered. It only grows; the last one counts, as long as day and hour are still those that it was about.
+-- What clients decide about their visits (decision 0055). What a client answered. It only grows; the last one counts, as long as day and hour are still those that it was about.
 create table visit_answers (
   id bigint generated always as identity constraint visit_answers_pkey primary key,
   task_id uuid not null constraint visit_answers_task_id_fkey references tasks (id),

@@ -208,7 +208,9 @@ async function takeHour(tx: Tx, userId: string, { task }: Draft, mayBook: boolea
   }
   const { rows } = await sql<{ technicianId: string | null }>`
     select take_hour(${userId}, ${task.fecha}::date,
-      visit_range(${task.fecha}::date, ${task.hora}, ${task.minutes}::int)) as "technicianId"`.execute(tx)
+      visit_range(${task.fecha}::date, ${task.hora}, ${task.minutes}::int), ${task.direccion ?? ''}) as "technicianId"`.execute(
+    tx,
+  )
   return rows[0]?.technicianId ?? null
 }
 

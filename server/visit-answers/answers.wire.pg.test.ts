@@ -109,7 +109,9 @@ describe('a client signed in', () => {
   })
 
   test('moves a long visit by one hour, into its own time', async () => {
-    const { taskId, fecha, answer } = await openVisit({ cantidad_computadoras: 3 })
+    const { client, taskId, fecha, answer } = await openVisit({ cantidad_computadoras: 3 })
+    const { body } = await client.get(`/api/visit-answers/${taskId}/hours?fecha=${fecha}`)
+    expect(body.data.hours).toContainEqual({ hora: '11:00', isFree: true })
     expect((await answer('move', { version: 1, fecha, hora: '11:00' })).status).toBe(200)
     expect(await stored(taskId)).toMatchObject({ hora: '11:00', bookings: 1 })
   })

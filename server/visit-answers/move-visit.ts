@@ -39,7 +39,14 @@ export async function moveVisit(
   const moved = await moving.catch(async (error: unknown) => {
     if (!(error instanceof HourIsTaken) && !violates(error, 'bookings_never_overlap')) throw error
     const data: HourTaken = {
-      nearest: await nearestHours(db, { fecha, hora, computers, clientId: answerer.userId, now: now() }),
+      nearest: await nearestHours(db, {
+        fecha,
+        hora,
+        computers,
+        clientId: answerer.userId,
+        now: now(),
+        moved: answerer.taskId,
+      }),
     }
     throw answerer.refuse('HOUR_TAKEN', { data })
   })

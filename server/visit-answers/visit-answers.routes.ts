@@ -86,7 +86,7 @@ async function answererOfLink(
 
 type When = { fecha?: string | undefined; mes?: string | undefined }
 
-function hoursFor({ db, now }: AnswersContext, { many, clientId }: Standing, { fecha, mes }: When) {
-  const query = { computers: many, clientId, now: now() }
+function hoursFor({ db, now }: AnswersContext, { many, clientId, taskId }: Standing, { fecha, mes }: When) {
+  const query = { computers: many, clientId, now: now(), moved: taskId }
   return fecha === undefined ? hoursOfMonth(db, { ...query, mes: mes ?? '' }) : hoursOfDay(db, { ...query, fecha })
 }

@@ -4,10 +4,11 @@ create or replace function lock_day(day date) returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
 $$;
 
--- Returns a technician who is free during `wanted` and locks that person's row; null when nobody is free. The preferred one
--- comes first, then who has the least work that day, then in the days around it. Expired holds are deleted only of the
--- technician who was chosen, after the row is locked.
-create or replace function find_technician(wanted tstzrange, preferred uuid) returns uuid language plpgsql as $$
+-- Returns a technician who is free during `wanted` with the travel to `place`, and works then, and locks that person's row;
+-- null when nobody is free. The preferred one comes first, then who works in the place's zone, then who has the least work
+-- that day, then in the days around it. Expired holds are deleted only of the technician who was chosen, after the row is
+-- locked.
+create or replace function find_technician(wanted tstzrange, preferred uuid, place text) returns uuid language plpgsql as $$
 declare
   that_day date := (lower(wanted) at time zone 'America/Bogota')::date;
   candidate uuid;
@@ -21,10 +22,13 @@ begin
       from bookings where day between that_day - 3 and that_day + 3 and (expires_at is null or expires_at > now())
       group by technician_id)
     select u.id from users u left join load l on l.technician_id = u.id
-    where u.role = 'TECHNICAL' and u.deleted_at is null
-      and not exists (select from bookings b where b.technician_id = u.id and b.during && wanted
-        and (b.expires_at is null or b.expires_at > now()))
-    order by u.id is distinct from preferred, coalesce(l.that_day, '0'), coalesce(l.around, '0'), u.id
+    where u.role = 'TECHNICAL' and u.deleted_at is null and works_then(u.id, wanted)
+      and not exists (
+        select from bookings b cross join lateral (select make_interval(mins => travel_minutes(b.municipality_code, place)) as travel) t
+        where b.technician_id = u.id and b.during && tstzrange(lower(wanted) - interval '4 hours', upper(wanted) + interval '4 hours')
+          and b.during && tstzrange(lower(wanted) - t.travel, upper(wanted) + t.travel)
+          and (b.expires_at is null or b.expires_at > now()))
+    order by u.id is distinct from preferred, works_elsewhere(u.id, place), coalesce(l.that_day, '0'), coalesce(l.around, '0'), u.id
   loop
     select id into chosen from users where id = candidate and role = 'TECHNICAL' and deleted_at is null for share;
     if found then
@@ -37,23 +41,23 @@ end $$;
 
 -- Gives up the client's earlier hold and finds a technician for the new time. It locks the earlier technician's row before
 -- the hold, in the order in which a change of role locks them; the other order could deadlock with it.
-create or replace function take_hour(client uuid, day date, wanted tstzrange) returns uuid language plpgsql as $$
+create or replace function take_hour(client uuid, day date, wanted tstzrange, direccion text) returns uuid language plpgsql as $$
 declare
   held uuid;
 begin
   perform lock_day(day);
   perform from users where id = (select technician_id from bookings where held_for = client) for share;
   delete from bookings where held_for = client returning technician_id into held;
-  return find_technician(wanted, held);
+  return find_technician(wanted, held, place_of_request(client, direccion));
 end $$;
 
 -- Holds a time for a client until `until`. Returns no row when nobody is free then.
 create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz)
 returns table (hold_id uuid) language plpgsql as $$
 declare
-  chosen uuid := take_hour(client, day, wanted);
+  chosen uuid := take_hour(client, day, wanted, '');
 begin
   if chosen is null then return; end if;
-  return query insert into bookings (technician_id, during, held_for, expires_at)
-    values (chosen, wanted, client, until) returning id;
+  return query insert into bookings (technician_id, during, held_for, expires_at, municipality_code)
+    values (chosen, wanted, client, until, place_of_request(client, '')) returning id;
 end $$;

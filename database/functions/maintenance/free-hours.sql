@@ -1,21 +1,17 @@
--- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15). What `client`
--- holds counts as free.
+-- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) at the client's
+-- usual address. What `client` holds counts as free.
 create or replace function free_starts(days date[], lengths integer[], client uuid)
 returns table (day date, hours integer[]) language sql stable as $$
   with wanted as (select d.day, d.length from unnest(days, lengths) as d (day, length)),
   technicians as (select count(*) as many from users where role = 'TECHNICAL' and deleted_at is null),
-  -- One row for each technician and day, with one bit for each taken hour. Former technicians have no bookings.
   taken as (
-    select b.day, bit_or(b.hours) as once
-    from bookings b
-    where b.day between (select min(d.day) from wanted d) and (select max(d.day) from wanted d)
-      and (b.expires_at is null or b.expires_at > now()) and (client is null or b.held_for is distinct from client)
-    group by b.day, b.technician_id),
+    select t.day, t.taken as once
+    from taken_hours((select min(d.day) from wanted d), (select max(d.day) from wanted d), place_of_request(client, ''), client, null) t),
   -- A visit cannot begin at an hour when one of the following hours, within its length, is taken.
   twice as (select t.day, w.length, once, once | (once >> 1) as twice from taken t join wanted w on w.day = t.day),
   fourfold as (select *, twice | (twice >> 2) as fourfold from twice),
   eightfold as (select *, fourfold | (fourfold >> 4) as eightfold from fourfold),
-  -- The hours that are taken for every technician who has a booking that day.
+  -- The hours that are taken for every technician of whom some are taken that day.
   everybody as (
     select day, count(*) as many, bit_and(case
       when length < 2 then once

@@ -43,7 +43,8 @@ begin
   delete from bookings where technician_id = new.technician_id and during && wanted and expires_at <= now();
   update bookings set technician_id = new.technician_id, during = wanted where task_id = new.id;
   if not found then
-    insert into bookings (technician_id, during, task_id) values (new.technician_id, wanted, new.id);
+    insert into bookings (technician_id, during, task_id, municipality_code)
+    values (new.technician_id, wanted, new.id, (select p.municipality_code from task_places p where p.task_id = new.id));
   end if;
   return null;
 end $$;

@@ -6,5 +6,6 @@ begin
   -- An hour that the client holds for another request is the client's to use.
   delete from bookings where held_for = (select user_id from tasks where id = visit) and during && wanted;
   delete from bookings where task_id = visit;
-  return find_technician(wanted, (select technician_id from tasks where id = visit));
+  return find_technician(wanted, (select technician_id from tasks where id = visit),
+    (select municipality_code from task_places where task_id = visit));
 end $$;

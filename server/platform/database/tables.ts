@@ -36,6 +36,10 @@ export interface DB {
     expiresAt: Date | null
     day: GeneratedAlways<string>
     hours: GeneratedAlways<number>
+    municipalityCode: string | null
+    dayOffId: string | null
+    fromMinute: GeneratedAlways<number>
+    toMinute: GeneratedAlways<number>
   }
   calendarFeeds: {
     technicianId: string
@@ -684,6 +688,10 @@ export interface DB {
     after: unknown
     at: Date
   }
+  taskPlaces: {
+    taskId: string
+    municipalityCode: string
+  }
   tasks: {
     id: Generated<string>
     tipo: 'preventivo' | 'correctivo'
@@ -711,6 +719,29 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
     sortsAt: GeneratedAlways<Date>
+  }
+  technicianDaysOff: {
+    id: Generated<string>
+    technicianId: string
+    day: string
+    reason: Generated<string>
+    madeBy: string | null
+    madeAt: Generated<Date>
+  }
+  technicianHours: {
+    technicianId: string
+    weekday: number
+    begins: number | null
+    ends: number | null
+    hoursOff: GeneratedAlways<number>
+  }
+  technicianSkills: {
+    technicianId: string
+    tipo: 'mesa' | 'portatil' | 'todo en uno'
+  }
+  technicianZones: {
+    technicianId: string
+    zoneId: string
   }
   throttles: {
     key: string
@@ -744,6 +775,13 @@ export interface DB {
     hora: string
     via: 'account' | 'link'
     reason: string | null
+    at: Generated<Date>
+  }
+  visitCancellations: {
+    taskId: string
+    version: number
+    reason: string
+    cancelledBy: string | null
     at: Generated<Date>
   }
   visitComputers: {
@@ -807,8 +845,10 @@ export interface DB {
     changedBy: string | null
   }
   visitSettings: {
-    id: Generated<boolean>
+    onlyOne: Generated<boolean>
     cutoffHours: Generated<number>
+    warrantyDays: Generated<number>
+    version: Generated<number>
   }
   visitStages: {
     taskId: string
@@ -832,5 +872,18 @@ export interface DB {
     userId: string
     productId: string
     wishedAt: Generated<Date>
+  }
+  zoneMunicipalities: {
+    municipalityCode: string
+    zoneId: string
+  }
+  zoneTravel: {
+    zoneId: string
+    otherZoneId: string
+    minutes: number
+  }
+  zones: {
+    id: Generated<string>
+    name: string
   }
 }
