@@ -64,11 +64,9 @@ const toHour = { ...seen, fecha: day, hora: clock }
 const toCancel = { ...seen, reason: z.optional(z.enum(cancelReasons, { error: 'Razón no válida.' })) }
 const hours = { fecha: z.optional(day), mes: z.optional(month) }
 
-const eitherDayOrMonth = z.refine(
-  ({ fecha, mes }: { fecha?: string | undefined; mes?: string | undefined }) =>
-    (fecha === undefined) !== (mes === undefined),
-  { error: 'Elige un día o un mes.', path: ['fecha'] },
-)
+const isDayOrMonth = ({ fecha, mes }: { fecha?: string | undefined; mes?: string | undefined }) =>
+  (fecha === undefined) !== (mes === undefined)
+const noDay = { error: 'Elige un día o un mes.', path: ['fecha'] }
 
 const refusals = ['VISIT_CHANGED', 'VISIT_CLOSED', 'VISIT_TOO_LATE'] as const
 
@@ -78,7 +76,7 @@ export const visitAnswers = {
   'visitAnswers.list': { input: z.strictObject({}), output: success(z.array(visitToAnswer)) },
   /** The hours to which the visit could be moved. */
   'visitAnswers.hours': {
-    input: z.strictObject({ ...own, ...hours }).check(eitherDayOrMonth),
+    input: z.strictObject({ ...own, ...hours }).check(z.refine(isDayOrMonth, noDay)),
     output: success(freeHours),
     problems: ['NOT_FOUND'] as const,
   },
@@ -106,7 +104,7 @@ export const visitAnswers = {
     problems: ['VISIT_LINK_UNKNOWN'] as const,
   },
   'answerLinks.hours': {
-    input: z.strictObject({ ...linked, ...hours }).check(eitherDayOrMonth),
+    input: z.strictObject({ ...linked, ...hours }).check(z.refine(isDayOrMonth, noDay)),
     output: success(freeHours),
     problems: ['VISIT_LINK_UNKNOWN'] as const,
   },

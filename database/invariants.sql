@@ -171,5 +171,10 @@ union all select 'I36c proposed visit of another client, or for a visit that lef
   join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
   where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
     and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
+union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id
+  where a.version > t.version or a.answer <> 'confirmed' and not exists (select from task_history h
+    where h.task_id = a.task_id and h.version = a.version - 1 and case a.answer
+      when 'cancelled' then h.after ->> 'estado' = 'cancelado'
+      else h.after ->> 'fecha' = a.fecha::text and h.after ->> 'hora' = a.hora end)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

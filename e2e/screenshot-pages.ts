@@ -18,6 +18,7 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'terms', path: '/terminos-condiciones' },
   { name: 'contact', path: '/contacto' },
   { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'visit-link-over', path: '/visita' },
   { name: 'demo', path: '/demo', prepare: async (page) => page.getByText('"success": true').waitFor() },
   { name: 'demo-post', path: '/demo-post' },
   { name: 'not-found', path: '/no-existe' },

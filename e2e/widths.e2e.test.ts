@@ -60,6 +60,7 @@ describe(
         '/contacto',
         '/forgot-password',
         '/pagar',
+        '/visita',
         '/demo',
         '/demo-post',
         '/no-existe',

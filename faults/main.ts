@@ -3,6 +3,7 @@ import pg from 'pg'
 import { checkInvariants } from '../server/platform/database/check-invariants.ts'
 import { databaseKilled } from './database-killed.ts'
 import { emails } from './emails.ts'
+import { moves } from './moves.ts'
 import { networkSilent } from './network-silent.ts'
 import { openShopDatabase, type Procedure } from './shop-database.ts'
 
@@ -10,6 +11,7 @@ import { openShopDatabase, type Procedure } from './shop-database.ts'
 const procedures: Record<string, Procedure> = {
   'database-killed': databaseKilled,
   emails,
+  moves,
   'network-silent': networkSilent,
 }
 

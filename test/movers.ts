@@ -33,7 +33,8 @@ export async function openMovers(shop: Shop) {
         const place = places[index] ?? { fecha: openDay(), hora: '08:00' }
         const { body } = await client.postPreventive(place)
         if (!body.data.isAssigned) throw new Error(`nobody is free at ${place.fecha}, ${place.hora}`)
-        return { client, taskId: body.data._id as string, version: 1, ...place }
+        const { fecha, hora } = place
+        return { client, taskId: body.data._id as string, version: 1, fecha, hora }
       }),
     )
   }

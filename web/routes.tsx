@@ -84,6 +84,10 @@ const screens: RouteObject[] = [
     path: '/pagar',
     lazy: { Component: async () => (await import('./payment-link/pay-page.tsx')).PayPage },
   },
+  {
+    path: '/visita',
+    lazy: { Component: async () => (await import('./visit-link/visit-page.tsx')).VisitPage },
+  },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
   {
     path: paths.preventive,

@@ -25,7 +25,16 @@ const indexed = [
   '/mantenimiento-preventivo',
   '/mantenimiento-correctivo',
 ]
-const hidden = ['/search?q=celular', '/login', '/sign-up', '/forgot-password', '/pagar', '/demo', '/demo-post']
+const hidden = [
+  '/search?q=celular',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/pagar',
+  '/visita',
+  '/demo',
+  '/demo-post',
+]
 
 const unescape = (text: string) =>
   text

@@ -10,6 +10,7 @@ const closed = [
   '/demo',
   paths.forgotPassword,
   '/pagar',
+  '/visita',
 ]
 
 /** `robots.txt`: everything except the areas of signed-in people and the calls. */

@@ -60,7 +60,7 @@ describe('the link in the e-mail of a visit', () => {
       hora: '10:00',
       clientName: 'Luz',
       technician: 'Teresa Muñoz',
-      direccion: 'Carrera 15 # 93-…',
+      direccion: 'Carrera 15 # 93-…, Bogotá',
       version: 1,
       isConfirmed: false,
       canConfirm: true,
@@ -93,7 +93,11 @@ describe('the link in the e-mail of a visit', () => {
     expect(cancelled.body.data).toMatchObject({ estado: 'cancelado' })
     expect(await emailTo(client, 2)).toMatch(/^Subject: Se canceló tu visita del \p{L}+ \d+ de \p{L}+ · Alero$/mu)
     for (const step of ['', '/confirm', '/move', '/cancel'] as const) {
-      const refused = await link(step, token, step && { version: 3, ...(step === '/move' && { fecha, hora: '15:00' }) })
+      const refused = await link(
+        step,
+        token,
+        step === '' ? {} : { version: 3, ...(step === '/move' && { fecha, hora: '15:00' }) },
+      )
       expect(refused.status).toBe(404)
       expect(refused.body).toMatchObject({
         code: 'VISIT_LINK_UNKNOWN',
@@ -136,7 +140,10 @@ describe('the link in the e-mail of a visit', () => {
     await technician.save(taskId, { hora: '11:00' })
     const stale = await link('/cancel', token, { version: 1 })
     expect(stale.status).toBe(409)
-    expect(stale.body).toMatchObject({ code: 'VISIT_CHANGED', data: { hora: '11:00', direccion: 'Calle 45 # 20-…' } })
+    expect(stale.body).toMatchObject({
+      code: 'VISIT_CHANGED',
+      data: { hora: '11:00', direccion: 'Calle 45 # 20-…, Bogotá' },
+    })
     expect(JSON.stringify(stale.body)).not.toContain(client.id)
     expect((await client.support())[0]).toMatchObject({ estado: 'pendiente', hora: '11:00' })
   })

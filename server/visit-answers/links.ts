@@ -5,7 +5,7 @@ import type { AnswersContext } from './context.ts'
 import { readStanding, type Standing } from './read-answers.ts'
 
 /**
- * The visit of a link, while it is open; changes nothing. A token that never was is refused in the same words as one whose
+ * The visit of a link, while it is open; changes nothing (P-97). A token that never was is refused in the same words as one whose
  * visit is over.
  * @throws Problem VISIT_LINK_UNKNOWN (404)
  */

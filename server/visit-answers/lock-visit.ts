@@ -24,7 +24,7 @@ export type Answerer<C extends ProblemCode = never> = {
 }
 
 /**
- * Locks a visit of this client. Technicians are locked before it, as when one of them loses the role, so that the two
+ * Locks a visit of this client (P-96). Technicians are locked before it, as when one of them loses the role, so that the two
  * cannot deadlock.
  * @param isMove a technician will be looked for
  */

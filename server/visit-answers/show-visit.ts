@@ -15,9 +15,10 @@ export function showLinked(standing: Standing): LinkedVisit {
   }
 }
 
-/** "Carrera 15 # 93-60, apto 402" as "Carrera 15 # 93-…": enough to know one's own place by. */
+/** "Carrera 15 # 93-60, apto 402, Bogotá" as "Carrera 15 # 93-…, Bogotá": enough to know one's own place by. */
 export function shorten(direccion: string): string {
   if (direccion === '') return ''
   const [start] = /^[^,#]*#\s*\w+\s*-/.exec(direccion) ?? /^\S+(?:\s+\S+)?/.exec(direccion) ?? ['']
-  return `${start}…`
+  const city = /,\s*([^,\d]+)$/.exec(direccion)?.[1]
+  return city === undefined ? `${start}…` : `${start}…, ${city.trim()}`
 }

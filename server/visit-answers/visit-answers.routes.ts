@@ -1,21 +1,21 @@
+import type { FastifyRequest } from 'fastify'
+
 import type { CallName } from '../../contract/calls.ts'
 import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-answers.ts'
 import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
-import type { CallContext, Handlers } from '../platform/http/handlers.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { cancelVisit, confirmVisit } from './answer-visit.ts'
 import type { AnswersContext } from './context.ts'
 import { openLink } from './links.ts'
-import type { Answerer } from './lock-visit.ts'
 import { moveVisit } from './move-visit.ts'
 import { listStandings, readStanding, type Standing } from './read-answers.ts'
 import { showLinked, showOwn } from './show-visit.ts'
 
 type AnswersCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
-type OwnCall = 'visitAnswers.confirm' | 'visitAnswers.move' | 'visitAnswers.cancel'
-type LinkCall = 'answerLinks.confirm' | 'answerLinks.move' | 'answerLinks.cancel'
+type Asked<T> = { input: T; request: FastifyRequest }
 
 const CONFIRMED = 'Visita confirmada'
 const MOVED = 'Visita cambiada'
@@ -26,7 +26,6 @@ export function answersHandlers(context: AnswersContext): Handlers<AnswersCall> 
   const { db, now } = context
   const own = (standing: Standing, message?: string) => ok<VisitToAnswer>(showOwn(standing), message)
   const linked = (standing: Standing, message?: string) => ok<LinkedVisit>(showLinked(standing), message)
-  const byLink = (call: CallContext<LinkCall>) => answererOfLink(context, call)
   return {
     'visitAnswers.list': async ({ actor }) => ok((await listStandings(db, actor.id, now())).map(showOwn)),
     'visitAnswers.hours': async ({ input: { taskId, ...when }, actor, refuse }) => {
@@ -35,32 +34,33 @@ export function answersHandlers(context: AnswersContext): Handlers<AnswersCall> 
       return ok(await hoursFor(context, standing, when))
     },
     'visitAnswers.confirm': async (call) =>
-      own(await confirmVisit(context, call.input, answererOf(call, call.refuse)), CONFIRMED),
+      own(await confirmVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CONFIRMED),
     'visitAnswers.move': async (call) =>
-      own(await moveVisit(context, call.input, answererOf(call, call.refuse)), MOVED),
+      own(await moveVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), MOVED),
     'visitAnswers.cancel': async (call) =>
-      own(await cancelVisit(context, call.input, answererOf(call, call.refuse)), CANCELLED),
+      own(await cancelVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CANCELLED),
     'answerLinks.read': async ({ input, refuse }) => linked(await openLink(context, input.token, refuse)),
     'answerLinks.hours': async ({ input: { token, ...when }, refuse }) =>
       ok(await hoursFor(context, await openLink(context, token, refuse), when)),
     'answerLinks.confirm': async (call) =>
-      linked(await confirmVisit(context, call.input, { ...(await byLink(call)), refuse: call.refuse }), CONFIRMED),
+      linked(await confirmVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CONFIRMED),
     'answerLinks.move': async (call) =>
-      linked(await moveVisit(context, call.input, { ...(await byLink(call)), refuse: call.refuse }), MOVED),
+      linked(await moveVisit(context, call.input, await answererOfLink(context, call, call.refuse)), MOVED),
     'answerLinks.cancel': async (call) =>
-      linked(await cancelVisit(context, call.input, { ...(await byLink(call)), refuse: call.refuse }), CANCELLED),
+      linked(await cancelVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CANCELLED),
   }
 }
 
 function answererOf<R extends Refuse<'NOT_FOUND'>>(
-  { input, actor, request }: CallContext<OwnCall>,
+  { input, request }: Asked<{ taskId: string }>,
+  userId: string,
   refuse: R,
-): Omit<Answerer, 'refuse'> & { refuse: R } {
+) {
   request.auditTarget = input.taskId
   return {
     taskId: input.taskId,
-    userId: actor.id,
-    via: 'account',
+    userId,
+    via: 'account' as const,
     auditActor: auditActorOf(request),
     refuse,
     gone: () => refuse('NOT_FOUND'),
@@ -68,17 +68,19 @@ function answererOf<R extends Refuse<'NOT_FOUND'>>(
   }
 }
 
-async function answererOfLink(
+async function answererOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
   context: AnswersContext,
-  { input, request, refuse }: CallContext<LinkCall>,
-): Promise<Omit<Answerer, 'refuse'>> {
+  { input, request }: Asked<{ token: string }>,
+  refuse: R,
+) {
   const { taskId, clientId } = await openLink(context, input.token, refuse)
   request.auditTarget = taskId
   return {
     taskId,
     userId: clientId,
-    via: 'link',
+    via: 'link' as const,
     auditActor: auditActorOf(request),
+    refuse,
     gone: () => refuse('VISIT_LINK_UNKNOWN'),
     show: showLinked,
   }

@@ -82,6 +82,7 @@ const web: Order = {
     'orders',
     'computers',
     'maintenance',
+    'visit-link',
     'reports',
     'technician',
     'accounts',

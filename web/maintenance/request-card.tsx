@@ -5,6 +5,7 @@ import { formatPesos } from '../../contract/pesos.ts'
 import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
+import { OwnAnswer } from './answers/own-answer.tsx'
 import { DateBlock } from './date-block.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 
@@ -44,6 +45,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               </div>
             ))}
           </dl>
+          {isOpen && <OwnAnswer taskId={_id} />}
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">

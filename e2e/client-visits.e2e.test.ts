@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openMailbox } from '../test/mailbox.ts'
+import { openDay } from '../test/open-days.ts'
+import { signInAs } from '../test/people.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openClient, preventive } from '../test/visits.ts'
+
+const SUPPORT = '/clientPanel/all-support'
+const LINK = '/visita'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
+  await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const visitOf = async (userId: string) =>
+  (
+    await shop.pool.query(
+      `select to_char(fecha, 'YYYY-MM-DD') as fecha, hora, estado from tasks where user_id = $1 order by created_at desc`,
+      [userId],
+    )
+  ).rows[0]
+
+it('a client confirms a visit, moves it to a free hour after another was faster, and cancels it', async () => {
+  const fecha = openDay()
+  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+  await goTo(SUPPORT)
+  await page.getByText(/^Puedes cambiarla o cancelarla sin costo hasta el .* a las 6:00\sa\.\sm\.$/).waitFor()
+  await button(page, 'Confirmar la visita').click()
+  await page.getByText('Confirmada', { exact: true }).waitFor()
+  expect(await button(page, 'Confirmar la visita').count()).toBe(0)
+  await expectToFit(page, 360)
+
+  await button(page, 'Cambiar').click()
+  const moving = dialog(page, 'Cambiar la visita')
+  await moving.getByText('Esa hora sigue siendo tuya hasta que elijas otra.').waitFor()
+  await moving.getByRole('button', { name: '3:00 p. m.', exact: true }).click()
+  await moving.getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\.$/).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  const faster = await openClient(shop)
+  expect((await faster.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
+  await moving.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ }).click()
+  const taken = dialog(page, 'Esa hora se acaba de ocupar')
+  await taken.getByText(/No perdiste nada\. Estas son las más cercanas:$/).waitFor()
+  expect(await visitOf(person.id)).toEqual({ fecha, hora: '10:00', estado: 'pendiente' })
+  expect(await taken.getByRole('listitem').count()).toBe(3)
+  await taken.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
+  await toastOf(page, 'Tu visita es el').waitFor()
+  expect(await visitOf(person.id)).toEqual({ fecha, hora: '16:00', estado: 'pendiente' })
+
+  await button(page, 'Cancelar').click()
+  const cancelling = dialog(page, '¿Cancelar la visita?')
+  await expect
+    .poll(() => button(page, 'Conservar la visita').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  await cancelling.getByText('No puedo ese día').click()
+  await button(page, 'Cancelar la visita').click()
+  await toastOf(page, 'Cancelamos tu visita.').waitFor()
+  await expect.poll(async () => (await visitOf(person.id)).estado).toBe('cancelado')
+  await expect.poll(() => page.getByRole('region', { name: 'Responder la visita' }).count()).toBe(0)
+  // The browser notes the refusal of the hour that was taken.
+  expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
+})
+
+it('the link of an e-mail opens one visit without a session, and answers it until the visit is over', async () => {
+  const client = await openClient(shop)
+  await client.postPreventive({ fecha: openDay(1), hora: '09:00', cantidad_computadoras: 2 })
+  const received = () => mailbox.emails.find(({ to }) => to.includes(client.email))?.text ?? ''
+  await expect.poll(received).toContain('/visita#token=')
+  const [, hash = ''] = /\/visita(#token=[\w-]{43})\s/.exec(received()) ?? []
+  const { page, complaints } = await openWindow(narrow)
+  await page.goto(`${shop.address}${LINK}${hash}`)
+  await page.getByRole('heading', { level: 1, name: /^Tu visita es el / }).waitFor()
+  await page.getByText('Calle 45 # 20-…, Bogotá', { exact: true }).waitFor()
+  expect(await visitOf(client.id)).toMatchObject({ hora: '09:00', estado: 'pendiente' })
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await button(page, 'Confirmar').click()
+  await page.getByText('Confirmada', { exact: true }).waitFor()
+  await button(page, 'Cancelar').click()
+  await button(page, 'Cancelar la visita').click()
+  await page.getByRole('heading', { level: 1, name: 'Cancelamos tu visita' }).waitFor()
+  expect(await visitOf(client.id)).toMatchObject({ estado: 'cancelado' })
+  expectNoComplaints(complaints)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor()
+  await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
+})
