@@ -13,6 +13,7 @@ export const emailKinds: Record<string, string> = {
   visit_moved: 'Visita con otra fecha u hora',
   visit_finished: 'Visita terminada',
   visit_cancelled: 'Visita cancelada',
+  visit_quote: 'Cuenta de una visita por aprobar',
   visit_reminder: 'Recordatorio de una visita',
   password_changed: 'Aviso de contraseña cambiada',
   email_changed: 'Aviso de correo cambiado',

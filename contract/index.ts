@@ -28,6 +28,8 @@ import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { todaySchemas } from './today.ts'
 import { visitAnswers } from './visit-answers.ts'
+import { visitCharges } from './visit-charges.ts'
+import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visits } from './visits.ts'
 
 type Schemas = {
@@ -69,6 +71,8 @@ export const schemas = {
   ...todaySchemas,
   ...visitAnswers,
   ...visits,
+  ...visitCharges,
+  ...visitOwnerMoney,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

@@ -19,6 +19,7 @@ export const movementKinds = [
   'import',
   'import_undone',
   'keys',
+  'visit',
 ] as const
 
 const movementNumber = wholeNumber({ min: 0, max: Number.MAX_SAFE_INTEGER, message: 'Movimiento no válido.' })

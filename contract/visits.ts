@@ -4,6 +4,7 @@ import { done, success } from './envelope.ts'
 import { isCivilDate } from './maintenance-calendar.ts'
 import { anyTask, requestKinds, taskStates } from './maintenance.ts'
 import { id, line, longText } from './text.ts'
+import { proposal, visitMoney } from './visit-money.ts'
 import { photoMoments, pointStates, stages, visitComputerStates, visitLimits } from './visit-states.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -24,13 +25,18 @@ const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: ba
 const text = longText({ max: visitLimits.text, message: tooLong })
 const shortText = line({ max: visitLimits.note, message: tooLong })
 
-/** What every step of a visit carries, so that a phone may keep it without signal and send it later, also twice. */
-const step = {
+/** What a step carries that makes something new, whose id is the phone's, too. */
+export const firstStep = {
   taskId: id,
   /** Made by the phone. The same step again changes nothing; the same id with another content is refused. */
   stepId: id,
   /** When it was done, by the phone's clock. */
   at: moment,
+}
+
+/** What every other step of a visit carries, so that a phone may keep it without signal and send it later, also twice. */
+export const step = {
+  ...firstStep,
   /** The version that was on the screen: of the task for stages, else of the computer or the point. */
   version,
   /** The step on the same thing upon which this one was made, when that one had not been answered yet. */
@@ -113,6 +119,7 @@ export const visit = z.object({
   leftOver: z.int(),
   /** The visit that was proposed for them. */
   followUpId: z.nullable(z.string()),
+  money: visitMoney,
 })
 export type Visit = z.infer<typeof visit>
 
@@ -128,6 +135,8 @@ const followedVisit = z.object({
   stages: z.array(stage),
   computers: z.array(z.object({ ...computerFields, findings: z.string(), workDone: z.string(), reason: z.string() })),
   followUpId: z.nullable(z.string()),
+  /** What the visit costs and how it was paid; null while nothing was proposed. */
+  proposal: z.nullable(proposal),
 })
 export type FollowedVisit = z.infer<typeof followedVisit>
 
@@ -138,13 +147,20 @@ const checklist = z.object({
 })
 export type Checklist = z.infer<typeof checklist>
 
-const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
+export const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
 
 export const visits = {
   /** The technician's own visits of a day, whole, for a phone that will lose its signal. */
   'visits.listDay': {
     input: z.strictObject({ fecha: z.optional(day) }),
-    output: success(z.object({ fecha: z.string(), visits: z.array(visit) })),
+    output: success(
+      z.object({
+        fecha: z.string(),
+        visits: z.array(visit),
+        /** Cash that the technician received and has not handed over. */
+        cashInHand: z.int(),
+      }),
+    ),
   },
   'visits.get': { input: z.strictObject({ taskId: id }), output: success(visit), problems: ['NOT_FOUND'] as const },
   'visits.follow': {
@@ -184,7 +200,7 @@ export const visits = {
   },
   /** One visit for what a completed one left over; pressed again, the same. */
   'visits.proposeFollowUp': {
-    input: z.strictObject({ taskId: id, stepId: id, at: moment }),
+    input: z.strictObject(firstStep),
     output: success(visit),
     problems: ['NOT_FOUND', 'KEY_REUSED', 'VISIT_STATE', 'CLIENT_GONE'] as const,
   },

@@ -176,5 +176,28 @@ union all select 'I40 answer of a client that its visit does not show', count(*)
     where h.task_id = a.task_id and h.version = a.version - 1 and case a.answer
       when 'cancelled' then h.after ->> 'estado' = 'cancelado'
       else h.after ->> 'fecha' = a.fecha::text and h.after ->> 'hora' = a.hora end)
+union all select 'I37 approved part that is not one movement of its product, or the other way round', count(*)
+  from (select * from visit_parts where state = 'approved' and was_counted) p
+  full join (select * from stock_movements where kind = 'visit') m on m.visit_part_id = p.id
+  where (m.product_id, m.units) is distinct from (p.product_id, -p.quantity::int)
+union all select 'I37b quote that is not the sum of its lines', count(*) from visit_quotes q
+  where q.total <> (select coalesce(sum(amount), 0) from visit_quote_lines l where l.quote_id = q.id)
+union all select 'I37c approved total that is not the fee and what was approved', count(*) from tasks t
+  left join visit_quotes q on q.task_id = t.id and q.state = 'approved'
+  cross join lateral (select coalesce(sum(l.unit_price::bigint * l.quantity) filter (where l.is_approved), 0) as total
+    from visit_money_lines(t.id) l) now
+  where (q.id is not null or exists (select from visit_quotes x where x.task_id = t.id))
+    and coalesce(q.total, 0) <> now.total
+union all select 'I37d approved quote without its approval', count(*) from visit_quotes q
+  left join visit_approvals a on a.quote_id = q.id
+  where q.state = 'approved' and a.quote_id is null or q.state in ('open', 'declined') and a.quote_id is not null
+union all select 'I37e visit that was paid more than was approved', count(*) from (
+  select task_id, sum(amount) as amount from visit_payments group by 1) p
+  left join visit_quotes q on q.task_id = p.task_id and q.state = 'approved' where p.amount > coalesce(q.total, 0)
+union all select 'I37f cash handed over that is not the sum of its payments', count(*) from cash_handovers h
+  where h.expected is distinct from (select sum(p.amount) from cash_handover_payments x join visit_payments p on p.id = x.payment_id
+    where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
+    or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
+      where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

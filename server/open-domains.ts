@@ -49,6 +49,7 @@ import { shippedPictures } from './serve-files.ts'
 import { todayHandlers } from './today/today.routes.ts'
 import { answerLinks } from './visit-answers/links.ts'
 import { answersHandlers } from './visit-answers/visit-answers.routes.ts'
+import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 
 type Parts = {
@@ -114,7 +115,7 @@ export async function openDomains(
     ...failureHandlers,
     ...live.handlers,
     ...maintenanceHandlers(ofMaintenance),
-    ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos }),
+    ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos, sendSoon }),
     ...answersHandlers({ ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
     ...images.handlers,
     ...imports.handlers,
@@ -148,6 +149,7 @@ function emailWriters(parts: Omit<Parameters<typeof visitEmails>[0], 'answerLink
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
+    ...quoteEmails(parts),
   }
 }
 

@@ -16,6 +16,7 @@ import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { todayCalls } from './today.ts'
 import { visitAnswerCalls } from './visit-answers.ts'
+import { visitMoneyCalls } from './visit-money.ts'
 import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
@@ -39,4 +40,5 @@ export const laterCalls = {
   ...todayCalls,
   ...visitAnswerCalls,
   ...visitCalls,
+  ...visitMoneyCalls,
 } as const

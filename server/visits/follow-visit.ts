@@ -25,7 +25,8 @@ export async function followVisit(
     select t.id as "taskId", t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora,
       case when exists (select from visit_stages where task_id = t.id) then split_part(coalesce(u.name, ''), ' ', 1) else '' end
         as technician,
-      ${stagesOfVisit} as stages, ${computersOfVisit<Seen>(results)} as computers, ${followUpOfVisit} as "followUpId"
+      ${stagesOfVisit} as stages, ${computersOfVisit<Seen>(results)} as computers, ${followUpOfVisit} as "followUpId",
+      visit_proposal(visit_quote_to_show(t.id)) as proposal
     from tasks t left join users u on u.id = t.technician_id
     where t.id = ${taskId} and (t.user_id = ${id} or ${role} = 'ADMIN')`.execute(db)
   const visit = rows[0]

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { VisitsContext } from './context.ts'
+import { sweepVisitLinks } from './links.ts'
+import { visitMoneyHandlers } from './money/money.routes.ts'
 import { sweepPhotos } from './photos.ts'
 import { visitsHandlers } from './visits.routes.ts'
 
@@ -10,9 +12,11 @@ const SWEEP_EVERY_MS = 6 * 60 * 60 * 1000
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Opens the domain of visits: its handlers, and the sweep of files that no photo shows. */
-export function openVisits(app: FastifyInstance, jobs: Jobs, context: VisitsContext) {
+export function openVisits(app: FastifyInstance, jobs: Jobs, context: VisitsContext & { sendSoon: () => void }) {
   const { db, photos, now } = context
   const report = (error: unknown) => app.log.error({ err: error }, 'files without a visit photo could not be swept')
   jobs.every(SWEEP_EVERY_MS, () => sweepPhotos(db, photos, new Date(now().getTime() - DAY_MS)), report)
-  return visitsHandlers(context)
+  const notSwept = (error: unknown) => app.log.warn({ err: error }, 'links of visits will be swept again')
+  jobs.every(SWEEP_EVERY_MS, () => sweepVisitLinks(db), notSwept)
+  return { ...visitsHandlers(context), ...visitMoneyHandlers(context) }
 }

@@ -6,11 +6,11 @@ import { asTask, taskColumns } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { checklistOfVisit, computersOfVisit, followUpOfVisit, resultFields, stagesOfVisit } from './visit-columns.ts'
 
-type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId'>
+type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'money'>
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
-  ${followUpOfVisit} as "followUpId"`
+  ${followUpOfVisit} as "followUpId", visit_money(t.id) as money`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
@@ -39,7 +39,7 @@ export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number]
   receivedAt: isoOf(stage.receivedAt),
 })
 
-function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit {
+function asVisit({ task, stages, computers, checklist, followUpId, money }: Row): Visit {
   return {
     task: asTask(task),
     stages: stages.map(asStage),
@@ -56,5 +56,6 @@ function asVisit({ task, stages, computers, checklist, followUpId }: Row): Visit
     },
     leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
     followUpId,
+    money,
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { TaskState } from '../../contract/maintenance.ts'
+import type { ProblemCode } from '../../contract/problems.ts'
 import type { Visit } from '../../contract/visits.ts'
 import { lockClientOfTask, stayTechnician } from '../maintenance/change-task.ts'
 import type { Tx } from '../platform/database/pool.ts'
@@ -20,7 +21,9 @@ export type Step = {
   version?: number
   after?: string | undefined
 }
-type StepKind = 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+type StepKind =
+  | ('stage' | 'undo' | 'computer' | 'point' | 'follow_up')
+  | ('add_part' | 'change_part' | 'add_service' | 'change_service' | 'quote' | 'approve' | 'pay')
 type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'
 
 export type LockedVisit = {
@@ -113,7 +116,7 @@ export async function checkSeen(tx: Tx, { step, userId, about, version, refuse }
 }
 
 /** A refusal with the visit as it stands. */
-export async function refuseWith<C extends 'VISIT_CHANGED' | 'VISIT_STATE' | 'VISIT_UNFINISHED'>(
+export async function refuseWith<C extends ProblemCode>(
   tx: Tx,
   about: { code: C; taskId: string; userId: string; refuse: Refuse<C>; values?: Record<string, string> },
 ): Promise<Problem> {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-import type { CallName } from '../../contract/calls.ts'
+import type { visitCalls } from '../../contract/calls/visits.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { mediaHeaders } from '../platform/http/headers.ts'
@@ -10,18 +10,23 @@ import { listChecklists, saveChecklist } from './checklists.ts'
 import type { VisitsContext } from './context.ts'
 import { proposeFollowUp } from './follow-up.ts'
 import { followVisit } from './follow-visit.ts'
+import { cashInHand } from './money/cash.ts'
 import { addPhoto, findPhoto, removePhoto } from './photos.ts'
 import { listVisits, readVisit } from './read-visit.ts'
 import { saveComputer } from './save-computer.ts'
 import { takeStage, undoStage } from './stages.ts'
 
 /** Binds the calls of visits to their functions. */
-export function visitsHandlers(context: VisitsContext): Handlers<Extract<CallName, `visits.${string}`>> {
+export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof visitCalls> {
   const { db, now } = context
   return {
     'visits.listDay': async ({ input, actor }) => {
       const fecha = input.fecha ?? inBogota(now()).fecha
-      return ok({ fecha, visits: await listVisits(db, fecha, actor.id) })
+      return ok({
+        fecha,
+        visits: await listVisits(db, fecha, actor.id),
+        cashInHand: await cashInHand(db, actor.id),
+      })
     },
     'visits.get': async ({ input, actor, refuse }) => {
       const visit = await readVisit(db, input.taskId, actor.id)

@@ -112,6 +112,7 @@ const kinds: Record<StockMovement['kind'], string> = {
   import: 'Importación',
   import_undone: 'Importación deshecha',
   keys: 'Licencias agregadas',
+  visit: 'Repuesto de una visita',
 }
 
 const number = new Intl.NumberFormat('es-CO')

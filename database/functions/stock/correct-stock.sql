@@ -19,7 +19,7 @@ end $$;
 
 -- Corrects the count of a product, once for each key of a person.
 --   received  units that came and are added to whatever the count is by then
---   counted   units that were for sale when movement `seen` was the latest (0: none); what orders took or gave back since
+--   counted   units that were for sale when movement `seen` was the latest (0: none); what orders and visits took or gave back since
 --             then is added, and any other change since then refuses it
 -- Returns {code, …}: DONE with movement and count, or PRODUCT_NOT_FOUND, NOT_COUNTED, LICENSED, CHANGED, SOLD_MEANWHILE,
 -- TOO_MANY, KEY_REUSED, and nothing was changed.
@@ -45,7 +45,7 @@ begin
     next_stock := p.stock::bigint + received;
   else
     select coalesce(sum(m.units), 0) as units,
-      coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return')), false) as is_foreign into since
+      coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return', 'visit')), false) as is_foreign into since
     from stock_movements m where m.product_id = product and m.id > seen;
     if since.is_foreign or seen <> 0 and not exists (
         select from stock_movements m where m.product_id = product and m.id = seen) then

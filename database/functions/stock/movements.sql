@@ -17,9 +17,10 @@ create or replace function write_stock_movement() returns trigger language plpgs
 declare
   why jsonb := nullif(current_setting('alero.movement', true), '');
 begin
-  insert into stock_movements (product_id, kind, units, result, order_id, actor, note, key, fingerprint)
+  insert into stock_movements (product_id, kind, units, result, order_id, actor, note, key, fingerprint, visit_part_id)
   values (new.id, coalesce(why ->> 'kind', 'correction'), coalesce(new.stock, 0) - coalesce(old.stock, 0), new.stock,
-    (why ->> 'order')::uuid, (why ->> 'actor')::uuid, why ->> 'note', why ->> 'key', why ->> 'fingerprint');
+    (why ->> 'order')::uuid, (why ->> 'actor')::uuid, why ->> 'note', why ->> 'key', why ->> 'fingerprint',
+    (why ->> 'part')::uuid);
   return null;
 end $$;
 

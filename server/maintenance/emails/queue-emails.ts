@@ -17,15 +17,17 @@ type Change = {
 export type VisitEmails = {
   received: (tx: Tx, taskId: string) => Promise<void>
   changed: (tx: Tx, change: Change) => Promise<void>
+  /** @returns whether the client is written to */
+  quoted: (tx: Tx, about: { taskId: string; quoteId: string }) => Promise<boolean>
 }
 
 /** @param hasMail a shop without a mail server writes no e-mails */
 export function openVisitEmails(hasMail: boolean): VisitEmails {
-  const queue = async (tx: Tx, kind: VisitEmailKind, taskId: string, version: number) => {
+  const queue = async (tx: Tx, kind: VisitEmailKind | 'visit_quote', taskId: string, occasion: number | string) => {
     if (!hasMail) return
     await tx
       .insertInto('outbox')
-      .values({ kind, taskId, occasion: String(version) })
+      .values({ kind, taskId, occasion: String(occasion) })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }
@@ -34,6 +36,10 @@ export function openVisitEmails(hasMail: boolean): VisitEmails {
     changed: async (tx, { taskId, version, ...change }) => {
       const kind = emailAbout(change)
       if (kind) await queue(tx, kind, taskId, version)
+    },
+    quoted: async (tx, { taskId, quoteId }) => {
+      await queue(tx, 'visit_quote', taskId, quoteId)
+      return hasMail
     },
   }
 }

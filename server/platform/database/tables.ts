@@ -57,6 +57,19 @@ export interface DB {
     userId: string
     checkoutId: Generated<string>
   }
+  cashHandoverPayments: {
+    paymentId: string
+    handoverId: string
+  }
+  cashHandovers: {
+    id: string
+    technicianId: string
+    expected: number
+    counted: number
+    note: Generated<string>
+    receivedBy: string
+    at: Generated<Date>
+  }
   categories: {
     name: string
     shortName: string
@@ -588,6 +601,18 @@ export interface DB {
     stem: string
     sound: string
   }
+  servicePriceLists: {
+    version: number
+    savedBy: string | null
+    savedAt: Generated<Date>
+  }
+  servicePrices: {
+    version: number
+    position: number
+    name: string
+    fromAmount: number
+    toAmount: number
+  }
   sessions: {
     tokenHash: Buffer
     id: Generated<string>
@@ -644,19 +669,7 @@ export interface DB {
     id: GeneratedAlways<number>
     productId: string
     at: Generated<Date>
-    kind:
-      | 'opening'
-      | 'created'
-      | 'sale'
-      | 'hold'
-      | 'release'
-      | 'return'
-      | 'received'
-      | 'counted'
-      | 'correction'
-      | 'import'
-      | 'import_undone'
-      | 'keys'
+    kind: string
     units: number
     result: number | null
     orderId: string | null
@@ -664,6 +677,7 @@ export interface DB {
     note: string | null
     key: string | null
     fingerprint: string | null
+    visitPartId: string | null
   }
   subcategories: {
     category: string
@@ -777,6 +791,14 @@ export interface DB {
     reason: string | null
     at: Generated<Date>
   }
+  visitApprovals: {
+    quoteId: string
+    how: 'signature' | 'link' | 'account' | 'request'
+    signer: Generated<string>
+    drawing: Generated<string>
+    at: Date
+    receivedAt: Generated<Date>
+  }
   visitCancellations: {
     taskId: string
     version: number
@@ -820,6 +842,31 @@ export interface DB {
     endsAt: Date
     createdAt: Generated<Date>
   }
+  visitParts: {
+    id: string
+    taskId: string
+    computerId: string
+    productId: string
+    productName: string
+    productImage: Generated<string>
+    unitPrice: number
+    quantity: number
+    state: Generated<'added' | 'approved' | 'dropped'>
+    wasCounted: boolean | null
+    version: Generated<number>
+    technicianId: string
+    addedAt: Generated<Date>
+  }
+  visitPayments: {
+    id: string
+    taskId: string
+    quoteId: string
+    method: 'cash' | 'transfer'
+    amount: number
+    technicianId: string
+    at: Date
+    receivedAt: Generated<Date>
+  }
   visitPhotos: {
     id: string
     computerId: string
@@ -844,6 +891,45 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
   }
+  visitQuoteLines: {
+    quoteId: string
+    position: number
+    kind: 'fee' | 'service' | 'part'
+    lineId: string | null
+    computerId: string | null
+    name: string
+    picture: Generated<string>
+    quantity: number
+    unitPrice: number
+    amount: GeneratedAlways<number>
+  }
+  visitQuotes: {
+    id: string
+    taskId: string
+    number: number
+    total: number
+    fingerprint: Buffer
+    state: Generated<'open' | 'approved' | 'declined' | 'replaced'>
+    version: Generated<number>
+    technicianId: string
+    madeAt: Generated<Date>
+    answeredAt: Date | null
+  }
+  visitServices: {
+    id: string
+    taskId: string
+    computerId: string | null
+    listVersion: number
+    position: number
+    name: string
+    fromAmount: number
+    toAmount: number
+    amount: number
+    state: Generated<'added' | 'approved' | 'dropped'>
+    version: Generated<number>
+    technicianId: string
+    addedAt: Generated<Date>
+  }
   visitSettings: {
     onlyOne: Generated<boolean>
     cutoffHours: Generated<number>
@@ -861,7 +947,7 @@ export interface DB {
     technicianId: string
     id: string
     taskId: string
-    kind: 'stage' | 'undo' | 'computer' | 'point' | 'follow_up'
+    kind: string
     about: string
     version: number
     fingerprint: Buffer

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+
+/** Limits of what is put on a visit's account (P-87). */
+export const moneyLimits = { lines: 40, quantity: 20, amount: 99_999_999 } as const
+
+/** How a visit is paid on site (P-88). */
+export const paymentMethods = ['cash', 'transfer'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+
+/**
+ * How a quote was approved: by a drawn signature, under a link, in the client's account, or with the request itself where
+ * nothing but the fee of a preventive visit is charged.
+ */
+const approvalWays = ['signature', 'link', 'account', 'request'] as const
+
+/** `dropped` lines are not listed. */
+const lineStates = ['added', 'approved'] as const
+
+const service = z.object({
+  _id: z.string(),
+  /** Null: of the visit as a whole. */
+  computerId: z.nullable(z.string()),
+  name: z.string(),
+  amount: z.int(),
+  /** What the owner's list said of it. */
+  from: z.int(),
+  to: z.int(),
+  state: z.enum(lineStates),
+  version: z.int(),
+})
+export type VisitService = z.infer<typeof service>
+
+const part = z.object({
+  _id: z.string(),
+  computerId: z.string(),
+  productId: z.string(),
+  productName: z.string(),
+  /** '' without one. */
+  productImage: z.string(),
+  unitPrice: z.int(),
+  quantity: z.int(),
+  amount: z.int(),
+  /** Units that are for sale now; null: nobody counts them. */
+  stock: z.nullable(z.int()),
+  state: z.enum(lineStates),
+  version: z.int(),
+})
+export type VisitPart = z.infer<typeof part>
+
+const payment = z.object({
+  _id: z.string(),
+  method: z.enum(paymentMethods),
+  amount: z.int(),
+  at: z.iso.datetime(),
+})
+
+const quote = z.object({
+  _id: z.string(),
+  /** 1 for the first quote of a visit. */
+  number: z.int(),
+  total: z.int(),
+  /** `replaced`: another one was made or approved since. */
+  state: z.enum(['open', 'approved', 'declined', 'replaced']),
+  madeAt: z.iso.datetime(),
+  /** Whether the lines are those of now; an open quote that is not current cannot be approved. */
+  isCurrent: z.boolean(),
+  version: z.int(),
+})
+
+/** What is charged for a visit, as its technician sees it. */
+export const visitMoney = z.object({
+  /** The specified fee of a preventive visit; 0 for a corrective one. */
+  fee: z.int(),
+  services: z.array(service),
+  parts: z.array(part),
+  /** Of all lines as they are now, approved or not. */
+  total: z.int(),
+  /** What the total would be within the owner's price list. */
+  range: z.object({ from: z.int(), to: z.int() }),
+  /** The latest quote. */
+  quote: z.nullable(quote),
+  /** The approval that counts; null: nobody approved anything. */
+  approval: z.nullable(
+    z.object({
+      quoteId: z.string(),
+      total: z.int(),
+      how: z.enum(approvalWays),
+      /** Who signed; '' where nobody did. */
+      signer: z.string(),
+      at: z.iso.datetime(),
+    }),
+  ),
+  payments: z.array(payment),
+  paid: z.int(),
+  /** Approved and not paid. */
+  due: z.int(),
+})
+export type VisitMoney = z.infer<typeof visitMoney>
+
+const proposalLine = z.object({
+  kind: z.enum(['fee', 'service', 'part']),
+  name: z.string(),
+  /** Of which computer; '' for the visit as a whole. */
+  computer: z.string(),
+  /** '' without one. */
+  picture: z.string(),
+  quantity: z.int(),
+  amount: z.int(),
+  /** It was approved before, with an earlier quote. */
+  isApproved: z.boolean(),
+})
+
+/** A quote as its client sees it. Opening it changes nothing. */
+export const proposal = z.object({
+  quoteId: z.string(),
+  /** `over`: the lines changed, another quote was made or the visit was cancelled; it cannot be answered any more. */
+  standing: z.enum(['open', 'approved', 'declined', 'over']),
+  /** The technician's first name. */
+  technician: z.string(),
+  tipo: z.enum(['preventivo', 'correctivo']),
+  lines: z.array(proposalLine),
+  /** Of lines that were approved before. */
+  approvedBefore: z.int(),
+  total: z.int(),
+  answeredAt: z.nullable(z.iso.datetime()),
+  payments: z.array(payment),
+  paid: z.int(),
+})
+export type Proposal = z.infer<typeof proposal>

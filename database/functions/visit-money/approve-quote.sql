@@ -1,0 +1,62 @@
+-- Writes down the lines of a visit as its next quote; quotes that nobody answered are over with it. The caller has locked the
+-- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), USED (the id).
+create or replace function make_visit_quote(visit uuid, quote uuid, seen bigint, technician uuid) returns jsonb language plpgsql as $$
+declare
+  mark bytea := visit_money_fingerprint(visit);
+  made uuid;
+begin
+  if not exists (select from visit_money_lines(visit)) then return '{"code": "EMPTY"}'; end if;
+  if visit_money_total(visit) <> seen then return '{"code": "CHANGED"}'; end if;
+  if exists (select from visit_quotes where task_id = visit and state = 'approved' and fingerprint = mark) then
+    return '{"code": "SAME"}';
+  end if;
+  if exists (select from visit_quotes where id = quote) then return '{"code": "USED"}'; end if;
+  update visit_quotes set state = 'replaced' where task_id = visit and state = 'open';
+  insert into visit_quotes (id, task_id, number, total, fingerprint, technician_id)
+  values (quote, visit, (select coalesce(max(number), 0) + 1 from visit_quotes where task_id = visit), seen, mark, technician)
+  on conflict (id) do nothing returning id into made;
+  if made is null then return '{"code": "USED"}'; end if;
+  insert into visit_quote_lines (quote_id, position, kind, line_id, computer_id, name, picture, quantity, unit_price)
+  select quote, l.line, l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price
+  from visit_money_lines(visit) l;
+  -- The fee of a preventive visit was agreed to with the request.
+  if not exists (select from visit_money_lines(visit) l where l.kind <> 'fee') then
+    return approve_visit_quote(quote, 'request', now());
+  end if;
+  return '{"code": "DONE"}';
+end $$;
+
+-- Takes the units of a part from the shelf, as one movement of the ledger. The caller has locked the product.
+create or replace function take_visit_part(part visit_parts) returns void language plpgsql as $$
+begin
+  perform set_config('alero.movement', jsonb_build_object('kind', 'visit', 'actor', part.technician_id, 'part', part.id)::text, true);
+  update products set stock = stock - part.quantity where id = part.product_id and stock is not null;
+  update visit_parts set state = 'approved', was_counted = found where id = part.id;
+  perform unname_stock_movement();
+end $$;
+
+-- Approves an open quote whose lines are still those of the visit, and takes its new parts from the shelf. The caller has locked
+-- the task. Gives {code}: DONE, also for one that is approved already; OVER, or SOLD_OUT with the product, and nothing was changed.
+create or replace function approve_visit_quote(quote uuid, way text, said_at timestamptz, its_signer text default '',
+  its_drawing text default '') returns jsonb language plpgsql as $$
+declare
+  q visit_quotes;
+  short text;
+begin
+  select * into q from visit_quotes where id = quote for no key update;
+  if q.state = 'approved' then return '{"code": "DONE"}'; end if;
+  if standing_of_quote(q) is distinct from 'open' then return '{"code": "OVER"}'; end if;
+  perform lock_goods(array(select distinct product_id from visit_parts where task_id = q.task_id and state = 'added'));
+  select min(p.product_name) into short
+  from (select product_id, sum(quantity) as units from visit_parts where task_id = q.task_id and state = 'added' group by 1) wanted
+  join products p on p.id = wanted.product_id
+  where p.deleted_at is not null or p.digital or p.stock < wanted.units;
+  if short is not null then return jsonb_build_object('code', 'SOLD_OUT', 'product', short); end if;
+  perform take_visit_part(v) from visit_parts v where v.task_id = q.task_id and v.state = 'added' order by v.id;
+  update visit_services set state = 'approved' where task_id = q.task_id and state = 'added';
+  update visit_quotes set state = 'replaced' where task_id = q.task_id and state = 'approved';
+  update visit_quotes set state = 'approved' where id = quote;
+  insert into visit_approvals (quote_id, how, signer, drawing, at)
+  values (quote, way, its_signer, its_drawing, believable_moment(said_at, q.made_at));
+  return '{"code": "DONE"}';
+end $$;

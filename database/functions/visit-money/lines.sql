@@ -1,0 +1,35 @@
+-- What is charged for a visit as it is now, in the order in which a quote lists it: the fee of a preventive visit, services of
+-- the visit, then services and parts of each computer.
+create or replace function visit_money_lines(visit uuid) returns table (line integer, kind text, line_id uuid, computer_id uuid,
+  name text, picture text, quantity integer, unit_price integer, from_amount bigint, to_amount bigint, is_approved boolean)
+language sql stable as $$
+  select row_number() over (order by (l.kind = 'fee') desc, c.position nulls first, l.kind desc, l.added_at, l.line_id)::int,
+    l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price, l.from_amount, l.to_amount, l.is_approved
+  from (
+    select 'fee' as kind, null::uuid as line_id, null::uuid as computer_id,
+      'Mantenimiento preventivo' || case t.cantidad_computadoras when 1 then ', 1 equipo'
+        else coalesce(', ' || t.cantidad_computadoras || ' equipos', '') end as name,
+      '' as picture, 1 as quantity, t.costo as unit_price, t.costo::bigint as from_amount, t.costo::bigint as to_amount,
+      exists (select from visit_quotes q where q.task_id = t.id and q.state = 'approved') as is_approved, t.created_at as added_at
+    from tasks t where t.id = visit and t.tipo = 'preventivo' and t.costo > 0
+    union all
+    select 'service', s.id, s.computer_id, s.name, '', 1, s.amount, s.from_amount, s.to_amount, s.state = 'approved', s.added_at
+    from visit_services s where s.task_id = visit and s.state <> 'dropped'
+    union all
+    select 'part', p.id, p.computer_id, p.product_name, p.product_image, p.quantity, p.unit_price,
+      p.unit_price::bigint * p.quantity, p.unit_price::bigint * p.quantity, p.state = 'approved', p.added_at
+    from visit_parts p where p.task_id = visit and p.state <> 'dropped') l
+  left join visit_computers c on c.id = l.computer_id
+$$;
+
+-- SHA-256 of the lines: two quotes with the same one are the same to a client.
+create or replace function visit_money_fingerprint(visit uuid) returns bytea language sql stable as $$
+  select sha256(convert_to(coalesce(
+    jsonb_agg(jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price)
+      order by l.kind, l.line_id), '[]')::text, 'UTF8'))
+  from visit_money_lines(visit) l
+$$;
+
+create or replace function visit_money_total(visit uuid) returns bigint language sql stable as $$
+  select coalesce(sum(unit_price::bigint * quantity), 0)::bigint from visit_money_lines(visit)
+$$;

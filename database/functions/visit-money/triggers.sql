@@ -1,0 +1,33 @@
+create or replace trigger visit_parts_check before update on visit_parts for each row execute function check_visit_line();
+create or replace trigger visit_services_check before update on visit_services for each row execute function check_visit_line();
+create or replace trigger visit_quotes_check before update on visit_quotes for each row execute function check_visit_quote();
+create or replace trigger visit_approvals_check before update or delete on visit_approvals
+  for each row execute function check_visit_approval();
+
+create or replace trigger visit_parts_announce after insert or update on visit_parts
+  for each row execute function announce_visit_change();
+create or replace trigger visit_services_announce after insert or update on visit_services
+  for each row execute function announce_visit_change();
+create or replace trigger visit_quotes_announce after insert or update on visit_quotes
+  for each row execute function announce_visit_change();
+create or replace trigger visit_payments_announce after insert on visit_payments
+  for each row execute function announce_visit_change();
+
+create or replace trigger visit_parts_stay before delete or truncate on visit_parts
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger visit_services_stay before delete or truncate on visit_services
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger visit_quotes_stay before delete or truncate on visit_quotes
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger visit_quote_lines_only_grow before update or delete or truncate on visit_quote_lines
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger visit_payments_only_grow before update or delete or truncate on visit_payments
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger service_price_lists_only_grow before update or delete or truncate on service_price_lists
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger service_prices_only_grow before update or delete or truncate on service_prices
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger cash_handovers_only_grow before update or delete or truncate on cash_handovers
+  for each statement execute function refuse_to_rewrite_visits();
+create or replace trigger cash_handover_payments_only_grow before update or delete or truncate on cash_handover_payments
+  for each statement execute function refuse_to_rewrite_visits();

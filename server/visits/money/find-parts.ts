@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+
+import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import { searchProducts } from '../../catalogue/search/search-products.ts'
+import type { Db } from '../../platform/database/pool.ts'
+
+/** Parts that a phone stores for where there is no signal. */
+const STORED = 80
+const FOUND = 20
+/** Where computers and what is built into them are sold. */
+const CATEGORY = 'Tecnologia'
+
+const partColumns = sql`p.id as "productId", p.product_name as "productName", coalesce(p.product_image[1], '') as "productImage",
+  p.selling_price as "sellingPrice", p.stock`
+
+/** What technicians used most in a year, then what sells most; nothing that is sold out. Licences are no parts. */
+export async function usualParts(db: Db): Promise<ShelfPart[]> {
+  const { rows } = await sql<ShelfPart>`
+    select ${partColumns}
+    from products p
+    left join (select product_id, sum(quantity) as used from visit_parts
+      where state = 'approved' and added_at > now() - interval '1 year' group by 1) u on u.product_id = p.id
+    where p.deleted_at is null and not p.digital and p.stock is distinct from 0 and (u.used > 0 or p.category = ${CATEGORY})
+    order by u.used desc nulls last, p.units_sold desc, p.id limit ${STORED}`.execute(db)
+  return rows
+}
+
+/** Products that words find, as shoppers find them, also those that are sold out. Licences are no parts. */
+export async function searchParts(db: Db, q: string): Promise<ShelfPart[]> {
+  const { data } = await searchProducts(db, { q, pageSize: FOUND * 2 })
+  const { rows } = await sql<ShelfPart>`
+    select ${partColumns}
+    from unnest(${data.map(({ _id }) => _id)}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
+    where p.deleted_at is null and not p.digital order by found.position limit ${FOUND}`.execute(db)
+  return rows
+}

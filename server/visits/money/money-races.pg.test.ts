@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, expect, test } from 'vitest'
+
+import { addProduct } from '../../../test/buyers.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const SOME = ROUNDS.slice(0, 5)
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+const client = await openClient(shop)
+const owner = await openOwner(shop)
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+async function begin(): Promise<string> {
+  const { _id } = (await client.postCorrective({ descripcion: `Ronda ${Math.random()}` })).body.data
+  await technician.take(_id, 1)
+  return _id
+}
+const answer = (id: string, { _id, total }: { _id: string; total: number }, isApproved = true) =>
+  client.post(`/api/my-visits/${id}/answer-quote`, { quoteId: _id, total, isApproved })
+const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+test.each(ROUNDS)('two visits approve the last unit at once: one gets it (round %i)', async () => {
+  const disk = await addProduct(shop, { stock: 1 })
+  const visits = await Promise.all([begin(), begin()])
+  const quotes = []
+  for (const id of visits) {
+    await till.addPart(id, disk)
+    quotes.push((await till.quote(id)).body.data.money.quote)
+  }
+  const answers = await Promise.all([till.approve(visits[0]!, quotes[0]), answer(visits[1]!, quotes[1])])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PART_SOLD_OUT')
+  const { rows } = await pool.query('select stock from products where id = $1', [disk])
+  expect(rows).toEqual([{ stock: 0 }])
+})
+
+test.each(ROUNDS)(
+  'the client approves while the technician changes a line: the total is what was seen (round %i)',
+  async () => {
+    const id = await begin()
+    const { services } = (await till.addService(id, { amount: 45_000 })).body.data.money
+    const { quote } = (await till.quote(id)).body.data.money
+    const answers = await Promise.all([answer(id, quote), till.changeService(id, services[0], { amount: 90_000 })])
+    expect(statusesOf(answers)).toEqual([200, 409])
+    const { approval, total } = await till.money(id)
+    if (answers[0]?.status === 200) expect([approval.total, total]).toEqual([45_000, 45_000])
+    else expect([approval, total]).toEqual([null, 90_000])
+  },
+)
+
+test.each(SOME)('a signature, an answer and a refusal come at once: one of them counts (round %i)', async () => {
+  const id = await begin()
+  const disk = await addProduct(shop, { stock: 5 })
+  await till.addPart(id, disk)
+  const { quote } = (await till.quote(id)).body.data.money
+  await Promise.all([till.approve(id, quote), answer(id, quote), answer(id, quote, false)])
+  const { approval, quote: now } = await till.money(id)
+  expect(now.state).toBe(approval ? 'approved' : 'declined')
+  const { rows } = await pool.query('select stock from products where id = $1', [disk])
+  expect(rows).toEqual([{ stock: approval ? 4 : 5 }])
+})
+
+test.each(ROUNDS)('steps that a phone sends twice at once are taken once (round %i)', async () => {
+  const id = await begin()
+  const disk = await addProduct(shop, { stock: 5 })
+  const at = new Date().toISOString()
+  const part = { stepId: randomUUID(), at, partId: randomUUID() }
+  await Promise.all([1, 2, 3].map(() => till.addPart(id, disk, part)))
+  const quoted = { stepId: randomUUID(), at, quoteId: randomUUID(), total: 50_000 }
+  await Promise.all([1, 2, 3].map(() => till.quote(id, quoted)))
+  const signed = { stepId: randomUUID(), at, version: 1 }
+  await Promise.all([1, 2, 3].map(() => till.approve(id, { _id: quoted.quoteId, total: 50_000 }, signed)))
+  const paid = { stepId: randomUUID(), at, paymentId: randomUUID() }
+  const answers = await Promise.all([1, 2, 3].map(() => till.pay(id, 50_000, paid)))
+  expect(statusesOf(answers)).toEqual([200, 200, 200])
+  expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0, parts: [{ stock: 4 }] })
+})
+
+test.each(SOME)('two payments of all that is due come at once: one is noted (round %i)', async () => {
+  const id = await begin()
+  await till.addService(id, { amount: 45_000 })
+  await till.agree(id)
+  const answers = await Promise.all([till.pay(id, 45_000), till.pay(id, 45_000, { method: 'transfer' })])
+  expect(statusesOf(answers)).toEqual([200, 409])
+  expect((await till.money(id)).paid).toBe(45_000)
+})
+
+test('two owners tick off the same cash at once: one does', async () => {
+  const id = await begin()
+  await till.addService(id, { amount: 45_000 })
+  await till.agree(id)
+  const { payments } = (await till.pay(id, 45_000)).body.data.money
+  const receive = () =>
+    owner.post('/api/technician-cash', {
+      handoverId: randomUUID(),
+      technicianId: technician.id,
+      payments: [payments[0]._id],
+      counted: 45_000,
+    })
+  expect(statusesOf(await Promise.all([receive(), receive()]))).toEqual([200, 409])
+})

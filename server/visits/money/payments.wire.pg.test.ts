@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../../test/invariants.ts'
+import { signInAs } from '../../../test/people.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openOwner, openTill, servicePrices } from '../../../test/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+const client = await openClient(shop)
+const owner = await openOwner(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+/** A corrective visit with an approved quote. @returns its id */
+async function agreed(amount: number): Promise<string> {
+  const { _id } = (await client.postCorrective({ descripcion: `Pantalla ${count++}` })).body.data
+  await technician.take(_id, 1)
+  await till.stage(_id, 'started')
+  await till.addService(_id, { amount })
+  expect((await till.agree(_id)).status).toBe(200)
+  return _id
+}
+const cash = async () => (await owner.get('/api/technician-cash')).body.data
+const receive = (about: object) =>
+  owner.post('/api/technician-cash', { handoverId: randomUUID(), technicianId: technician.id, ...about })
+const idsOf = ({ payments }: { payments: { _id: string }[] }) => payments.map(({ _id }) => _id)
+/** Ticks off what is left of an earlier test. */
+async function emptyTheTill(): Promise<void> {
+  for (const { payments, total } of (await cash()).technicians) {
+    expect((await receive({ payments: idsOf({ payments }), counted: total })).status).toBe(200)
+  }
+}
+
+describe('a payment of a visit', () => {
+  test('is noted with its way, in parts too, and is the client’s receipt', async () => {
+    const id = await agreed(100_000)
+    await till.pay(id, 40_000, { method: 'transfer' })
+    const { money } = (await till.pay(id, 60_000)).body.data
+    expect(money).toMatchObject({
+      paid: 100_000,
+      due: 0,
+      payments: [
+        { method: 'transfer', amount: 40_000 },
+        { method: 'cash', amount: 60_000 },
+      ],
+    })
+    const { proposal } = (await client.get(`/api/my-visits/${id}`)).body.data
+    expect(proposal).toMatchObject({ standing: 'approved', total: 100_000, paid: 100_000, payments: money.payments })
+  })
+
+  test('is never more than was approved and is not paid', async () => {
+    const id = await agreed(100_000)
+    await till.pay(id, 30_000)
+    const { status, body } = await till.pay(id, 70_001)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'VISIT_PAYMENT',
+      'Por cobrar hay $\u00A070.000. No se anotó el pago.',
+    ])
+    expect(body.data.money).toMatchObject({ paid: 30_000, due: 70_000 })
+  })
+
+  test('waits for an approval, an amount and a way to pay', async () => {
+    const { _id: id } = (await client.postCorrective({ descripcion: 'Sin aprobar' })).body.data
+    await technician.take(id, 1)
+    await till.addService(id, { amount: 45_000 })
+    await till.quote(id)
+    expect((await till.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
+    expect((await till.pay(id, 0)).body.message).toBe('Escribe un valor en pesos, sin decimales.')
+    expect((await till.pay(id, 1, { method: 'link' })).body.message).toBe('Elige cómo paga.')
+  })
+
+  test('that a phone sends twice is one payment', async () => {
+    const id = await agreed(50_000)
+    const step = { stepId: randomUUID(), at: new Date().toISOString(), paymentId: randomUUID() }
+    for (const _time of [1, 2]) expect((await till.pay(id, 50_000, step)).body.data.money.paid).toBe(50_000)
+    expect((await till.pay(id, 50_000, { paymentId: step.paymentId })).status).toBe(409)
+    const other = await agreed(50_000)
+    expect((await till.pay(other, 50_000, { paymentId: step.paymentId })).status).toBe(422)
+  })
+})
+
+describe('cash that technicians received', () => {
+  test('is listed by technician, handed over and ticked off', async () => {
+    await emptyTheTill()
+    const [one, two] = [await agreed(384_900), await agreed(124_000)]
+    await till.pay(one, 384_900)
+    await till.pay(two, 100_000)
+    await till.pay(two, 24_000, { method: 'transfer' })
+    const { total, technicians } = await cash()
+    expect([total, technicians]).toMatchObject([
+      484_900,
+      [
+        {
+          technicianId: technician.id,
+          name: 'Teresa Muñoz',
+          total: 484_900,
+          payments: [
+            { taskId: one, client: 'Luz Marina Ospina', amount: 384_900 },
+            { taskId: two, amount: 100_000 },
+          ],
+        },
+      ],
+    ])
+    expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(484_900)
+    const { status, body } = await receive({ payments: idsOf(technicians[0]), counted: 484_900 })
+    expect([status, body.data.total, body.data.technicians]).toEqual([200, 0, []])
+    expect(body.data.handovers[0]).toMatchObject({
+      ...{ technician: 'Teresa Muñoz', expected: 484_900, counted: 484_900, note: '', payments: 2 },
+      receivedBy: 'Adriana Rojas',
+    })
+    expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(0)
+  })
+
+  test('of another value is ticked off with a note that says why', async () => {
+    await emptyTheTill()
+    await till.pay(await agreed(90_000), 90_000)
+    const payments = idsOf((await cash()).technicians[0])
+    const { status, body } = await receive({ payments, counted: 80_000 })
+    expect([status, body.fields]).toEqual([400, [{ field: 'note', message: 'Escribe por qué recibiste otro valor.' }]])
+    const noted = await receive({ payments, counted: 80_000, note: 'Faltó un billete de diez mil' })
+    expect(noted.body.data.handovers[0]).toMatchObject({ expected: 90_000, counted: 80_000 })
+  })
+
+  test('is ticked off as it was on the screen, once: what came since stays, and a second press changes nothing', async () => {
+    await emptyTheTill()
+    await till.pay(await agreed(10_000), 10_000)
+    const payments = idsOf((await cash()).technicians[0])
+    await till.pay(await agreed(5_000), 5_000)
+    const press = { handoverId: randomUUID(), payments, counted: 10_000 }
+    for (const _time of [1, 2]) {
+      const { status, body } = await receive(press)
+      expect([status, body.data.total]).toEqual([200, 5_000])
+    }
+    const again = await receive({ payments, counted: 10_000 })
+    expect([again.status, again.body.code, again.body.message]).toEqual([
+      409,
+      'CASH_CHANGED',
+      'Ese efectivo ya se recibió o cambió. Así está ahora.',
+    ])
+    expect(again.body.data.total).toBe(5_000)
+    expect((await receive({ ...press, counted: 9_000, note: 'x' })).status).toBe(422)
+    expect((await receive({ payments: [], counted: 0 })).body.message).toBe('Elige los pagos que recibiste.')
+    const foreign = await receive({
+      technicianId: owner.id,
+      payments: idsOf((await cash()).technicians[0]),
+      counted: 5_000,
+    })
+    expect(foreign.status).toBe(409)
+  })
+})
+
+describe('the owner’s prices', () => {
+  test('are read by technicians and saved in versions; visits keep the price that they have', async () => {
+    const id = await agreed(60_000)
+    const { version, services } = (await technician.get('/api/service-prices')).body.data
+    expect(services).toEqual(servicePrices)
+    const next = [{ name: 'Instalar programas', from: 30_000, to: 60_000 }]
+    const saved = await owner.send('PUT', '/api/service-prices', { version, services: next })
+    expect(saved.body.data).toEqual({ version: version + 1, services: next })
+    expect((await till.money(id)).services[0]).toMatchObject({ name: 'Diagnóstico a domicilio', amount: 60_000 })
+    // A phone without signal still charges by the list that it has.
+    expect((await till.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
+  })
+
+  test('that somebody else saved meanwhile are shown instead of being overwritten', async () => {
+    const { version } = (await owner.get('/api/service-prices')).body.data
+    const save = (name: string) =>
+      owner.send('PUT', '/api/service-prices', { version, services: [{ name, from: 1, to: 1 }] })
+    const answers = await Promise.all([save('Uno'), save('Dos')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    const [saved, refused] = answers.toSorted((a, b) => a.status - b.status)
+    expect(refused?.body.code).toBe('PRICES_CHANGED')
+    expect(refused?.body.data).toEqual(saved?.body.data)
+  })
+
+  test('name the wrong entry, and are the owner’s only', async () => {
+    const { version } = (await owner.get('/api/service-prices')).body.data
+    const save = (services: object[], person = owner) =>
+      person.send('PUT', '/api/service-prices', { version, services })
+    const wrong = await save([{ name: 'Limpieza', from: 80_000, to: 50_000 }])
+    expect([wrong.status, wrong.body.message]).toEqual([400, 'El precio más alto no puede ser menor que el más bajo.'])
+    expect((await save([{ name: '', from: 1, to: 1 }])).body.message).toBe(
+      'Escribe el servicio (máximo 80 caracteres).',
+    )
+    const stranger = await signInAs(shop)
+    expect((await stranger.get('/api/service-prices')).status).toBe(403)
+  })
+})

@@ -1,0 +1,278 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addProduct } from '../../../test/buyers.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openOwner, openTill, SIGNATURE } from '../../../test/visit-money.ts'
+import type { HttpResponse } from '../../../test/visitor.ts'
+import { openClient, openTechnician } from '../../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+const client = await openClient(shop)
+const owner = await openOwner(shop)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+type Body = HttpResponse['body']
+const stockOf = async (id: string): Promise<number | null> =>
+  (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
+const money = ({ body }: HttpResponse): Body => body.data.money
+
+/** A corrective visit that has begun. @returns its id */
+async function begin(): Promise<string> {
+  const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
+  await technician.take(_id, 1)
+  await till.stage(_id, 'started')
+  return _id
+}
+const preventive = async (about: object = {}): Promise<string> =>
+  (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data._id
+
+describe('the account of a visit', () => {
+  test('has parts at the shop’s price and services of the owner’s list, and adds them up', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
+    const { status, body } = await till.addPart(id, disk, { quantity: 2 })
+    expect([status, body.data.money.parts]).toMatchObject([
+      200,
+      [
+        {
+          productName: 'Unidad SSD 480 GB',
+          unitPrice: 189_900,
+          quantity: 2,
+          amount: 379_800,
+          stock: 4,
+          state: 'added',
+        },
+      ],
+    ])
+    const [computer] = body.data.computers
+    await till.addService(id, { amount: 45_000 })
+    const after = money(await till.addService(id, { position: 2, amount: 90_000, computerId: computer._id }))
+    expect(after).toMatchObject({ fee: 0, total: 514_800, range: { from: 474_800, to: 504_800 }, quote: null, due: 0 })
+    expect(await stockOf(disk)).toBe(4)
+  })
+
+  test('changes while nobody approved it: other quantities and amounts, and lines that are dropped', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { price: 100_000, stock: 4 })
+    const [part] = money(await till.addPart(id, disk)).parts
+    const more = money(await till.changePart(id, part, { quantity: 3 }))
+    expect(more).toMatchObject({ total: 300_000, parts: [{ quantity: 3, version: 2 }] })
+    const stale = await till.changePart(id, part, { quantity: 2 })
+    expect([stale.status, stale.body.code]).toEqual([409, 'VISIT_CHANGED'])
+    const [service] = money(await till.addService(id, { amount: 45_000 })).services
+    expect(money(await till.changeService(id, service, { amount: 40_000 })).total).toBe(340_000)
+    const dropped = money(await till.changePart(id, more.parts[0], { state: 'dropped' }))
+    expect(dropped).toMatchObject({ total: 40_000, parts: [] })
+    expect(money(await till.changePart(id, { ...part, version: 3 }, { state: 'added' })).total).toBe(340_000)
+  })
+
+  test('refuses what is not for sale, licences, foreign computers and what the list does not have', async () => {
+    const id = await begin()
+    const licence = await addProduct(shop, { keys: 1 })
+    const disk = await addProduct(shop, { stock: 1 })
+    for (const productId of [licence, randomUUID()]) {
+      const { status, body } = await till.addPart(id, productId)
+      expect([status, body.message]).toEqual([404, 'Producto no encontrado.'])
+    }
+    expect((await till.addPart(id, disk, { computerId: randomUUID() })).status).toBe(404)
+    expect((await till.addPart(id, disk, { quantity: 21 })).body.message).toBe('Elige entre 1 y 20 unidades.')
+    expect((await till.addService(id, { position: 9, amount: 1 })).status).toBe(404)
+    expect((await till.addService(id, { amount: -1 })).body.message).toBe('Escribe un valor en pesos, sin decimales.')
+    expect((await till.money(id)).total).toBe(0)
+  })
+
+  test('has room for forty lines', async () => {
+    const id = await begin()
+    for (let line = 0; line < 40; line += 1) expect((await till.addService(id, { amount: 1_000 })).status).toBe(200)
+    const { status, body } = await till.addService(id, { amount: 1_000 })
+    expect([status, body.code, body.data.money.total]).toEqual([409, 'VISIT_LINES_FULL', 40_000])
+  })
+
+  test('of a cancelled visit stays as it is', async () => {
+    const id = await begin()
+    await technician.save(id, { estado: 'cancelado' })
+    const { status, body } = await till.addService(id, { amount: 1_000 })
+    expect([status, body.code]).toEqual([409, 'VISIT_STATE'])
+  })
+})
+
+describe('a quote', () => {
+  test('is signed on the technician’s phone: it counts from then on, and its parts leave the shelf', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { price: 189_900, stock: 4 })
+    await till.addPart(id, disk, { quantity: 2 })
+    await till.addService(id, { amount: 45_000 })
+    const { quote } = money(await till.quote(id))
+    expect(quote).toMatchObject({ number: 1, total: 424_800, state: 'open', isCurrent: true, version: 1 })
+    const { status, body } = await till.approve(id, quote)
+    expect([status, body.message]).toEqual([200, 'Aprobado'])
+    expect(body.data.money).toMatchObject({
+      approval: { quoteId: quote._id, total: 424_800, how: 'signature', signer: 'Luz Marina Ospina' },
+      due: 424_800,
+      parts: [{ state: 'approved', stock: 2 }],
+      services: [{ state: 'approved' }],
+    })
+    const { rows } = await pool.query(
+      'select kind, units, result, actor from stock_movements where product_id = $1 and kind = $2',
+      [disk, 'visit'],
+    )
+    expect(rows).toEqual([{ kind: 'visit', units: -2, result: 2, actor: technician.id }])
+    const { data } = (await owner.get(`/api/stock-movements?productId=${disk}`)).body
+    expect(data.movements[0]).toMatchObject({ kind: 'visit', units: -2, who: 'Teresa Muñoz' })
+  })
+
+  test('takes nothing from the count of a product that nobody counts', async () => {
+    const id = await begin()
+    const cable = await addProduct(shop, { price: 9_900, stock: null })
+    await till.addPart(id, cable)
+    expect((await till.agree(id)).body.data.money.parts).toMatchObject([{ state: 'approved', stock: null }])
+  })
+
+  test('is not made of another total than the phone showed, nor of nothing', async () => {
+    const id = await begin()
+    expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
+    await till.addService(id, { amount: 45_000 })
+    const { status, body } = await till.quote(id, { total: 44_000 })
+    expect([status, body.code, body.message]).toEqual([409, 'QUOTE_CHANGED', 'La cuenta cambió. Pide otra aprobación.'])
+    expect(body.data.money).toMatchObject({ total: 45_000, quote: null })
+  })
+
+  test('is over when a line changes: nobody approves what was not shown', async () => {
+    const id = await begin()
+    const [service] = money(await till.addService(id, { amount: 45_000 })).services
+    const { quote } = money(await till.quote(id))
+    const changed = money(await till.changeService(id, service, { amount: 95_000 }))
+    expect(changed.quote).toMatchObject({ state: 'open', isCurrent: false })
+    const { status, body } = await till.approve(id, quote)
+    expect([status, body.code, body.data.money.approval]).toEqual([409, 'QUOTE_CHANGED', null])
+    const second = money(await till.quote(id)).quote
+    expect(second).toMatchObject({ number: 2, total: 95_000, isCurrent: true })
+    expect((await till.approve(id, quote)).status).toBe(409)
+    expect((await till.approve(id, second, { total: 45_000 })).body.code).toBe('QUOTE_CHANGED')
+    expect((await till.approve(id, second)).status).toBe(200)
+  })
+
+  test('that was approved never changes; what comes on top needs another approval with the new total', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { price: 189_900, stock: 4 })
+    await till.addService(id, { amount: 45_000 })
+    const before = money(await till.agree(id))
+    for (const refused of [
+      await till.changeService(id, before.services[0], { amount: 1 }),
+      await till.changeService(id, before.services[0], { state: 'dropped' }),
+      await till.quote(id),
+    ]) {
+      expect([refused.status, refused.body.code]).toEqual([409, 'VISIT_STATE'])
+    }
+    const added = money(await till.addPart(id, disk))
+    expect(added).toMatchObject({ total: 234_900, approval: { total: 45_000 }, due: 45_000 })
+    const agreed = money(await till.agree(id))
+    expect(agreed).toMatchObject({ approval: { total: 234_900 }, due: 234_900, quote: { number: 2 } })
+    expect(await stockOf(disk)).toBe(3)
+  })
+
+  test('of units that are sold meanwhile is refused with the product, and takes nothing', async () => {
+    const id = await begin()
+    const [disk, fan] = [await addProduct(shop, { name: 'Disco', stock: 2 }), await addProduct(shop, { stock: 5 })]
+    await till.addPart(id, fan)
+    await till.addPart(id, disk, { quantity: 2 })
+    const { quote } = money(await till.quote(id))
+    await pool.query('update products set stock = 1 where id = $1', [disk])
+    const { status, body } = await till.approve(id, quote)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'PART_SOLD_OUT',
+      'Ya no hay unidades suficientes de Disco. Quítalo o busca otro.',
+    ])
+    expect(body.data.money).toMatchObject({ approval: null, quote: { state: 'open' } })
+    expect([await stockOf(disk), await stockOf(fan)]).toEqual([1, 5])
+  })
+
+  test('needs a signature that can be drawn and a name', async () => {
+    const id = await begin()
+    await till.addService(id, { amount: 45_000 })
+    const { quote } = money(await till.quote(id))
+    const refusals = [
+      ['', 'Falta tu firma.'],
+      ['M10 10', 'La firma no es válida.'],
+      ['M10 10L1001 20', 'La firma no es válida.'],
+      ['M10 10L20 20"/><script>', 'La firma no es válida.'],
+      [`M0 0${'L1 1'.repeat(6_000)}`, 'La firma tiene demasiados trazos. Bórrala y firma de nuevo.'],
+    ] as const
+    for (const [signature, message] of refusals) {
+      const { status, body } = await till.approve(id, quote, { signature })
+      expect([status, body.message]).toEqual([400, message])
+    }
+    expect((await till.approve(id, quote, { signer: ' ' })).status).toBe(400)
+    expect((await till.money(id)).approval).toBeNull()
+  })
+
+  test('of a preventive visit with nothing but its fee was approved with the request', async () => {
+    const id = await preventive({ cantidad_computadoras: 3 })
+    const before = await till.money(id)
+    expect(before).toMatchObject({ fee: 75_000, total: 75_000, approval: null })
+    expect(money(await till.quote(id))).toMatchObject({
+      approval: { total: 75_000, how: 'request', signer: '' },
+      due: 75_000,
+    })
+    await till.addService(id, { amount: 45_000 })
+    expect(money(await till.agree(id))).toMatchObject({ approval: { total: 120_000, how: 'signature' } })
+  })
+
+  test('is answered with the visit as it stands by each step that a phone sends twice, and made once', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { price: 10_000, stock: 5 })
+    const part = { stepId: randomUUID(), at: new Date().toISOString(), partId: randomUUID() }
+    for (const _time of [1, 2]) expect(money(await till.addPart(id, disk, part)).parts).toHaveLength(1)
+    expect((await till.addPart(id, disk, { ...part, quantity: 3 })).status).toBe(422)
+    expect((await till.addPart(id, disk, { partId: part.partId })).status).toBe(422)
+    const quote = { quoteId: randomUUID(), stepId: randomUUID(), at: part.at, total: 10_000 }
+    for (const _time of [1, 2]) expect(money(await till.quote(id, quote)).quote.number).toBe(1)
+    const signed = { version: 1, stepId: randomUUID(), at: part.at }
+    for (const _time of [1, 2]) {
+      expect((await till.approve(id, { _id: quote.quoteId, total: 10_000 }, signed)).status).toBe(200)
+    }
+    expect(await stockOf(disk)).toBe(4)
+  })
+
+  test('is made, signed and paid without signal: each step names the one before', async () => {
+    const id = await begin()
+    const disk = await addProduct(shop, { price: 10_000, stock: 5 })
+    const [added, quoted] = [randomUUID(), randomUUID()]
+    const [partId, quoteId] = [randomUUID(), randomUUID()]
+    await till.addPart(id, disk, { stepId: added, partId })
+    await till.post(id, 'change-part', { partId, version: 0, after: added, quantity: 2 })
+    await till.quote(id, { stepId: quoted, quoteId, total: 20_000 })
+    const about = { quoteId, version: 0, after: quoted, total: 20_000, signer: 'Luz', signature: SIGNATURE }
+    await till.post(id, 'approve', about)
+    expect(money(await till.pay(id, 20_000))).toMatchObject({ paid: 20_000, due: 0 })
+  })
+
+  test('and its account are for the visit’s technician only', async () => {
+    const id = await begin()
+    await till.addService(id, { amount: 45_000 })
+    const { quote } = money(await till.quote(id))
+    const other = await openTechnician(shop, 'Óscar Pinto')
+    const stranger = openTill(other)
+    const answers = [
+      await stranger.addService(id, { amount: 1 }),
+      await stranger.post(id, 'quote', { quoteId: randomUUID(), total: 45_000 }),
+      await stranger.approve(id, quote),
+      await stranger.link(id, quote._id),
+      await stranger.pay(id, 1),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  })
+})
