@@ -7,6 +7,7 @@ import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { collecting } from './collecting.ts'
+import { computerHistories } from './computer-history.ts'
 import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
@@ -50,6 +51,7 @@ export const schemas = {
   ...cart,
   ...catalogue,
   ...collecting,
+  ...computerHistories,
   ...computers,
   ...contact,
   ...content,

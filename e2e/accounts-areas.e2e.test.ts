@@ -34,6 +34,7 @@ const clientPages = [
   '/clientPanel/delete-user',
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
+  '/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000',
   '/clientPanel/all-products',
   '/my-profile',
 ]

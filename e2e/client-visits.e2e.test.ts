@@ -6,21 +6,22 @@ import { expectNoComplaints, openWindow } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openMailbox } from '../test/mailbox.ts'
 import { openDay } from '../test/open-days.ts'
-import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { openClient, preventive } from '../test/visits.ts'
+import { openPhone } from '../test/visit-steps.ts'
+import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
 
 const SUPPORT = '/clientPanel/all-support'
 const LINK = '/visita'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let technician: Awaited<ReturnType<typeof openTechnician>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 beforeAll(async () => {
   mailbox = await openMailbox()
   shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
-  await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
+  technician = await openTechnician(shop)
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -98,4 +99,25 @@ it('the link of an e-mail opens one visit without a session, and answers it unti
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor()
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
+})
+
+it('a computer has a page with what was done to it, its warranty and its next maintenance', async () => {
+  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  const made = await person.post('/api/upload-computer', computer())
+  const mine = `/clientPanel/inventory-client/${made.body.data._id}`
+  await goTo(mine)
+  await page.getByText('Aún no hay visitas a este equipo.', { exact: true }).waitFor()
+  const { body } = await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(2), hora: '08:00' }))
+  const taskId = body.data._id as string
+  const phone = openPhone(technician)
+  await phone.stage(taskId, 'started')
+  await phone.result(taskId, 1, { state: 'resuelto', workDone: 'Limpieza y pasta térmica' })
+  await phone.checkAll(taskId)
+  expect((await phone.stage(taskId, 'finished')).status).toBe(200)
+  await page.getByRole('heading', { name: 'Limpieza y pasta térmica' }).waitFor()
+  await page.getByText(/^En garantía hasta el /).waitFor()
+  await page.getByText(/^Próximo mantenimiento: /).waitFor()
+  await expectToFit(page, 360, 768, 1440)
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints(complaints)
 })

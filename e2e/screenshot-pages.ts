@@ -121,6 +121,16 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'client-my-computer',
+    path: '/clientPanel/inventory-client',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('heading', { name: 'Historial' }).waitFor()
+    },
+  },
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   ...panelPages,
   ...phoneOrderPages,

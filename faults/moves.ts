@@ -1,5 +1,6 @@
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { moveAllAtOnce, openMovers } from '../test/movers.ts'
 import type { Procedure } from './shop-database.ts'
 
@@ -12,7 +13,14 @@ const FREE_HOURS = 50
  */
 export const moves: Procedure = async ({ connectionString }) => {
   const shop = await startServer('main.ts', {
-    ...{ DATABASE_URL: connectionString, NODE_ENV: 'test', LIMITS: 'off', DEMO: 'off', LOG_LEVEL: 'silent' },
+    ...{
+      DATABASE_URL: connectionString,
+      ...TEST_VAULT_ENV,
+      NODE_ENV: 'test',
+      LIMITS: 'off',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+    },
   })
   const direct = openDatabase({ connectionString, max: 4 })
   try {

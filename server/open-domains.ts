@@ -4,6 +4,7 @@ import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
@@ -116,6 +117,7 @@ export async function openDomains(
     ...live.handlers,
     ...maintenanceHandlers(ofMaintenance),
     ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos, sendSoon }),
+    ...computerHistoryHandlers(ofMaintenance),
     ...answersHandlers({ ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
     ...images.handlers,
     ...imports.handlers,

@@ -248,6 +248,7 @@ const policy: Record<string, Line> = {
   'POST /api/phone-orders': { who: 'ADMIN', changes: true, harm: phoneOrder() },
   'POST /api/phone-orders/link': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'GET /api/my-computers/:computerId': { who: 'signed in' },
   'GET /api/visit-answers': { who: 'signed in' },
   'GET /api/visit-answers/:taskId/hours': { who: 'signed in' },
   'POST /api/visit-answers/:taskId/confirm': { who: 'signed in', changes: true, harm: { version: 1 } },

@@ -113,6 +113,7 @@ const screens: RouteObject[] = [
       paths.clientDelete,
       paths.clientSupport,
       paths.clientInventory,
+      paths.clientComputer,
       paths.clientProducts,
     ),
   },

@@ -1,5 +1,6 @@
 import { accountCalls } from './accounts.ts'
 import { calendarCalls } from './calendar.ts'
+import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
@@ -23,6 +24,7 @@ import { visitCalls } from './visits.ts'
 export const laterCalls = {
   ...accountCalls,
   ...calendarCalls,
+  ...computerHistoryCalls,
   ...computerCalls,
   ...contactCalls,
   ...deliveryCalls,

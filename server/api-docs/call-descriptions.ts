@@ -123,6 +123,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.takeTask': 'Asigna una tarea libre a quien la toma primero.',
   'maintenance.listSupport': 'Lista las solicitudes de mantenimiento del cliente.',
   'maintenance.freeHours': 'Lista los días y horas en que hay un técnico libre.',
+  'computerHistory.get': 'Muestra lo que se le ha hecho a un equipo propio, con fotos, repuestos y garantía.',
   'visitAnswers.list': 'Lista las visitas abiertas del cliente, con lo que todavía puede decidir de cada una.',
   'visitAnswers.hours': 'Lista los días y horas libres a los que se puede pasar una visita propia.',
   'visitAnswers.confirm': 'Confirma el día y la hora de una visita propia.',

@@ -108,6 +108,7 @@ const descriptions: Record<string, string> = {
   maintenance: 'Solicitudes de mantenimiento y tareas de los técnicos.',
   orders: 'Compras hechas.',
   orderDesk: 'Pedidos como los atiende la tienda: preparar, enviar, cancelar y devolver.',
+  computerHistory: 'La historia de cada equipo de un cliente.',
   visitAnswers: 'El cliente confirma, cambia o cancela sus visitas.',
   answerLinks: 'Enlaces con los que se responde una visita sin iniciar sesión.',
   paymentLinks: 'Enlaces con los que se paga un pedido sin iniciar sesión.',

@@ -154,6 +154,7 @@ test.each([
   ['/clientPanel/information', 'Información de usuario'],
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
+  ['/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000', 'Mi equipo'],
   ['/clientPanel/direcciones', 'Direcciones'],
   ['/clientPanel/delete-user', 'Eliminar Cuenta'],
   ['/clientPanel/all-support', 'Todas las solicitudes de soporte técnico'],

@@ -23,6 +23,7 @@ const server: Order = {
     'maintenance',
     'visits',
     'visit-answers',
+    'computer-history',
     'reports',
     'imports',
     'contact',

@@ -30,5 +30,6 @@ export function areaTitle(pathname: string): string {
   if (known !== undefined) return known
   if (pathname.startsWith(paths.adminImports)) return titles[paths.adminImports] ?? ''
   if (pathname.startsWith(paths.adminOrders)) return titles[paths.adminOrders] ?? ''
+  if (pathname.startsWith(`${paths.clientInventory}/`)) return 'Mi equipo'
   return 'Tu cuenta'
 }
