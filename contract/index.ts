@@ -27,9 +27,10 @@ import type { ProblemCode } from './problems.ts'
 import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
+import { stickers } from './stickers.ts'
 import { todaySchemas } from './today.ts'
-import { visitAnswers } from './visit-answers.ts'
 import { visitCharges } from './visit-charges.ts'
+import { visitAnswers } from './visit-decisions.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visits } from './visits.ts'
 
@@ -70,6 +71,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...stickers,
   ...todaySchemas,
   ...visitAnswers,
   ...visits,

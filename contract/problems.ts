@@ -40,6 +40,7 @@ export const problems = {
   PRODUCT_NOT_FOUND: { status: 404, message: 'Producto no encontrado.' },
   CLIENT_NOT_FOUND: { status: 404, message: 'Esa persona ya no tiene cuenta.' },
   VISIT_LINK_UNKNOWN: { status: 404, message: 'Este enlace ya no sirve. Entra a tu cuenta o llámanos.' },
+  STICKER_UNKNOWN: { status: 404, message: 'Este código no está en uso.' },
   PAYMENT_LINK_UNKNOWN: { status: 404, message: 'Este enlace no es válido. Pídele otro a la tienda.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Pedido no encontrado.' },
   NOT_CREATED: {

@@ -35,6 +35,7 @@ const clientPages = [
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
   '/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000',
+  '/clientPanel/stickers',
   '/clientPanel/all-products',
   '/my-profile',
 ]

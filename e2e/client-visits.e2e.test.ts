@@ -13,6 +13,8 @@ import { computer, openClient, openTechnician, preventive } from '../test/visits
 
 const SUPPORT = '/clientPanel/all-support'
 const LINK = '/visita'
+const STICKERS = '/clientPanel/stickers'
+const STICKER = '/equipo'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -101,7 +103,7 @@ it('the link of an e-mail opens one visit without a session, and answers it unti
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
 })
 
-it('a computer has a page with what was done to it, its warranty and its next maintenance', async () => {
+it('a computer has a page with what was done to it, its next maintenance and its sticker', async () => {
   const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
   const made = await person.post('/api/upload-computer', computer())
   const mine = `/clientPanel/inventory-client/${made.body.data._id}`
@@ -117,7 +119,26 @@ it('a computer has a page with what was done to it, its warranty and its next ma
   await page.getByRole('heading', { name: 'Limpieza y pasta térmica' }).waitFor()
   await page.getByText(/^En garantía hasta el /).waitFor()
   await page.getByText(/^Próximo mantenimiento: /).waitFor()
+  await button(page, 'Crear el sticker').click()
+  await page.getByRole('img', { name: 'Código QR del sticker' }).waitFor()
   await expectToFit(page, 360, 768, 1440)
   await expectAccessibleInLightAndDark(page)
-  expectNoComplaints(complaints)
+  const { body: own } = await person.get('/api/stickers')
+  await goTo(STICKERS)
+  await page.getByText(own.data[0].code, { exact: true }).waitFor()
+  await page.getByLabel('Empezar en la etiqueta').selectOption('24')
+  expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
+  await expectAccessibleInLightAndDark(page)
+
+  const stranger = await openWindow(narrow)
+  await stranger.page.goto(`${shop.address}${STICKER}#${own.data[0].code}`)
+  await stranger.page.getByRole('heading', { name: 'Este equipo es de un cliente de Alero' }).waitFor()
+  expect(await stranger.page.getByRole('main').innerText()).not.toMatch(/Lumen|Ospina/)
+  await button(stranger.page, 'Avisar a Alero').click()
+  await stranger.page.getByText('Cuéntanos qué pasó.').waitFor()
+  await expectAccessibleInLightAndDark(stranger.page)
+  await stranger.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
+  await button(stranger.page, 'Avisar a Alero').click()
+  await stranger.page.getByText(/^AV-\d{4}-\d{4}$/).waitFor()
+  expectNoComplaints([...complaints, ...stranger.complaints])
 })

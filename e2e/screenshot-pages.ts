@@ -19,6 +19,7 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'contact', path: '/contacto' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'visit-link-over', path: '/visita' },
+  { name: 'sticker-unknown', path: '/equipo' },
   { name: 'demo', path: '/demo', prepare: async (page) => page.getByText('"success": true').waitFor() },
   { name: 'demo-post', path: '/demo-post' },
   { name: 'not-found', path: '/no-existe' },
@@ -131,6 +132,7 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.getByRole('heading', { name: 'Historial' }).waitFor()
     },
   },
+  { name: 'client-stickers-empty', path: '/clientPanel/stickers', as: 'GENERAL', before: signUpWith('nothing') },
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   ...panelPages,
   ...phoneOrderPages,

@@ -61,6 +61,7 @@ describe(
         '/forgot-password',
         '/pagar',
         '/visita',
+        '/equipo',
         '/demo',
         '/demo-post',
         '/no-existe',
@@ -103,6 +104,7 @@ describe(
         '/clientPanel/all-support': null,
         '/clientPanel/inventory-client': null,
         [`/clientPanel/inventory-client/${registered.body.data._id}`]: null,
+        '/clientPanel/stickers': null,
         '/clientPanel/delete-user': null,
         '/mantenimiento-preventivo': null,
         '/mantenimiento-correctivo': async () => {

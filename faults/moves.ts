@@ -27,11 +27,11 @@ export const moves: Procedure = async ({ connectionString }) => {
     await direct.pool.query(`update users set role = 'GENERAL' where role = 'TECHNICAL'`)
     const movers = await openMovers({ ...direct, address: shop.address })
     for (let round = 1; round <= ROUNDS; round++) {
-      const { moved, refused, kept } = await moveAllAtOnce(direct, movers)
-      const told = refused.filter(({ body }) => body.code === 'HOUR_TAKEN' && body.data.nearest.length === 3).length
-      if (moved !== FREE_HOURS || kept !== refused.length || told !== refused.length) {
+      const { moved, refused, stayed } = await moveAllAtOnce(direct, movers)
+      const offered = refused.filter(({ body }) => body.code === 'HOUR_TAKEN' && body.data.nearest.length === 3).length
+      if (moved !== FREE_HOURS || stayed !== refused.length || offered !== refused.length) {
         throw new Error(
-          `round ${round}: ${moved} moved, ${refused.length} refused, ${told} of them told, ${kept} keep their hour`,
+          `round ${round}: ${moved} moved, ${refused.length} refused, ${offered} of them with the nearest three, ${stayed} keep their hour`,
         )
       }
     }

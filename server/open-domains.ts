@@ -44,12 +44,15 @@ import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openJobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
+import { openThrottles } from './platform/throttles.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { stickerEmails } from './stickers/sticker-emails.ts'
+import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
-import { answerLinks } from './visit-answers/links.ts'
-import { answersHandlers } from './visit-answers/visit-answers.routes.ts'
+import { answerLinks } from './visit-decisions/links.ts'
+import { answersHandlers } from './visit-decisions/visit-decisions.routes.ts'
 import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 
@@ -117,6 +120,7 @@ export async function openDomains(
     ...live.handlers,
     ...maintenanceHandlers(ofMaintenance),
     ...openVisits(app, jobs, { ...ofMaintenance, photos: visitPhotos, sendSoon }),
+    ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
     ...computerHistoryHandlers(ofMaintenance),
     ...answersHandlers({ ...ofMaintenance, shopPhone: config.SHOP_PHONE, sendSoon }),
     ...images.handlers,
@@ -152,6 +156,7 @@ function emailWriters(parts: Omit<Parameters<typeof visitEmails>[0], 'answerLink
     ...waitingEmails(parts),
     ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
     ...quoteEmails(parts),
+    ...stickerEmails(parts),
   }
 }
 

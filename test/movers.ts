@@ -63,6 +63,6 @@ export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers
     )
     return rowCount ?? 0
   })
-  const kept = (await Promise.all(where)).reduce((sum, many) => sum + many, 0)
-  return { moved: answers.length - refused.length, refused, kept }
+  const stayed = (await Promise.all(where)).reduce((sum, many) => sum + many, 0)
+  return { moved: answers.length - refused.length, refused, stayed }
 }

@@ -88,6 +88,10 @@ const screens: RouteObject[] = [
     path: '/visita',
     lazy: { Component: async () => (await import('./visit-link/visit-page.tsx')).VisitPage },
   },
+  {
+    path: '/equipo',
+    lazy: { Component: async () => (await import('./sticker/sticker-page.tsx')).StickerPage },
+  },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
   {
     path: paths.preventive,
@@ -114,6 +118,7 @@ const screens: RouteObject[] = [
       paths.clientSupport,
       paths.clientInventory,
       paths.clientComputer,
+      paths.clientStickers,
       paths.clientProducts,
     ),
   },

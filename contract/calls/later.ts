@@ -15,8 +15,9 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
-import { visitAnswerCalls } from './visit-answers.ts'
+import { visitAnswerCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
 import { visitCalls } from './visits.ts'
 
@@ -39,6 +40,7 @@ export const laterCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...stickerCalls,
   ...todayCalls,
   ...visitAnswerCalls,
   ...visitCalls,

@@ -2,14 +2,14 @@
 create table visit_answers (
   id bigint generated always as identity constraint visit_answers_pkey primary key,
   task_id uuid not null constraint visit_answers_task_id_fkey references tasks (id),
-  answer text not null constraint visit_answers_answer_known check (answer in ('confirmed', 'moved', 'cancelled')),
+  decision text not null constraint visit_answers_decision_known check (decision in ('confirmed', 'moved', 'cancelled')),
   -- The version of the task after the answer.
   version integer not null,
   fecha date,
   hora text not null,
   via text not null constraint visit_answers_via_known check (via in ('account', 'link')),
   reason text constraint visit_answers_reason_known
-    check (reason is null or answer = 'cancelled' and reason in ('fixed', 'not_that_day', 'too_expensive', 'other')),
+    check (reason is null or decision = 'cancelled' and reason in ('fixed', 'not_that_day', 'too_expensive', 'other')),
   at timestamptz not null default now(),
-  constraint visit_answers_one_a_version unique (task_id, version, answer)
+  constraint visit_answers_one_a_version unique (task_id, version, decision)
 );

@@ -32,6 +32,7 @@ const hidden = [
   '/forgot-password',
   '/pagar',
   '/visita',
+  '/equipo',
   '/demo',
   '/demo-post',
 ]
@@ -155,6 +156,7 @@ test.each([
   ['/clientPanel/history-shopping', 'Purchase History'],
   ['/clientPanel/inventory-client', 'All Computers'],
   ['/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000', 'Mi equipo'],
+  ['/clientPanel/stickers', 'Stickers de tus equipos'],
   ['/clientPanel/direcciones', 'Direcciones'],
   ['/clientPanel/delete-user', 'Eliminar Cuenta'],
   ['/clientPanel/all-support', 'Todas las solicitudes de soporte técnico'],

@@ -11,6 +11,7 @@ const closed = [
   paths.forgotPassword,
   '/pagar',
   '/visita',
+  '/equipo',
 ]
 
 /** `robots.txt`: everything except the areas of signed-in people and the calls. */

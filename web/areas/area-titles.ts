@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   [paths.clientDelete]: 'Eliminar Cuenta',
   [paths.clientSupport]: 'Todas las solicitudes de soporte técnico',
   [paths.clientInventory]: 'All Computers',
+  [paths.clientStickers]: 'Stickers de tus equipos',
   [paths.clientProducts]: 'Contraseña y lista de deseos',
   [paths.technicalPreventive]: 'Panel de Tareas del Técnico',
   [paths.technicalCorrective]: 'Tareas Correctivas del Técnico',

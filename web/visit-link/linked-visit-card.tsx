@@ -2,9 +2,9 @@ import { Banknote, Lock, MapPin, Monitor, UserRound, type LucideIcon } from 'luc
 import { useMemo, useState } from 'react'
 
 import { formatPesos } from '../../contract/pesos.ts'
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-answers.ts'
-import { linkAnswers } from '../maintenance/answers/answer-calls.ts'
-import { VisitAnswer } from '../maintenance/answers/visit-answer.tsx'
+import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
+import { linkAnswers } from '../maintenance/decisions/decision-calls.ts'
+import { VisitAnswer } from '../maintenance/decisions/visit-decision.tsx'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'

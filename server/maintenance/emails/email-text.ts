@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
-import { writeLink, type AnswerLink } from './answer-link.ts'
+import { writeLink, type AnswerLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Shop = { publicUrl: string; helpEmail: string }

@@ -6,7 +6,7 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
-import type { AnswerLink, MakeAnswerLink } from './answer-link.ts'
+import type { AnswerLink, MakeAnswerLink } from './decision-link.ts'
 import { writeVisitEmail, type Before } from './email-text.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 

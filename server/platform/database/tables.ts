@@ -99,6 +99,12 @@ export interface DB {
     productImage: Generated<string[]>
     createdAt: Generated<Date>
   }
+  computerStickers: {
+    code: string
+    computerId: string
+    madeAt: Generated<Date>
+    revokedAt: Date | null
+  }
   contactRequests: {
     number: GeneratedAlways<number>
     receivedAt: Generated<Date>
@@ -665,6 +671,14 @@ export interface DB {
     reference: string
     at: Generated<Date>
   }
+  stickerReports: {
+    id: Generated<string>
+    number: GeneratedAlways<number>
+    computerId: string
+    message: string
+    phone: Generated<string>
+    receivedAt: Generated<Date>
+  }
   stockMovements: {
     id: GeneratedAlways<number>
     productId: string
@@ -783,7 +797,7 @@ export interface DB {
   visitAnswers: {
     id: GeneratedAlways<number>
     taskId: string
-    answer: 'confirmed' | 'moved' | 'cancelled'
+    decision: 'confirmed' | 'moved' | 'cancelled'
     version: number
     fecha: string | null
     hora: string

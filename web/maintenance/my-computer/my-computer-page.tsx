@@ -13,6 +13,7 @@ import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { StickerCard } from '../stickers/sticker-card.tsx'
 import { ComputerCare } from './computer-care.tsx'
 import { PastVisits } from './past-visits.tsx'
 
@@ -87,6 +88,7 @@ function Shown({ history, onChange }: ShownProps) {
             <ComputerPicture computer={computer} sizes="(min-width: 80rem) 372px, 100vw" />
           </div>
           <ComputerCare history={history} />
+          <StickerCard computerId={computer._id} />
         </div>
         <PastVisits history={history} />
       </div>

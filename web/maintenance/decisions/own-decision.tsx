@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 
 import { useLive } from '../../live/use-live.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { ownAnswers } from './answer-calls.ts'
-import { VisitAnswer } from './visit-answer.tsx'
+import { ownAnswers } from './decision-calls.ts'
+import { VisitAnswer } from './visit-decision.tsx'
 
 const answers = callQuery('visitAnswers.list', {})
 

@@ -1,11 +1,11 @@
-import type { CancelReason } from '../../contract/visit-answers.ts'
+import type { CancelReason } from '../../contract/visit-decisions.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { AnswersContext } from './context.ts'
 import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import { readStanding, type Standing } from './read-answers.ts'
+import { readStanding, type Standing } from './read-decisions.ts'
 
 type Answer = {
-  answer: 'confirmed' | 'moved' | 'cancelled'
+  decision: 'confirmed' | 'moved' | 'cancelled'
   version: number
   fecha: string
   hora: string
@@ -17,14 +17,14 @@ export async function writeAnswer(
   tx: Tx,
   { audit }: AnswersContext,
   { taskId, via, auditActor }: Answerer,
-  { answer, version, fecha, hora, reason }: Answer,
+  { decision, version, fecha, hora, reason }: Answer,
 ): Promise<void> {
   await tx
     .insertInto('visitAnswers')
-    .values({ taskId, answer, version, fecha: fecha || null, hora, via, reason: reason ?? null })
+    .values({ taskId, decision, version, fecha: fecha || null, hora, via, reason: reason ?? null })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await audit.record(tx, auditActor, { action: `visit.${answer}`, target: taskId, after: { via } })
+  await audit.record(tx, auditActor, { action: `visit.${decision}`, target: taskId, after: { via } })
 }
 
 /**
@@ -44,7 +44,7 @@ export async function confirmVisit(
       isAllowed: canConfirm || isConfirmed,
     })
     if (isConfirmed) return standing
-    await writeAnswer(tx, context, answerer, { answer: 'confirmed', version, fecha, hora })
+    await writeAnswer(tx, context, answerer, { decision: 'confirmed', version, fecha, hora })
     return readAgain(tx, context, answerer)
   })
 }
@@ -69,7 +69,7 @@ export async function cancelVisit(
       .where('id', '=', standing.taskId)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await writeAnswer(tx, context, answerer, { answer: 'cancelled', version: after.version, fecha, hora, reason })
+    await writeAnswer(tx, context, answerer, { decision: 'cancelled', version: after.version, fecha, hora, reason })
     const before = { fecha: fecha || null, hora, estado }
     await context.emails.changed(tx, {
       taskId: standing.taskId,
@@ -90,7 +90,7 @@ async function cancelledByClient(tx: Tx, { taskId, version }: Standing): Promise
     .select(({ fn }) => fn.countAll<number>().as('answers'))
     .where('taskId', '=', taskId)
     .where('version', '=', version)
-    .where('answer', '=', 'cancelled')
+    .where('decision', '=', 'cancelled')
     .executeTakeFirstOrThrow()
   return answers > 0
 }

@@ -1,14 +1,14 @@
 import { CalendarDays, Check, CircleCheck, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { VisitToAnswer } from '../../../contract/visit-answers.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
-import type { AnswerCalls } from './answer-calls.ts'
-import { writeMoment, writeSlot } from './answer-words.ts'
 import { CallShop } from './call-shop.tsx'
+import type { AnswerCalls } from './decision-calls.ts'
+import { writeMoment, writeSlot } from './decision-words.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))

@@ -1,17 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../contract/calls.ts'
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-answers.ts'
+import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
 import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { cancelVisit, confirmVisit } from './answer-visit.ts'
 import type { AnswersContext } from './context.ts'
+import { cancelVisit, confirmVisit } from './decide-visit.ts'
 import { openLink } from './links.ts'
 import { moveVisit } from './move-visit.ts'
-import { listStandings, readStanding, type Standing } from './read-answers.ts'
+import { listStandings, readStanding, type Standing } from './read-decisions.ts'
 import { showLinked, showOwn } from './show-visit.ts'
 
 type AnswersCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>

@@ -104,13 +104,14 @@ describe('the link in the e-mail of a visit', () => {
         message: 'Este enlace ya no sirve. Entra a tu cuenta o llámanos.',
       })
     }
-    const { rows } = await pool.query('select answer, via, reason from visit_answers where task_id = $1 order by id', [
-      taskId,
-    ])
+    const { rows } = await pool.query(
+      'select decision, via, reason from visit_answers where task_id = $1 order by id',
+      [taskId],
+    )
     expect(rows).toEqual([
-      { answer: 'confirmed', via: 'link', reason: null },
-      { answer: 'moved', via: 'link', reason: null },
-      { answer: 'cancelled', via: 'link', reason: 'fixed' },
+      { decision: 'confirmed', via: 'link', reason: null },
+      { decision: 'moved', via: 'link', reason: null },
+      { decision: 'cancelled', via: 'link', reason: 'fixed' },
     ])
   })
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/index.ts'
 import type { DayHours, MonthHours } from '../../../contract/maintenance.ts'
-import type { VisitToAnswer } from '../../../contract/visit-answers.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
 import { callOverHttp } from '../../browser-call.ts'
 
 type Without<T, K extends string> = Omit<T, K>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import type { HourTaken } from '../../../contract/maintenance.ts'
 import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToAnswer } from '../../../contract/visit-answers.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +12,9 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
-import type { AnswerCalls } from './answer-calls.ts'
-import { changesUntilOf, writeMoment, writeSlot } from './answer-words.ts'
 import { DayStrip } from './day-strip.tsx'
+import type { AnswerCalls } from './decision-calls.ts'
+import { changesUntilOf, writeMoment, writeSlot } from './decision-words.ts'
 import { TakenHour } from './taken-hour.tsx'
 import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
 
@@ -78,7 +78,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
           isBusy={isBusy}
           onPick={(to) => void move(to)}
           onBack={() => setNearest(undefined)}
-          onKeep={close}
+          onStay={close}
         />
       ) : (
         <HoursToMove visit={visit} calls={calls} isOpen={isOpen} slot={slot} onPick={setSlot} />

@@ -1,8 +1,8 @@
 import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToAnswer } from '../../../contract/visit-answers.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatHour } from '../hour-words.ts'
-import { writeSlot } from './answer-words.ts'
+import { writeSlot } from './decision-words.ts'
 
 type Slot = { fecha: string; hora: string }
 
@@ -12,11 +12,11 @@ type TakenHourProps = {
   isBusy: boolean
   onPick: (slot: Slot) => void
   onBack: () => void
-  onKeep: () => void
+  onStay: () => void
 }
 
 /** Somebody was faster: the visit is where it was, and these hours are the nearest. */
-export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onKeep }: TakenHourProps) {
+export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onStay }: TakenHourProps) {
   return (
     <>
       <p role="alert" className="text-ink-2">
@@ -44,7 +44,7 @@ export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onKeep }: Ta
         <Button look="ghost" onClick={onBack}>
           Ver todas las horas libres
         </Button>
-        <Button look="ghost" onClick={onKeep}>
+        <Button look="ghost" onClick={onStay}>
           Dejarla como está
         </Button>
       </div>

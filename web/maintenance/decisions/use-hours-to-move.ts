@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { MonthHours } from '../../../contract/maintenance.ts'
-import type { AnswerCalls } from './answer-calls.ts'
+import type { AnswerCalls } from './decision-calls.ts'
 
 /** Days before and after the present one that are offered at least. */
 const DAYS_SHOWN = 45

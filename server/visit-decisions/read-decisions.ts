@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { VisitToAnswer } from '../../contract/visit-answers.ts'
+import type { VisitToAnswer } from '../../contract/visit-decisions.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
@@ -21,7 +21,7 @@ type Row = Omit<Standing, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove
 
 /** The client's last answer counts while day and hour are those that it was about. */
 const isConfirmed = sql`coalesce((
-  select a.answer <> 'cancelled' and a.fecha is not distinct from t.fecha and a.hora = t.hora
+  select a.decision <> 'cancelled' and a.fecha is not distinct from t.fecha and a.hora = t.hora
   from visit_answers a where a.task_id = t.id order by a.id desc limit 1), false)`
 
 const starts = sql`clock_start(t.fecha, t.hora) at time zone 'America/Bogota'`

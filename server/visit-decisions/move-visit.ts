@@ -6,10 +6,10 @@ import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import { readAgain, writeAnswer } from './answer-visit.ts'
 import type { AnswersContext } from './context.ts'
+import { readAgain, writeAnswer } from './decide-visit.ts'
 import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import type { Standing } from './read-answers.ts'
+import type { Standing } from './read-decisions.ts'
 
 type To = { version: number; fecha: string; hora: string }
 
@@ -77,7 +77,7 @@ async function takeNewHour(
     .where('id', '=', taskId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await writeAnswer(tx, context, answerer, { answer: 'moved', version: after.version, fecha, hora })
+  await writeAnswer(tx, context, answerer, { decision: 'moved', version: after.version, fecha, hora })
   await context.emails.changed(tx, {
     taskId,
     version: after.version,

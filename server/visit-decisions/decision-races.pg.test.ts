@@ -16,7 +16,7 @@ const ROUNDS = [1, 2, 3]
 
 describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
   test.each(ROUNDS)('exactly 50 hold, 29 keep their hour and are told the nearest three (round %i)', async () => {
-    const { moved, refused, kept } = await moveAllAtOnce(shop, movers)
+    const { moved, refused, stayed } = await moveAllAtOnce(shop, movers)
     expect(moved).toBe(50)
     expect(refused).toHaveLength(29)
     for (const { status, body } of refused) {
@@ -24,7 +24,7 @@ describe('79 clients move their visits into the 50 free hours of one technician 
       expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
       expect(body.data.nearest).toHaveLength(3)
     }
-    expect(kept).toBe(29)
+    expect(stayed).toBe(29)
     const { rows } = await pool.query(
       `select count(*)::int as visits, count(distinct during)::int as times from bookings where task_id is not null`,
     )

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 
 import { endSentence } from '../../../contract/sentence.ts'
-import { cancelReasons, type CancelReason, type VisitToAnswer } from '../../../contract/visit-answers.ts'
+import { cancelReasons, type CancelReason, type VisitToAnswer } from '../../../contract/visit-decisions.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AnswerCalls } from './answer-calls.ts'
-import { writeSlot } from './answer-words.ts'
+import type { AnswerCalls } from './decision-calls.ts'
+import { writeSlot } from './decision-words.ts'
 
 const reasonWords: Record<CancelReason, string> = {
   fixed: 'Ya se arregló',

@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { AnswersContext } from './context.ts'
-import { readStanding, type Standing } from './read-answers.ts'
+import { readStanding, type Standing } from './read-decisions.ts'
 
 type Refusal = 'VISIT_CHANGED' | 'VISIT_CLOSED' | 'VISIT_TOO_LATE'
 

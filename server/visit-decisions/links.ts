@@ -1,8 +1,8 @@
-import type { MakeAnswerLink } from '../maintenance/emails/answer-link.ts'
+import type { MakeAnswerLink } from '../maintenance/emails/decision-link.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink, makeVisitLink } from '../visits/links.ts'
 import type { AnswersContext } from './context.ts'
-import { readStanding, type Standing } from './read-answers.ts'
+import { readStanding, type Standing } from './read-decisions.ts'
 
 /**
  * The visit of a link, while it is open; changes nothing (P-97). A token that never was is refused in the same words as one whose

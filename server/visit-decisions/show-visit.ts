@@ -1,5 +1,5 @@
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-answers.ts'
-import type { Standing } from './read-answers.ts'
+import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
+import type { Standing } from './read-decisions.ts'
 
 /** A visit as its signed-in client sees it. */
 export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: Standing): VisitToAnswer {
