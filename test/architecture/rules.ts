@@ -42,6 +42,7 @@ const server: Order = {
     'app.ts',
     'start-failure.ts',
     'start-shop.ts',
+    'backup',
     'doctor',
     'commands',
   ],

@@ -1,0 +1,129 @@
+import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { TEST_LICENCE_KEYS } from '../../test/licences.ts'
+import { addPerson } from '../../test/people.ts'
+import { newFolder, removeFolders } from '../platform/database/embedded-test-folder.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { makeBackup } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+afterAll(removeFolders)
+
+const keys = { LICENCE_KEYS: TEST_LICENCE_KEYS, SECRET_KEY: 'a secret of tests that is long enough' }
+const emailsIn = async (db: Db) => (await db.selectFrom('users').select('email').execute()).map(({ email }) => email)
+
+/** A shop's own database with a picture and a draft of one beside it. */
+async function openOwnShop() {
+  const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+  const own = await startEmbeddedDatabase({
+    directory: join(settings.DATA_DIR, 'postgres'),
+    settings: { fsync: 'off' },
+  })
+  await migrate(own.connectionString)
+  const { db, close } = openDatabase({ connectionString: own.connectionString, max: 2 })
+  await mkdir(join(settings.DATA_DIR, 'avatars'), { recursive: true })
+  await writeFile(join(settings.DATA_DIR, 'avatars', 'foto.webp'), 'a picture')
+  await writeFile(join(settings.DATA_DIR, 'avatars', 'draft.tmp'), 'half a pic')
+  return { settings, db, stop: () => close().then(() => own.stop()) }
+}
+
+describe('a backup of the shop’s own database', () => {
+  let shop: Awaited<ReturnType<typeof openOwnShop>>
+  let folder: string
+  const acknowledged: string[] = []
+  beforeAll(async () => {
+    shop = await openOwnShop()
+    let isOver = false
+    const signUps = (async () => {
+      const all: string[] = []
+      while (!isOver) all.push((await addPerson(shop.db)).email)
+      return all
+    })()
+    for (let i = 0; i < 20; i++) acknowledged.push((await addPerson(shop.db)).email)
+    const made = await makeBackup(shop.settings, { to: newFolder() })
+    isOver = true
+    expect((await signUps).length).toBeGreaterThan(0)
+    folder = made.folder
+  })
+  afterAll(() => shop.stop())
+
+  test('made while people sign up is whole: files, rows and rules', async () => {
+    expect(await verifyBackup(folder, keys)).toEqual([])
+    expect(await readdir(join(folder, 'files', 'avatars'))).toEqual(['foto.webp'])
+  })
+
+  test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
+    const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+    await mkdir(join(settings.DATA_DIR, 'avatars'), { recursive: true })
+    await writeFile(join(settings.DATA_DIR, 'avatars', 'old.webp'), 'what was there')
+    const aside = await restoreBackup(folder, settings)
+    expect(await readFile(join(aside, 'avatars', 'old.webp'), 'utf8')).toBe('what was there')
+    expect(await readdir(join(settings.DATA_DIR, 'avatars'))).toEqual(['foto.webp'])
+    const own = await startEmbeddedDatabase({ directory: join(settings.DATA_DIR, 'postgres') })
+    const { db, close } = openDatabase({ connectionString: own.connectionString, max: 1 })
+    expect(await emailsIn(db)).toEqual(expect.arrayContaining(acknowledged))
+    await close()
+    await own.stop()
+  })
+
+  test('is not restored over an open shop, and not into another kind of database', async () => {
+    await expect(restoreBackup(folder, shop.settings)).rejects.toThrow('La tienda está abierta.')
+    const external = { ...shop.settings, DATABASE_URL: 'postgres://somewhere/shop' }
+    await expect(restoreBackup(folder, external)).rejects.toThrow('quita DATABASE_URL')
+    expect(await emailsIn(shop.db)).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  test('with files that are changed, missing or longer names them, and is not restored', async () => {
+    await writeFile(join(shop.settings.DATA_DIR, 'avatars', 'otra.webp'), 'another')
+    const { folder: whole } = await makeBackup(shop.settings, { to: newFolder() })
+    await writeFile(join(whole, 'files', 'avatars', 'foto.webp'), 'A picture')
+    await rm(join(whole, 'files', 'avatars', 'otra.webp'))
+    await appendFile(join(whole, 'cluster', 'data', 'global', 'pg_control'), 'x')
+    expect((await verifyBackup(whole, keys)).toSorted()).toEqual([
+      'Falta files/avatars/otra.webp.',
+      'cluster/data/global/pg_control no es como se guardó.',
+      'files/avatars/foto.webp no es como se guardó.',
+    ])
+    const DATA_DIR = join(newFolder(), 'data')
+    await expect(restoreBackup(whole, { DATABASE_URL: '', DATA_DIR })).rejects.toThrow('foto.webp')
+    await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT')
+    await rm(join(whole, 'backup.json'))
+    await expect(verifyBackup(whole, keys)).rejects.toThrow('no hay una copia completa')
+  })
+
+  test('leaves nothing behind when it cannot be made', async () => {
+    const to = newFolder()
+    const unreachable = { ...shop.settings, DATABASE_URL: 'postgres://alero:x@127.0.0.1:1/alero' }
+    await expect(makeBackup(unreachable, { to })).rejects.toThrow('ECONNREFUSED')
+    expect(await readdir(to)).toEqual([])
+  })
+})
+
+describe('a backup of the database of DATABASE_URL', () => {
+  test('is what pg_dump saves where there is one of its version; elsewhere it says what to install', async () => {
+    const { connectionString, db } = await openTestDatabase({ max: 2 })
+    const { email } = await addPerson(db)
+    const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder() }
+    const to = newFolder()
+    const problem = await makeBackup(settings, { to }).then(
+      () => '',
+      (error: Error) => error.message,
+    )
+    const [made] = await readdir(to)
+    if (problem !== '') {
+      expect([problem, made]).toEqual([expect.stringMatching(/Falta pg_dump|version mismatch/), undefined])
+      return
+    }
+    const folder = join(to, made ?? '')
+    expect(await verifyBackup(folder, keys)).toEqual([])
+    await expect(restoreBackup(folder, settings)).rejects.toThrow('no está vacía')
+    expect(await emailsIn(db)).toEqual([email])
+  })
+})

@@ -1,0 +1,33 @@
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Which files of a folder are copied, by name and path within it. */
+type Choice = { takes: (name: string, path: string) => boolean }
+
+/**
+ * Copies the files of a folder that may change meanwhile; one that is removed before its turn is left out. Folders are
+ * made for their owner alone. What was copied before is replaced.
+ */
+export async function copyTree(from: string, to: string, { takes }: Choice = { takes: () => true }): Promise<void> {
+  const copy = async (within: string): Promise<void> => {
+    await mkdir(join(to, within), { recursive: true, mode: 0o700 })
+    const entries = await readdir(join(from, within), { withFileTypes: true }).catch(ignoreMissing)
+    for (const entry of entries ?? []) {
+      const path = join(within, entry.name)
+      if (!takes(entry.name, path)) continue
+      if (entry.isDirectory()) await copy(path)
+      else if (entry.isFile()) await copyOne(join(from, path), join(to, path))
+    }
+  }
+  await copy('')
+}
+
+/** Where the file system can, the copy shares its blocks with the original until one of them changes. */
+export async function copyOne(from: string, to: string): Promise<void> {
+  await copyFile(from, to, constants.COPYFILE_FICLONE).catch(ignoreMissing)
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}

@@ -1,0 +1,100 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { sql } from 'kysely'
+import pg from 'pg'
+
+import type { Config } from '../config.ts'
+import { openLicenceVault } from '../licences/licence-vault.ts'
+import { checkInvariants } from '../platform/database/check-invariants.ts'
+import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { migrate } from '../platform/database/migrate.ts'
+import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { copyOne, copyTree } from './copy-tree.ts'
+import { countRows } from './count-rows.ts'
+import { restoreDump } from './dump.ts'
+import { findDamage, readManifest, type Manifest } from './manifest.ts'
+import { places } from './places.ts'
+
+type Keys = Pick<Config, 'LICENCE_KEYS' | 'SECRET_KEY'>
+
+/** Rows that are never removed. */
+const lasting = new Set(['orders', 'order_lines', 'stock_movements'])
+
+/**
+ * Restores a backup into a scratch database of its own, brings that to this version and looks at all of it: every file, every
+ * row, every rule of `database/invariants.sql`, and one licence key of each key that seals them. Changes nothing else.
+ * @returns what is wrong, one line each, in Spanish
+ * @throws BackupError when there is no complete backup
+ */
+export async function verifyBackup(folder: string, keys: Keys): Promise<string[]> {
+  const manifest = await readManifest(folder)
+  const damage = await findDamage(folder, manifest)
+  if (damage.length > 0) return damage
+  const scratch = await mkdtemp(join(tmpdir(), 'alero-verify-'))
+  try {
+    if (manifest.kind === 'own') await copyTree(join(folder, places.cluster), join(scratch, 'cluster'))
+    const database = await startEmbeddedDatabase({ directory: scratch, settings: { fsync: 'off' } })
+    try {
+      if (manifest.kind === 'dump') await restoreDump(database.connectionString, join(folder, places.dump))
+      return [
+        ...(await findLostRows(database.connectionString, manifest)),
+        ...(await examine(database.connectionString, folder, { keys, scratch })),
+      ]
+    } finally {
+      await database.stop()
+    }
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
+  }
+}
+
+async function findLostRows(connectionString: string, { kind, rows }: Manifest): Promise<string[]> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  try {
+    const found = await countRows(client)
+    const lost = Object.entries(rows).filter(([table, count]) => {
+      const there = found[table] ?? -1
+      return kind === 'dump' ? there !== count : there < (lasting.has(table) ? count : 0)
+    })
+    return lost.map(([table, count]) => `De ${table} se guardaron ${count} filas y hay ${found[table] ?? 'ninguna'}.`)
+  } finally {
+    await client.end()
+  }
+}
+
+async function examine(
+  connectionString: string,
+  folder: string,
+  { keys, scratch }: { keys: Keys; scratch: string },
+): Promise<string[]> {
+  await migrate(connectionString)
+  const { db, pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
+  try {
+    const { broken } = await checkInvariants(pool)
+    const found = broken.map(({ rule, broken: times }) => `NO se cumple: ${rule} (${times})`)
+    return [...found, ...(await findUnreadableLicences(db, folder, { keys, scratch }))]
+  } finally {
+    await close()
+  }
+}
+
+async function findUnreadableLicences(db: Db, folder: string, { keys, scratch }: { keys: Keys; scratch: string }) {
+  // Opening the keys makes those that are missing: never in the backup itself.
+  const copies = join(scratch, 'keys')
+  await mkdir(copies, { mode: 0o700 })
+  for (const name of ['secret.key', 'licences.keys'])
+    await copyOne(join(folder, places.files, name), join(copies, name))
+  try {
+    const vault = await openLicenceVault(db, { ...keys, DATA_DIR: copies })
+    const { rows } = await sql<{ productId: string; keyCipher: Buffer; cipherKey: string }>`
+      select distinct on (cipher_key) product_id, key_cipher, cipher_key from licence_keys order by cipher_key, id
+    `.execute(db)
+    for (const { productId, ...sealed } of rows) await vault.open(productId, sealed)
+    return []
+  } catch (error) {
+    return [`Las licencias no se pueden leer con las claves de esta copia: ${(error as Error).message}`]
+  }
+}
