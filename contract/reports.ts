@@ -12,16 +12,28 @@ export type MonthlySales = z.infer<typeof monthlySales>
 const productSales = z.object({ productName: z.string(), totalSold: z.int(), totalRevenue: z.int() })
 export type ProductSales = z.infer<typeof productSales>
 
+/** A month in Colombia. What clients approved of visits, in whole pesos; fees of preventive visits are services. */
+const monthlyVisits = z.object({
+  _id: z.object({ month: z.int(), year: z.int() }),
+  totalVisits: z.int(),
+  totalServices: z.int(),
+  totalParts: z.int(),
+  totalPaid: z.int(),
+})
+export type MonthlyVisits = z.infer<typeof monthlyVisits>
+
 /** How many products the report lists; the others are one last row. */
 export const namedProducts = 500
 
 /** The name of that last row. */
 export const otherProducts = 'Otros productos'
 
-/** Both answer with a bare array; refusals keep their envelope. */
+/** All answer with a bare array; refusals keep their envelope. */
 export const reports = {
   /** From the first month with sales to the last, those between without sales too. */
   'reports.monthly': { input: z.strictObject({}), output: z.array(monthlySales) },
   /** What brought in the most comes first. */
   'reports.products': { input: z.strictObject({}), output: z.array(productSales) },
+  /** Months with approved visits, the oldest first. */
+  'reports.visits': { input: z.strictObject({}), output: z.array(monthlyVisits) },
 }

@@ -95,7 +95,7 @@ export const visitCharges = {
     output: success(visit),
     problems: [...stepProblems, 'QUOTE_CHANGED'] as const,
   },
-  /** The client signs on the technician's phone. Takes the parts from the shelf. */
+  /** The client signs on the technician's phone. Takes the parts from the stock. */
   'visits.approveQuote': {
     input: z.strictObject({ ...step, quoteId: id, total: quotedTotal, signer: personName, signature: drawing }),
     output: success(visit),

@@ -11,6 +11,7 @@ import { ConfigError, type Config } from '../server/config.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'
 import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoMessages } from './messages.ts'
+import { addDemoVisitMoney } from './visit-money.ts'
 import { addDemoVisits } from './visits.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
@@ -65,6 +66,7 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
     const { admin = '', cliente: client = '', tecnico: first = '', tecnico2: second = '' } = ids
     if (accounts.length === people.length) {
       await addDemoVisits(tx, { client, technicians: [first, second] })
+      await addDemoVisitMoney(tx)
       await addDemoMessages(tx, { admin })
     }
     await mkdir(place.DATA_DIR, { recursive: true })

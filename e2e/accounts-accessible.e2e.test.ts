@@ -38,6 +38,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/delivery',
     '/admin-panel/import',
     '/admin-panel/messages',
+    '/admin-panel/cash',
   ],
 }
 const roles = Object.keys(screens) as Role[]

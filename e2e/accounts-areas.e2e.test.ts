@@ -25,6 +25,7 @@ const adminPages = [
   '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
+  '/admin-panel/cash',
 ]
 const technicianPages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const clientPages = [
@@ -140,6 +141,7 @@ const areas = [
       ['Pedidos', '/admin-panel/orders'],
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
+      ['Efectivo', '/admin-panel/cash'],
     ],
     'Administrador',
   ],
@@ -240,6 +242,7 @@ describe('what is still empty', () => {
     ['ADMIN', '/admin-panel/today/emails', 'Correos que no salieron', 'No hay correos por decidir.'],
     ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
     ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
+    ['ADMIN', '/admin-panel/cash', 'Efectivo de los técnicos', 'No hay efectivo por recibir.'],
   ] as const)('%s reads at %s', async (role, path, title, text) => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
     await goTo(path)

@@ -17,6 +17,7 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'privacy', path: '/politicas-privacidad' },
   { name: 'terms', path: '/terminos-condiciones' },
   { name: 'contact', path: '/contacto' },
+  { name: 'approval-link-over', path: '/aprobar' },
   { name: 'forgot-password', path: '/forgot-password' },
   { name: 'visit-link-over', path: '/visita' },
   { name: 'sticker-unknown', path: '/equipo' },

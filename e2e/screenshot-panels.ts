@@ -115,6 +115,7 @@ export const panelPages: ScreenshotPage[] = [
     },
   },
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
+  { name: 'admin-cash', path: '/admin-panel/cash', as: 'ADMIN' },
   {
     name: 'admin-messages',
     path: '/admin-panel/messages',

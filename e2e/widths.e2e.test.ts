@@ -62,6 +62,7 @@ describe(
         '/pagar',
         '/visita',
         '/equipo',
+        '/aprobar',
         '/demo',
         '/demo-post',
         '/no-existe',
@@ -149,6 +150,7 @@ describe(
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
+        '/admin-panel/cash': null,
         '/admin-panel/import': null,
         [`/admin-panel/import/${_id}`]: null,
       })

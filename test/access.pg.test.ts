@@ -189,6 +189,7 @@ const policy: Record<string, Line> = {
   'GET /api/upload-catalogue': { who: 'ADMIN' },
   'GET /api/sales-report/monthly': { who: 'ADMIN' },
   'GET /api/sales-report/products': { who: 'ADMIN' },
+  'GET /api/visit-report': { who: 'ADMIN' },
   'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports': { who: 'ADMIN' },
   'GET /api/product-imports/:importId': { who: 'ADMIN' },

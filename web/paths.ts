@@ -26,6 +26,7 @@ export const paths = {
   adminToday: '/admin-panel/today',
   adminOrders: '/admin-panel/orders',
   adminMessages: '/admin-panel/messages',
+  adminCash: '/admin-panel/cash',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientAddresses: '/clientPanel/direcciones',

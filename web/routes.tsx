@@ -92,6 +92,10 @@ const screens: RouteObject[] = [
     path: '/equipo',
     lazy: { Component: async () => (await import('./sticker/sticker-page.tsx')).StickerPage },
   },
+  {
+    path: '/aprobar',
+    lazy: { Component: async () => (await import('./approval/approval-page.tsx')).ApprovalPage },
+  },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },
   {
     path: paths.preventive,
@@ -142,6 +146,7 @@ const screens: RouteObject[] = [
       `${paths.adminToday}/*`,
       `${paths.adminOrders}/*`,
       paths.adminMessages,
+      paths.adminCash,
     ),
   },
   {

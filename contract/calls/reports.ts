@@ -15,4 +15,11 @@ export const reportCalls = {
     rate: 'signedInRead',
     audit: 'report.viewed',
   },
+  'reports.visits': {
+    method: 'GET',
+    path: '/api/visit-report',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+    audit: 'report.viewed',
+  },
 } as const satisfies Record<string, Call>

@@ -158,6 +158,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.history': 'Lista los cambios de un producto: quién, qué y cuándo.',
   'products.categories': 'Da las categorías y subcategorías que se pueden elegir al escribir un producto.',
   'reports.monthly': 'Suma las ventas de cada mes.',
+  'reports.visits': 'Suma por mes lo que los clientes aprobaron de las visitas, y lo pagado.',
   'reports.products': 'Suma las ventas de cada producto.',
   'today.get':
     'Dice todo lo que espera a la tienda: pedidos, dinero, licencias, visitas, mensajes, correos y existencias.',

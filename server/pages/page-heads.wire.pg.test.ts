@@ -33,6 +33,7 @@ const hidden = [
   '/pagar',
   '/visita',
   '/equipo',
+  '/aprobar',
   '/demo',
   '/demo-post',
 ]
@@ -174,6 +175,7 @@ test.each([
   ['/admin-panel/orders/7', 'Pedidos'],
   ['/admin-panel/delivery', 'Entregas'],
   ['/admin-panel/messages', 'Mensajes'],
+  ['/admin-panel/cash', 'Efectivo de los técnicos'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],
   ['/technical-panel/tasksCorrectivo', 'Tareas Correctivas del Técnico'],
   ['/no-existe', 'Página no encontrada'],

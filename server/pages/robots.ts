@@ -12,6 +12,7 @@ const closed = [
   '/pagar',
   '/visita',
   '/equipo',
+  '/aprobar',
 ]
 
 /** `robots.txt`: everything except the areas of signed-in people and the calls. */

@@ -20,6 +20,7 @@ export const screenFiles: Record<string, string> = {
   '/pagar': 'web/payment-link/pay-page.tsx',
   '/equipo': 'web/sticker/sticker-page.tsx',
   '/visita': 'web/visit-link/visit-page.tsx',
+  '/aprobar': 'web/approval/approval-page.tsx',
   '/cart': 'web/cart/cart-page.tsx',
   '/mantenimiento-preventivo': 'web/maintenance/preventive-page.tsx',
   '/mantenimiento-correctivo': 'web/maintenance/corrective-page.tsx',

@@ -5,13 +5,14 @@ import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
+import { readMonthlyVisits } from './visits.repo.ts'
 
 type Parts = { db: Db; audit: Audit }
-type ReportCall = 'reports.monthly' | 'reports.products'
+type ReportCall = 'reports.monthly' | 'reports.products' | 'reports.visits'
 
 const FOLD_MS = 10_000
 
-/** Opens the reports domain: its two calls, and the folding of sales into sums while the shop is open. */
+/** Opens the reports domain: its calls, and the folding of sales into sums while the shop is open. */
 export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit }: Parts): Handlers<ReportCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')
   jobs.every(FOLD_MS, () => foldSales(db), report)
@@ -25,6 +26,10 @@ export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit }: Par
     'reports.products': async (call) => {
       await note(call, 'products')
       return readProductSales(db)
+    },
+    'reports.visits': async (call) => {
+      await note(call, 'visits')
+      return readMonthlyVisits(db)
     },
   }
 }

@@ -50,7 +50,7 @@ export async function foldSales(db: Db): Promise<void> {
 }
 
 /** A read-only transaction of at most five seconds. */
-async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+export async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')

@@ -84,6 +84,7 @@ const web: Order = {
     'demo',
     'orders',
     'computers',
+    'approval',
     'maintenance',
     'visit-link',
     'sticker',

@@ -1,4 +1,4 @@
-import { ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import { Banknote, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -17,6 +17,7 @@ const links = [
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
+  { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
 ] as const
 
 const Screens = areaScreens({
@@ -31,6 +32,7 @@ const Screens = areaScreens({
   [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
+  [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminDelivery]: async () => (await import('./delivery-page.tsx')).DeliveryPage,
 })

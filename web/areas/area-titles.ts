@@ -23,6 +23,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
+  [paths.adminCash]: 'Efectivo de los técnicos',
 }
 
 /** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */

@@ -8,6 +8,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
 import { OwnAnswer } from './decisions/own-decision.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
+import { VisitProposal } from './visit-proposal.tsx'
 
 const none = 'Sin especificar'
 
@@ -46,6 +47,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
             ))}
           </dl>
           {isOpen && <OwnAnswer taskId={_id} />}
+          <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {isOpen && fecha && (
             <p className="mt-4">

@@ -1,6 +1,6 @@
-import type { MonthlySales, ProductSales } from '../../contract/reports.ts'
+import type { MonthlySales, MonthlyVisits, ProductSales } from '../../contract/reports.ts'
 
-type Rows = { 'reports.monthly': MonthlySales; 'reports.products': ProductSales }
+type Rows = { 'reports.monthly': MonthlySales; 'reports.products': ProductSales; 'reports.visits': MonthlyVisits }
 
 /**
  * Loads the rows of a report (P-43): without a `credentials` option, so that the browser sends cookies to its own

@@ -6,8 +6,9 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { fetchReport } from './fetch-report.ts'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
+import { VisitReport } from './visit-report.tsx'
 
-/** Both reports, together or not at all. */
+/** Both reports of sales, together or not at all. */
 const bothReports = queryOptions({
   queryKey: ['reports'],
   queryFn: async ({ signal }) => {
@@ -21,7 +22,7 @@ const bothReports = queryOptions({
   throwOnError: false,
 })
 
-/** `/admin-panel/reports`: sales by month and by product (P-43). */
+/** `/admin-panel/reports`: sales by month and by product (P-43), and visits by month (P-89). */
 export function ReportsPage() {
   const { data, error, isPending, refetch } = useQuery(bothReports)
   return (
@@ -33,6 +34,7 @@ export function ReportsPage() {
         <div className="grid gap-5">
           <MonthlyReport months={data.months} />
           <ProductReport products={data.products} />
+          <VisitReport />
         </div>
       )}
     </>

@@ -26,7 +26,7 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Takes the units of a part from the shelf, as one movement of the ledger. The caller has locked the product.
+-- Takes the units of a part from the stock, as one movement of the ledger. The caller has locked the product.
 create or replace function take_visit_part(part visit_parts) returns void language plpgsql as $$
 begin
   perform set_config('alero.movement', jsonb_build_object('kind', 'visit', 'actor', part.technician_id, 'part', part.id)::text, true);
@@ -35,7 +35,7 @@ begin
   perform unname_stock_movement();
 end $$;
 
--- Approves an open quote whose lines are still those of the visit, and takes its new parts from the shelf. The caller has locked
+-- Approves an open quote whose lines are still those of the visit, and takes its new parts from the stock. The caller has locked
 -- the task. Gives {code}: DONE, also for one that is approved already; OVER, or SOLD_OUT with the product, and nothing was changed.
 create or replace function approve_visit_quote(quote uuid, way text, said_at timestamptz, its_signer text default '',
   its_drawing text default '') returns jsonb language plpgsql as $$

@@ -23,7 +23,7 @@ export async function checkCharge<C extends ProblemCode>(
 
 /** VISIT_STATE with the visit as it stands. */
 export function refuseState<C extends ProblemCode>(tx: Tx, visit: LockedVisit, { userId, refuse }: StateCaller<C>) {
-  return refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse: refuse as Refuse<'VISIT_STATE'> })
+  return refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
 }
 
 /**

@@ -33,13 +33,13 @@ const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) =
 
 test.each(ROUNDS)('two visits approve the last unit at once: one gets it (round %i)', async () => {
   const disk = await addProduct(shop, { stock: 1 })
-  const visits = await Promise.all([begin(), begin()])
-  const quotes = []
-  for (const id of visits) {
+  const propose = async () => {
+    const id = await begin()
     await till.addPart(id, disk)
-    quotes.push((await till.quote(id)).body.data.money.quote)
+    return { id, quote: (await till.quote(id)).body.data.money.quote }
   }
-  const answers = await Promise.all([till.approve(visits[0]!, quotes[0]), answer(visits[1]!, quotes[1])])
+  const [one, two] = [await propose(), await propose()]
+  const answers = await Promise.all([till.approve(one.id, one.quote), answer(two.id, two.quote)])
   expect(statusesOf(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PART_SOLD_OUT')
   const { rows } = await pool.query('select stock from products where id = $1', [disk])

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import type { VisitPart } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
@@ -8,7 +9,7 @@ import { checkSeen, takeStep } from '../take-step.ts'
 import { checkCharge, checkComputer, checkRoom, refuseState } from './charge.ts'
 
 /**
- * Puts a product of the shop on the visit's account, at the price of now. It stays on the shelf until the client approves.
+ * Puts a product of the shop on the visit's account, at the price of now. It stays in the stock until the client approves.
  * @throws Problem NOT_FOUND or PRODUCT_NOT_FOUND (404), KEY_REUSED (422), VISIT_STATE or VISIT_LINES_FULL (409)
  */
 export async function addPart(
@@ -53,7 +54,7 @@ export async function changePart(
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'change_part', step }, caller, async (tx, visit) => {
     await checkCharge(tx, visit, caller)
-    const { rows } = await sql<{ quantity: number; state: string; version: number }>`
+    const { rows } = await sql<Pick<VisitPart, 'quantity' | 'version'> & { state: VisitPart['state'] | 'dropped' }>`
       select quantity, state, version from visit_parts
       where id = ${step.partId} and task_id = ${visit.id} for no key update`.execute(tx)
     const [now] = rows

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
+import type { VisitMoney } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
 import { refuseWith, takeStep } from '../take-step.ts'
 import { refuseState } from './charge.ts'
 
-type Account = { quoteId: string; due: number }
+type Account = Pick<VisitMoney, 'due'> & { quoteId: string }
 
 /**
  * Notes money that the technician received or saw arrive, up to what was approved and is not paid. It is noted of a cancelled

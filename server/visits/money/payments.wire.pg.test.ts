@@ -197,3 +197,18 @@ describe('the owner’s prices', () => {
     expect((await stranger.get('/api/service-prices')).status).toBe(403)
   })
 })
+
+test('the report of visits adds up by month what was approved and what was paid, without cancelled visits (P-89)', async () => {
+  const cancelled = await agreed(1_000_000)
+  await technician.save(cancelled, { estado: 'cancelado' })
+  await till.pay(await agreed(70_000), 20_000)
+  await agreed(30_000)
+  const { status, body } = await owner.get('/api/visit-report')
+  const sums = { totalVisits: 2, totalServices: 100_000, totalParts: 0, totalPaid: 20_000 }
+  expect([status, body]).toMatchObject([200, [sums]])
+  const [year, month] = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' })
+    .format(new Date())
+    .split('-')
+    .map(Number)
+  expect(body[0]._id).toEqual({ month, year })
+})

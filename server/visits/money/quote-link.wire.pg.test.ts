@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
+import { PASSWORD } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { hashTables } from '../../../test/table-hashes.ts'
 import { openOwner, openTill } from '../../../test/visit-money.ts'
@@ -75,7 +76,7 @@ describe('the link to a quote', () => {
     expect(await hashTables(pool, ofEmails)).toEqual(before)
   })
 
-  test('approves once what was shown: the parts leave the shelf, and the technician sees it', async () => {
+  test('approves once what was shown: the parts leave the stock, and the technician sees it', async () => {
     const proposed = await propose()
     for (const _time of [1, 2]) {
       const { status, body } = await answer(proposed.token, approval(proposed))
@@ -161,4 +162,24 @@ describe('the client with an own session', () => {
     expect(proposal).toMatchObject({ standing: 'open', approvedBefore: 234_900, total: 254_900 })
     expect(proposal.lines.map(({ isApproved }: { isApproved: boolean }) => isApproved)).toEqual([true, false, true])
   })
+})
+
+test('a deleted account takes its signatures and its links along; amounts stay', async () => {
+  const leaving = await openClient(shop)
+  const { _id: id } = (await leaving.postCorrective({ descripcion: 'Se va' })).body.data
+  await technician.take(id, 1)
+  await till.stage(id, 'started')
+  await till.addService(id, { amount: 45_000 })
+  await till.agree(id)
+  await till.addService(id, { amount: 5_000 })
+  const { quote } = (await till.quote(id)).body.data.money
+  const { path } = (await till.link(id, quote._id)).body.data
+  await technician.save(id, { estado: 'completado' })
+  expect((await leaving.send('DELETE', '/api/delete-user', { password: PASSWORD })).status).toBe(200)
+  const { rows } = await pool.query(
+    `select a.signer, a.drawing, q.total from visit_approvals a join visit_quotes q on q.id = a.quote_id where q.task_id = $1`,
+    [id],
+  )
+  expect(rows).toEqual([{ signer: '', drawing: '', total: 45_000 }])
+  expect((await read(tokenOf(path))).status).toBe(404)
 })

@@ -39,7 +39,7 @@ export async function makeQuote(
 }
 
 /**
- * The client signs on the technician's phone: the quote counts from then on, and its parts leave the shelf.
+ * The client signs on the technician's phone: the quote counts from then on, and its parts leave the stock.
  * @throws Problem NOT_FOUND (404); QUOTE_CHANGED, PART_SOLD_OUT, VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands
  */
 export async function approveQuote(

@@ -108,7 +108,7 @@ describe('the account of a visit', () => {
 })
 
 describe('a quote', () => {
-  test('is signed on the technician’s phone: it counts from then on, and its parts leave the shelf', async () => {
+  test('is signed on the technician’s phone: it counts from then on, and its parts leave the stock', async () => {
     const id = await begin()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
     await till.addPart(id, disk, { quantity: 2 })

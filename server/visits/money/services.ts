@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import type { VisitService } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
@@ -52,7 +53,7 @@ export async function changeService(
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'change_service', step }, caller, async (tx, visit) => {
     await checkCharge(tx, visit, caller)
-    const { rows } = await sql<{ amount: number; state: string; version: number }>`
+    const { rows } = await sql<Pick<VisitService, 'amount' | 'version'> & { state: VisitService['state'] | 'dropped' }>`
       select amount, state, version from visit_services
       where id = ${step.serviceId} and task_id = ${visit.id} for no key update`.execute(tx)
     const [now] = rows

@@ -1,0 +1,108 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
+import { addProduct } from '../test/buyers.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openOwner, openTill } from '../test/visit-money.ts'
+import { openTechnician } from '../test/visits.ts'
+
+const LINK = '/aprobar'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let till: ReturnType<typeof openTill>
+let technician: Awaited<ReturnType<typeof openTechnician>>
+let disk: string
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  technician = await openTechnician(shop)
+  till = openTill(technician)
+  await openOwner(shop)
+  const vault = await openTestVault(shop.db)
+  disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD Fibrant Ágil 480 GB', price: 189_900, stock: 4 })
+})
+
+const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** A corrective visit of a client that has begun, with a service that was approved. @returns its id */
+async function begin(client: Awaited<ReturnType<typeof openWindowOf>>['person']): Promise<string> {
+  const sent = await client.post('/api/mantenimiento-correctivo', { descripcion: 'Torre lenta' })
+  const { _id } = sent.body.data
+  await technician.take(_id, 1)
+  await till.stage(_id, 'started')
+  await till.addService(_id, { amount: 45_000 })
+  expect((await till.agree(_id)).status).toBe(200)
+  return _id
+}
+
+it('a client opens a link without an account’s session, sees what is new and the new total, and approves it once', async () => {
+  const { person, page, goTo, complaints } = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, narrow)
+  const id = await begin(person)
+  await till.addPart(id, disk)
+  const { quote } = (await till.quote(id)).body.data.money
+  const { path } = (await till.link(id, quote._id)).body.data
+  const phone = await openWindow(narrow)
+  await phone.page.goto(shop.address + path)
+  await phone.page.getByRole('heading', { name: 'Teresa te propone un repuesto' }).waitFor()
+  const shown = plain(await phone.page.getByRole('main').innerText())
+  for (const text of ['Nuevo, de la tienda', 'Ya aprobado', '$ 45.000', 'Nuevo total', '$ 234.900']) {
+    expect(shown).toContain(text)
+  }
+  await expectToFit(phone.page, 360, 768)
+  await expectAccessibleInLightAndDark(phone.page)
+  expect((await till.money(id)).approval.total).toBe(45_000)
+  await button(phone.page, /^Apruebo/).click()
+  await phone.page.getByRole('heading', { name: 'Quedó aprobado' }).waitFor()
+  expect(await till.money(id)).toMatchObject({ approval: { total: 234_900, how: 'link' }, parts: [{ stock: 3 }] })
+  await phone.page.goto(`${shop.address}${LINK}#token=${'A'.repeat(43)}`)
+  await phone.page.reload()
+  await phone.page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
+
+  await till.pay(id, 234_900, { method: 'transfer' })
+  await technician.save(id, { estado: 'completado' })
+  await goTo('/clientPanel/all-support')
+  await page.getByText('Cuenta y pagos').click()
+  const payment = page.getByRole('listitem').filter({ hasText: 'Transferencia' }).last()
+  expect(plain(await payment.innerText())).toContain('$ 234.900')
+  expectNoComplaints(complaints)
+})
+
+it('a client answers with an own session, live; the owner ticks the cash off, with a note where it is another amount', async () => {
+  const { person, page, goTo, complaints } = await openWindowOf(shop, {}, narrow)
+  const id = await begin(person)
+  await goTo('/clientPanel/all-support')
+  await page.getByText(/^Cuenta/).waitFor()
+  await till.addPart(id, disk)
+  await till.quote(id)
+  await button(page, /^Apruebo/).waitFor()
+  await expectToFit(page, 360)
+  await button(page, /^Apruebo/).click()
+  await toastOf(page, 'Quedó aprobado.').waitFor()
+  await expect.poll(async () => (await till.money(id)).approval).toMatchObject({ total: 234_900, how: 'account' })
+  await till.pay(id, 234_900)
+  expectNoComplaints(complaints)
+
+  const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await owner.goTo('/admin-panel/cash')
+  await hydrated(owner.page)
+  const card = owner.page.getByRole('article', { name: 'Teresa Muñoz' })
+  await card.getByRole('button', { name: 'Ver' }).click()
+  expect(plain(await card.innerText())).toContain('Luz Marina Ospina')
+  await expectToFit(owner.page, 360, 768, 1440)
+  await card.getByRole('button', { name: 'Recibí otro valor' }).click()
+  const dialog = owner.page.getByRole('dialog', { name: 'Recibí otro valor' })
+  await dialog.getByLabel('¿Cuánto recibiste?').fill('230.000')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await dialog.getByText('Escribe por qué recibiste otro valor.').waitFor()
+  await dialog.getByLabel('¿Por qué?').fill('Le dio cambio a otra clienta')
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await owner.page.getByText('No hay efectivo por recibir.').waitFor()
+  expect(plain(await owner.page.getByRole('table').innerText())).toContain('$ 230.000')
+  await expectAccessibleInLightAndDark(owner.page)
+  expectNoComplaints(owner.complaints)
+})

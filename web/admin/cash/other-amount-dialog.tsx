@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import { formatPesos } from '../../../contract/pesos.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { textOf } from '../../forms/form-values.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Field, TextArea } from '../../ui/field.tsx'
+
+type OtherAmountDialogProps = {
+  isOpen: boolean
+  onClose: () => void
+  /** What the technician received. */
+  expected: number
+  name: string
+  receive: (counted: number, note: string) => Promise<void>
+}
+
+/** Ticks off another amount than was expected; the note says why. */
+export function OtherAmountDialog({ isOpen, onClose, expected, name, receive }: OtherAmountDialogProps) {
+  const [isDirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  const form = useForm({
+    send: async (written): Promise<FieldErrors | void> => {
+      const digits = textOf(written, 'counted').replaceAll(/[.\s$]/g, '')
+      if (!/^\d{1,10}$/.test(digits)) return { counted: 'Escribe cuánto recibiste, en pesos sin decimales.' }
+      const [counted, note] = [Number(digits), textOf(written, 'note').trim()]
+      if (counted !== expected && note === '') return { note: 'Escribe por qué recibiste otro valor.' }
+      await receive(counted, note)
+      close()
+    },
+  })
+  return (
+    <FormDialog
+      title="Recibí otro valor"
+      action="Anotar"
+      {...{ isOpen, form, isDirty }}
+      onClose={close}
+      onDirty={() => setDirty(true)}
+      className="grid gap-4"
+    >
+      <p className="text-ink-2">{`${name} cobró ${formatPesos(expected)} en efectivo.`}</p>
+      <Field
+        label="¿Cuánto recibiste?"
+        name="counted"
+        inputMode="numeric"
+        error={form.errors['counted']}
+        autoComplete="off"
+      />
+      <TextArea label="¿Por qué?" name="note" maxLength={300} error={form.errors['note']} />
+    </FormDialog>
+  )
+}

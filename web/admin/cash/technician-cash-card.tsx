@@ -1,0 +1,106 @@
+import { Check } from 'lucide-react'
+import { useId, useState } from 'react'
+
+import { formatPesos } from '../../../contract/pesos.ts'
+import type { Cash, TechnicianCash } from '../../../contract/visit-owner-money.ts'
+import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
+import { withSession } from '../../forms/with-session.ts'
+import { formatDay } from '../../maintenance/hour-words.ts'
+import { showRefusal } from '../../session/refusal-toast.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { byDay, daysInWords, hourOf } from './cash-words.ts'
+import { OtherAmountDialog } from './other-amount-dialog.tsx'
+
+type CardProps = { cash: TechnicianCash; show: (cash: Cash) => void; refetch: () => void }
+
+/** What one technician has to hand over: ticked off as it is on the screen, or with another amount and why. */
+export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
+  const headingId = useId()
+  const [isOpen, setOpen] = useState(false)
+  const [isOther, setOther] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  // One press is one handover, also when its answer is lost and it is pressed again.
+  const [handoverId, setHandoverId] = useState(() => crypto.randomUUID())
+  const { technicianId, name, total, payments } = cash
+  const receive = async (counted: number, note = '') => {
+    const sent = { handoverId, technicianId, payments: payments.map(({ _id }) => _id), counted, note }
+    const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent))
+    setHandoverId(crypto.randomUUID())
+    showToast({ text: `Recibiste ${formatPesos(counted)} de ${name}.`, kind: 'success' })
+    show(data)
+  }
+  const press = async () => {
+    setBusy(true)
+    try {
+      await receive(total)
+    } catch (error) {
+      showRefusal(error, 'No se pudo anotar. Inténtalo de nuevo.')
+      if (isCallError(error) && error.status === 409) refetch()
+    }
+    setBusy(false)
+  }
+  return (
+    <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
+      <div className="flex items-center gap-3">
+        <Avatar src="" className="size-11" />
+        <div className="min-w-0 flex-1">
+          <h2 id={headingId} className="type-h3 wrap-anywhere">
+            {name}
+          </h2>
+          <p className="first-capital type-body-sm text-ink-2">{daysInWords(cash)}</p>
+        </div>
+        <p className="type-h3 whitespace-nowrap tabular-nums">{formatPesos(total)}</p>
+      </div>
+      {isOpen && <Payments cash={cash} />}
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          isBusy={isBusy}
+          onClick={() => void press()}
+          icon={<Check aria-hidden className="size-5" />}
+          className="grow"
+        >
+          {`Recibí ${formatPesos(total)}`}
+        </Button>
+        <Button look="ghost" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Cerrar' : 'Ver'}
+        </Button>
+        <Button look="outline" onClick={() => setOther(true)} className="max-md:w-full">
+          Recibí otro valor
+        </Button>
+      </div>
+      <OtherAmountDialog
+        isOpen={isOther}
+        onClose={() => setOther(false)}
+        expected={total}
+        name={name}
+        receive={receive}
+      />
+    </article>
+  )
+}
+
+function Payments({ cash }: { cash: TechnicianCash }) {
+  return (
+    <ul className="mt-4 grid gap-3">
+      {byDay(cash).map(({ fecha, payments, total }) => (
+        <li key={fecha} className="rounded-14 bg-sunken p-3">
+          <p className="flex justify-between gap-4 type-body-sm font-semibold">
+            <span className="first-capital">{formatDay(fecha)}</span>
+            <span className="tabular-nums">{formatPesos(total)}</span>
+          </p>
+          <ul className="mt-1">
+            {payments.map(({ _id, at, client, amount }) => (
+              <li key={_id} className="flex justify-between gap-4 py-1 type-body-sm text-ink-2">
+                <span className="min-w-0 wrap-anywhere">{`${hourOf(at)} · ${client || 'Cuenta eliminada'}`}</span>
+                <span className="whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+
+import type { Proposal } from '../../contract/visit-money.ts'
+import { endInWords, headingOf, textOf } from './approve-words.ts'
+
+const line = (about: Partial<Proposal['lines'][number]> = {}): Proposal['lines'][number] => ({
+  ...{ kind: 'part', name: 'Disco', computer: 'mesa Norte T5', picture: '', quantity: 1, amount: 1, isApproved: false },
+  ...about,
+})
+const proposal = (about: Partial<Proposal>): Proposal => ({
+  ...{
+    quoteId: '',
+    standing: 'open',
+    technician: 'Teresa',
+    tipo: 'correctivo',
+    lines: [],
+    approvedBefore: 0,
+    total: 1,
+  },
+  ...{ answeredAt: null, payments: [], paid: 0 },
+  ...about,
+})
+
+test.each([
+  [[line()], 'Teresa te propone un repuesto', 'Para mesa Norte T5.'],
+  [[line(), line({ computer: 'Equipo' })], 'Teresa te propone 2 repuestos', 'Revisa que todo esté bien.'],
+  [[line({ kind: 'service' }), line({ isApproved: true })], 'Teresa te propone este arreglo', 'Para mesa Norte T5.'],
+])('the heading counts what is new', (lines, heading, text) => {
+  expect([headingOf(proposal({ lines })), textOf(proposal({ lines }))]).toEqual([heading, text])
+})
+
+test('an answered proposal says what follows, also without the technician’s name', () => {
+  expect(headingOf(proposal({ standing: 'declined' }))).toBe('No lo aprobaste')
+  expect(textOf(proposal({ standing: 'over', technician: '' }))).toContain('Pídele a tu técnico')
+})
+
+test('the end of the link is today or a day', () => {
+  const end = '2026-11-24T23:00:00.000Z'
+  expect(endInWords(end, new Date('2026-11-24T15:00:00Z'))).toMatch(/^hoy, 6:00/)
+  expect(endInWords(end, new Date('2026-11-23T15:00:00Z'))).toMatch(/^el 24 de noviembre de 2026, 6:00/)
+})

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+
+import type { SupportRequest } from '../../contract/maintenance.ts'
+import type { Proposal } from '../../contract/visit-money.ts'
+import { headingOf, textOf } from '../approval/approve-words.ts'
+import { DecisionButtons, type Answer } from '../approval/decision-buttons.tsx'
+import { ProposalLines } from '../approval/proposal-lines.tsx'
+import { callOverHttp } from '../browser-call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { useLive } from '../live/use-live.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { showToast } from '../ui/toast.ts'
+import { LateReceipt, VisitReceipt } from './visit-receipt.tsx'
+
+/** What the technician proposes at a visit that goes on, to be answered here; afterwards what was paid. It comes live. */
+export function VisitProposal({ request: { _id: taskId, estado, isAssigned } }: { request: SupportRequest }) {
+  const query = callQuery('visits.follow', { taskId })
+  const isGoingOn = isAssigned && estado === 'en proceso'
+  const { data, refetch } = useQuery({ ...query, enabled: isGoingOn })
+  const queries = useQueryClient()
+  useLive(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
+  const proposal = isGoingOn ? (data?.data.proposal ?? null) : null
+  const send = async (answer: Answer) => {
+    await withSession(() => callOverHttp('visits.answerQuote', { taskId, ...answer }))
+    await refetch()
+    showToast({ text: answer.isApproved ? 'Quedó aprobado.' : 'No lo aprobaste.', kind: 'success' })
+  }
+  if (estado === 'completado') return <LateReceipt taskId={taskId} />
+  // The element stays, so that a screen reader hears what appears in it.
+  return (
+    <output className="block">
+      {proposal?.standing === 'open' && <OpenProposal proposal={proposal} send={send} refetch={() => void refetch()} />}
+      {proposal?.standing === 'approved' && <VisitReceipt proposal={proposal} />}
+    </output>
+  )
+}
+
+type OpenProposalProps = { proposal: Proposal; send: (answer: Answer) => Promise<void>; refetch: () => void }
+
+function OpenProposal({ proposal, send, refetch }: OpenProposalProps) {
+  return (
+    <section className="mt-4 max-w-120 rounded-16 border border-line p-4">
+      <h3 className="type-h3">{headingOf(proposal)}</h3>
+      <p className="pt-0.5 text-ink-2">{textOf(proposal)}</p>
+      <ProposalLines proposal={proposal} />
+      <p className="mt-3 type-body-sm text-ink-2">Después de aprobar, este precio no cambia.</p>
+      <DecisionButtons proposal={proposal} send={send} onRefused={refetch} className="mt-4" />
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { PaymentMethod, Proposal } from '../../contract/visit-money.ts'
+import { ProposalLines } from '../approval/proposal-lines.tsx'
+import { shortDateOf } from '../dates.ts'
+import { callQuery } from '../queries/call-query.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+
+const methods: Record<PaymentMethod, string> = {
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+}
+
+const summary = 'inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link'
+const Arrow = () => <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+
+/** What was approved and how it was paid: the client's receipt. */
+export function VisitReceipt({ proposal }: { proposal: Proposal }) {
+  const { total, paid } = proposal
+  const due = total - paid
+  return (
+    <details className="group mt-2">
+      <summary className={summary}>
+        {`Cuenta ${formatPesos(total)}${due === 0 ? ', pagada' : `, por pagar ${formatPesos(due)}`}`}
+        <Arrow />
+      </summary>
+      <Account proposal={proposal} />
+    </details>
+  )
+}
+
+/** The receipt of a completed visit, loaded when it is opened. */
+export function LateReceipt({ taskId }: { taskId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const { data, error, refetch } = useQuery({ ...callQuery('visits.follow', { taskId }), enabled: isOpen })
+  return (
+    <details className="group mt-2" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className={summary}>
+        Cuenta y pagos
+        <Arrow />
+      </summary>
+      {data?.data.proposal?.standing === 'approved' ? (
+        <Account proposal={data.data.proposal} />
+      ) : data ? (
+        <p className="text-ink-2">No hay pagos anotados de esta visita.</p>
+      ) : error ? (
+        <ErrorBlock message={error.message || 'No pudimos traer la cuenta.'} onRetry={() => void refetch()} />
+      ) : (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-16 rounded-12" />
+        </SkeletonList>
+      )}
+    </details>
+  )
+}
+
+function Account({ proposal }: { proposal: Proposal }) {
+  const { payments } = proposal
+  return (
+    <div className="max-w-120">
+      <ProposalLines proposal={proposal} />
+      {payments.length > 0 && (
+        <>
+          <h3 className="pt-4 font-semibold">Pagos</h3>
+          <ul>
+            {payments.map(({ _id, method, amount, at }) => (
+              <li key={_id} className="flex justify-between gap-4 py-1.5">
+                <span>{`${methods[method]}, ${shortDateOf(at)}`}</span>
+                <span className="tabular-nums">{formatPesos(amount)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  )
+}
