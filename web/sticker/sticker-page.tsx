@@ -27,7 +27,7 @@ export function StickerPage() {
       <div className="shop-width max-w-120! py-6 md:py-10">
         {isHydrated ? (
           <QueriesOfPerson>
-            <Scanned code={decodeURIComponent(hash.slice(1))} />
+            <Scanned code={hash.slice(1)} />
           </QueriesOfPerson>
         ) : (
           <Heading />
