@@ -49,7 +49,7 @@ export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswer
   }
   const dialog = { visit, calls, onClose: close }
   return (
-    <section aria-label="Responder la visita" className="grid gap-3">
+    <div className="grid gap-3">
       <output>
         {isConfirmed && (
           <span className="flex items-center gap-2 font-semibold text-ok">
@@ -99,7 +99,7 @@ export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswer
         )}
         {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
       </Suspense>
-    </section>
+    </div>
   )
 }
 
