@@ -9,6 +9,7 @@ import type { CallName } from './calls.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { collecting } from './collecting.ts'
+import { computerHistories } from './computer-history.ts'
 import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
@@ -30,8 +31,10 @@ import { products } from './products.ts'
 import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { requestPhotos } from './request-photos.ts'
+import { stickers } from './stickers.ts'
 import { todaySchemas } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
+import { visitAnswers } from './visit-decisions.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
@@ -56,6 +59,7 @@ export const schemas = {
   ...cart,
   ...catalogue,
   ...collecting,
+  ...computerHistories,
   ...computers,
   ...contact,
   ...content,
@@ -76,8 +80,10 @@ export const schemas = {
   ...rateFiles,
   ...reports,
   ...requestPhotos,
+  ...stickers,
   ...todaySchemas,
   ...visitRecords,
+  ...visitAnswers,
   ...visits,
   ...visitCharges,
   ...visitOwnerMoney,

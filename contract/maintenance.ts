@@ -231,6 +231,9 @@ const monthHours = z.object({
 })
 export type MonthHours = z.infer<typeof monthHours>
 
+/** The free hours of a day or of a month. */
+export const freeHours = z.discriminatedUnion('kind', [dayHours, monthHours])
+
 const monthText = z
   .string({ error: 'El mes no es válido.' })
   .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: 'El mes no es válido.' }))
@@ -297,7 +300,7 @@ export const maintenance = {
           path: ['fecha'],
         }),
       ),
-    output: success(z.discriminatedUnion('kind', [dayHours, monthHours])),
+    output: success(freeHours),
   },
   /**
    * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs the

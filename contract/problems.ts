@@ -40,6 +40,7 @@ export const problems = {
   PRODUCT_NOT_FOUND: { status: 404, message: 'Producto no encontrado.' },
   CLIENT_NOT_FOUND: { status: 404, message: 'Esa persona ya no tiene cuenta.' },
   VISIT_LINK_UNKNOWN: { status: 404, message: 'Este enlace ya no sirve. Entra a tu cuenta o llámanos.' },
+  STICKER_UNKNOWN: { status: 404, message: 'Este código no está en uso.' },
   PAYMENT_LINK_UNKNOWN: { status: 404, message: 'Este enlace no es válido. Pídele otro a la tienda.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Pedido no encontrado.' },
   NOT_CREATED: {
@@ -137,6 +138,8 @@ export const problems = {
   VISIT_UNFINISHED: { status: 409, message: 'Para terminar: {missing}.' },
   REQUEST_PHOTOS_FULL: { status: 409, message: 'La solicitud ya tiene 6 fotos.' },
   REQUEST_CLOSED: { status: 409, message: 'Esta solicitud ya no está abierta.' },
+  VISIT_CLOSED: { status: 409, message: 'Esta visita ya no se puede responder: empezó, terminó o se canceló.' },
+  VISIT_TOO_LATE: { status: 409, message: 'Ya pasó el plazo. Llámanos: {phone}.' },
   VISIT_PHOTOS_FULL: { status: 409, message: 'Este equipo ya tiene 10 fotos de ese momento.' },
   RECORD_CODE_WRONG: { status: 409, message: 'Ese código no es. Revísalo con tu cliente.' },
   RECORD_CODE_OVER: { status: 409, message: 'Ese código ya no sirve. Envía otro.' },

@@ -62,14 +62,14 @@ const stage = z.object({
   receivedAt: z.iso.datetime(),
 })
 
-const photo = z.object({
+export const visitPhoto = z.object({
   _id: z.string(),
   moment: z.enum(photoMoments),
   takenAt: z.iso.datetime(),
   /** Only the visit's client and technician and ADMIN get it. */
   url: z.string(),
 })
-export type VisitPhoto = z.infer<typeof photo>
+export type VisitPhoto = z.infer<typeof visitPhoto>
 
 const computerFields = {
   _id: z.string(),
@@ -77,7 +77,7 @@ const computerFields = {
   /** "portátil Lumen Aire 14", or "Equipo" when the request named none. */
   name: z.string(),
   state: z.enum([...visitComputerStates, 'sin_detalle']),
-  photos: z.array(photo),
+  photos: z.array(visitPhoto),
 }
 
 export const visitComputer = z.object({
@@ -219,7 +219,7 @@ export const visits = {
         error: 'Elige una imagen.',
       }),
     }),
-    output: success(photo),
+    output: success(visitPhoto),
     problems: [
       ...['NOT_FOUND', 'KEY_REUSED', 'VISIT_STATE', 'VISIT_PHOTOS_FULL', 'IMAGE_TOO_LARGE'],
       ...['IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED'],

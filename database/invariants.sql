@@ -118,7 +118,7 @@ union all select 'I25c e-mail that is being sent and that nobody claimed', count
 union all select 'I25d recipient of an e-mail that is over', count(*) from outbox
   where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
 union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
-  where notice_id is not null and kind <> 'contact_answer' and sealed is null and sent_at is null and given_up_at is null
+  where notice_id is not null and kind not in ('contact_answer', 'sticker_report') and sealed is null and sent_at is null and given_up_at is null
 union all select 'I25f e-mail with an answer that nobody gave', count(*) from outbox e
   left join contact_requests r on r.id = e.notice_id and r.answered_by is not null
   where e.kind = 'contact_answer' and r.id is null
@@ -178,6 +178,11 @@ union all select 'I38b numbers of signed records with a gap, or twice', count(*)
   where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
 union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
   join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
+union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id
+  where a.version > t.version or a.decision <> 'confirmed' and not exists (select from task_history h
+    where h.task_id = a.task_id and h.version = a.version - 1 and case a.decision
+      when 'cancelled' then h.after ->> 'estado' = 'cancelado'
+      else h.after ->> 'fecha' = a.fecha::text and h.after ->> 'hora' = a.hora end)
 union all select 'I37 approved part that is not one movement of its product, or the other way round', count(*)
   from (select * from visit_parts where state in ('approved', 'returned') and was_counted) p
   full join (select * from stock_movements where kind = 'visit') m on m.visit_part_id = p.id

@@ -37,6 +37,8 @@ const clientPages = [
   '/clientPanel/delete-user',
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
+  '/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000',
+  '/clientPanel/stickers',
   '/clientPanel/all-products',
   '/my-profile',
 ]

@@ -19,6 +19,8 @@ export const screenshotPages: ScreenshotPage[] = [
   { name: 'contact', path: '/contacto' },
   { name: 'approval-link-over', path: '/aprobar' },
   { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'visit-link-over', path: '/visita' },
+  { name: 'sticker-unknown', path: '/equipo' },
   { name: 'demo', path: '/demo', prepare: async (page) => page.getByText('"success": true').waitFor() },
   { name: 'demo-post', path: '/demo-post' },
   { name: 'not-found', path: '/no-existe' },
@@ -121,6 +123,17 @@ export const screenshotPages: ScreenshotPage[] = [
       await page.getByRole('dialog').waitFor()
     },
   },
+  {
+    name: 'client-my-computer',
+    path: '/clientPanel/inventory-client',
+    as: 'GENERAL',
+    before: signUpWith('visits'),
+    prepare: async (page) => {
+      await page.getByRole('article').first().getByRole('link').click()
+      await page.getByRole('heading', { name: 'Historial' }).waitFor()
+    },
+  },
+  { name: 'client-stickers-empty', path: '/clientPanel/stickers', as: 'GENERAL', before: signUpWith('nothing') },
   { name: 'client-delete', path: '/clientPanel/delete-user', as: 'GENERAL' },
   ...panelPages,
   ...phoneOrderPages,

@@ -60,6 +60,8 @@ describe(
         '/contacto',
         '/forgot-password',
         '/pagar',
+        '/visita',
+        '/equipo',
         '/aprobar',
         '/demo',
         '/demo-post',
@@ -76,7 +78,10 @@ describe(
       const { page, person } = await openLongWindow('GENERAL')
       await person.post('/api/addtocart', { productId })
       await person.post('/api/wish-list', { productId, wanted: true })
-      await person.post('/api/upload-computer', computer({ marca: longTexts.word, modelo: longTexts.word }))
+      const registered = await person.post(
+        '/api/upload-computer',
+        computer({ marca: longTexts.word, modelo: longTexts.word }),
+      )
       await person.post('/api/addresses', {
         recipient: longTexts.word.slice(0, 100),
         phone: '3001234567',
@@ -99,6 +104,8 @@ describe(
         '/clientPanel/all-products': null,
         '/clientPanel/all-support': null,
         '/clientPanel/inventory-client': null,
+        [`/clientPanel/inventory-client/${registered.body.data._id}`]: null,
+        '/clientPanel/stickers': null,
         '/clientPanel/delete-user': null,
         '/mantenimiento-preventivo': null,
         '/mantenimiento-correctivo': async () => {

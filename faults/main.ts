@@ -3,6 +3,7 @@ import pg from 'pg'
 import { checkInvariants } from '../server/platform/database/check-invariants.ts'
 import { databaseKilled } from './database-killed.ts'
 import { emails } from './emails.ts'
+import { moves } from './moves.ts'
 import { networkSilent } from './network-silent.ts'
 import { openShopDatabase, type Procedure } from './shop-database.ts'
 import { visitOnThePhone } from './visit-on-the-phone.ts'
@@ -11,6 +12,7 @@ import { visitOnThePhone } from './visit-on-the-phone.ts'
 const procedures: Record<string, Procedure> = {
   'database-killed': databaseKilled,
   emails,
+  moves,
   'network-silent': networkSilent,
   'visit-on-the-phone': visitOnThePhone,
 }

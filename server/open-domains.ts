@@ -5,6 +5,7 @@ import { openAccounts } from './accounts/open-accounts.ts'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
@@ -45,10 +46,15 @@ import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openJobs, type Jobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
+import { openThrottles } from './platform/throttles.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { stickerEmails } from './stickers/sticker-emails.ts'
+import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
+import { answerLinks } from './visit-decisions/links.ts'
+import { answersHandlers } from './visit-decisions/visit-decisions.routes.ts'
 import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 import type { RecordsContext } from './visits/records/context.ts'
@@ -117,6 +123,7 @@ export async function openDomains(
     ...failureHandlers,
     ...live.handlers,
     ...openMaintenance(app, jobs, { db, audit, secret, now, hasMail, sendSoon, photos: visitPhotos, config }),
+    ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
     ...images.handlers,
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
@@ -150,21 +157,26 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
     ...agendaHandlers(context),
     ...openVisits(app, jobs, context),
     ...recordHandlers(context),
+    ...computerHistoryHandlers(context),
+    ...answersHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
   }
 }
 
 /** What the e-mails of each kind say, but those of accounts. */
-function emailWriters(parts: Parameters<typeof visitEmails>[0] & Parameters<typeof recordEmails>[0]) {
+function emailWriters(
+  parts: Omit<Parameters<typeof visitEmails>[0], 'answerLink'> & Parameters<typeof recordEmails>[0],
+) {
   return {
     ...contactEmails(parts),
     ...orderEmails(parts),
     ...deskEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
-    ...visitEmails(parts),
+    ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),
     ...technicianEmails(parts),
+    ...stickerEmails(parts),
   }
 }
 

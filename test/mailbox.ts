@@ -90,9 +90,10 @@ const fromHex = (text: string) =>
 /** Decodes the encoded words of a head. */
 function readHead(head: string): string {
   return head
-    .replace(/\?=\r\n /g, '?=')
+    .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?UTF-8\?Q\?([^?]*)\?=/gi, (_, word: string) => fromLatin1(fromHex(word.replaceAll('_', ' '))))
     .replace(/=\?UTF-8\?B\?([^?]*)\?=/gi, (_, word: string) => Buffer.from(word, 'base64').toString())
+    .replace(/\r\n[ \t]/g, ' ')
 }
 
 /** Decodes text as its head says. */

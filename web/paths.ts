@@ -35,6 +35,8 @@ export const paths = {
   clientDelete: '/clientPanel/delete-user',
   clientSupport: '/clientPanel/all-support',
   clientInventory: '/clientPanel/inventory-client',
+  clientStickers: '/clientPanel/stickers',
+  clientComputer: '/clientPanel/inventory-client/:id',
   clientProducts: '/clientPanel/all-products',
   technicalPreventive: '/technical-panel/tasks',
   technicalCorrective: '/technical-panel/tasksCorrectivo',

@@ -85,6 +85,14 @@ const screens: RouteObject[] = [
     lazy: { Component: async () => (await import('./payment-link/pay-page.tsx')).PayPage },
   },
   {
+    path: '/visita',
+    lazy: { Component: async () => (await import('./visit-link/visit-page.tsx')).VisitPage },
+  },
+  {
+    path: '/equipo',
+    lazy: { Component: async () => (await import('./sticker/sticker-page.tsx')).StickerPage },
+  },
+  {
     path: '/aprobar',
     lazy: { Component: async () => (await import('./approval/approval-page.tsx')).ApprovalPage },
   },
@@ -113,6 +121,8 @@ const screens: RouteObject[] = [
       paths.clientDelete,
       paths.clientSupport,
       paths.clientInventory,
+      paths.clientComputer,
+      paths.clientStickers,
       paths.clientProducts,
     ),
   },

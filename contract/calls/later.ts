@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import { agendaCalls } from './agenda.ts'
 import { calendarCalls } from './calendar.ts'
+import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
@@ -16,7 +17,9 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
+import { visitAnswerCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
 import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
@@ -26,6 +29,7 @@ export const laterCalls = {
   ...accountCalls,
   ...agendaCalls,
   ...calendarCalls,
+  ...computerHistoryCalls,
   ...computerCalls,
   ...contactCalls,
   ...deliveryCalls,
@@ -41,7 +45,9 @@ export const laterCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...stickerCalls,
   ...todayCalls,
+  ...visitAnswerCalls,
   ...visitCalls,
   ...visitRecordCalls,
   ...visitMoneyCalls,

@@ -20,42 +20,49 @@ type HoursQuery = {
   /** The client whose held hours count as free. */
   clientId: string | null
   now: Date
+  /** A visit that is to be moved: its own hours count as free, and its place is where the technician goes. */
+  moved?: string | undefined
 }
 
 /**
  * The full hours of each day at which a visit to this many computers could begin and some technician is free; closed
  * and past days have none. The result never says who is free.
  */
-async function findFreeHours(db: Db, { days, computers, clientId, now }: HoursQuery): Promise<Map<string, string[]>> {
+async function findFreeHours(
+  db: Db,
+  { days, computers, clientId, now, moved }: HoursQuery,
+): Promise<Map<string, string[]>> {
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
   const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
   // A visit is at most as long as the day, and takes as long from every hour at which it can begin.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
-    select day, hours from free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid)`.execute(db)
+    select day, hours from ${moved === undefined ? sql`free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid)` : sql`free_starts_for_move(${open}::date[], ${lengths}::int[], ${moved}::uuid)`}`.execute(
+    db,
+  )
   const free = new Map(rows.map(({ day, hours }) => [day, new Set(hours)]))
   const isFree = (fecha: string, hora: string): boolean =>
     (fecha > clock.fecha || hora > clock.hora) && (free.get(fecha)?.has(Number(hora.slice(0, 2))) ?? false)
   return new Map(days.map((fecha) => [fecha, (starts.get(fecha) ?? []).filter((hora) => isFree(fecha, hora))]))
 }
 
-type DayQuery = { fecha: string; computers: number; clientId: string | null; now: Date }
+type DayQuery = Omit<HoursQuery, 'days'> & { fecha: string }
 
 /** Every full hour of a day at which a visit could begin, and whether somebody is free then. */
-export async function hoursOfDay(db: Db, { fecha, computers, clientId, now }: DayQuery): Promise<DayHours> {
-  const free = new Set((await findFreeHours(db, { days: [fecha], computers, clientId, now })).get(fecha))
-  const refusal = refuseDay(fecha, inBogota(now).fecha)
-  const hours = startsOf(fecha, computers).map((hora) => ({ hora, isFree: free.has(hora) }))
+export async function hoursOfDay(db: Db, { fecha, ...query }: DayQuery): Promise<DayHours> {
+  const free = new Set((await findFreeHours(db, { ...query, days: [fecha] })).get(fecha))
+  const refusal = refuseDay(fecha, inBogota(query.now).fecha)
+  const hours = startsOf(fecha, query.computers).map((hora) => ({ hora, isFree: free.has(hora) }))
   return { kind: 'day', fecha, closed: refusal?.message ?? '', hours }
 }
 
-type MonthQuery = { mes: string; computers: number; clientId: string | null; now: Date }
+type MonthQuery = Omit<HoursQuery, 'days'> & { mes: string }
 
 /** How many hours of each day of a month are free, and why a day is closed. */
-export async function hoursOfMonth(db: Db, { mes, computers, clientId, now }: MonthQuery): Promise<MonthHours> {
+export async function hoursOfMonth(db: Db, { mes, ...query }: MonthQuery): Promise<MonthHours> {
   const days = daysOf(mes)
-  const free = await findFreeHours(db, { days, computers, clientId, now })
+  const free = await findFreeHours(db, { ...query, days })
   return {
     kind: 'month',
     mes,
@@ -76,14 +83,11 @@ const spans = [
   { before: 30, after: 60 },
 ]
 
-type Wanted = { fecha: string; hora: string; computers: number; clientId: string; now: Date }
+type Wanted = Omit<HoursQuery, 'days'> & { fecha: string; hora: string }
 
 /** The three free hours nearest to a wanted one, the nearest first; fewer when there are no more. */
-export async function nearestHours(
-  db: Db,
-  { fecha, hora, computers, clientId, now }: Wanted,
-): Promise<HourTaken['nearest']> {
-  const today = inBogota(now).fecha
+export async function nearestHours(db: Db, { fecha, hora, ...query }: Wanted): Promise<HourTaken['nearest']> {
+  const today = inBogota(query.now).fecha
   const wanted = instantOf(fecha, hora)
   for (const [index, { before, after }] of spans.entries()) {
     const days = []
@@ -91,7 +95,7 @@ export async function nearestHours(
     for (let day = addDays(fecha, -before); day <= addDays(fecha, after); day = addDays(day, 1)) {
       if (day >= today && day <= last) days.push(day)
     }
-    const free = await findFreeHours(db, { days, computers, clientId, now })
+    const free = await findFreeHours(db, { ...query, days })
     const hours = Array.from(free, ([fecha, hours]) => hours.map((hora) => ({ fecha, hora }))).flat()
     if (hours.length < HOURS_OFFERED && index < spans.length - 1) continue
     const distance = (slot: { fecha: string; hora: string }) => Math.abs(instantOf(slot.fecha, slot.hora) - wanted)

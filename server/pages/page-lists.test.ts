@@ -41,8 +41,8 @@ const lists: { list: string; files: string[]; pages: string[]; reachedOtherwise?
     list: 'screenshots',
     files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts', 'e2e/screenshot-phone-orders.ts'],
     pages: all,
-    // Their ids differ in every shop: a product is found by its name, an import by uploading a file.
-    reachedOtherwise: ['/product/:id', '/admin-panel/import/:importId'],
+    // Their ids differ in every shop: a product is found by its name, an import by uploading a file, a computer in its list.
+    reachedOtherwise: ['/product/:id', '/admin-panel/import/:importId', '/clientPanel/inventory-client/:id'],
   },
   {
     list: 'who may enter',

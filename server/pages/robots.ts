@@ -10,6 +10,8 @@ const closed = [
   '/demo',
   paths.forgotPassword,
   '/pagar',
+  '/visita',
+  '/equipo',
   '/aprobar',
 ]
 

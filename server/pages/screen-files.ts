@@ -18,6 +18,8 @@ export const screenFiles: Record<string, string> = {
   '/login': 'web/accounts/login-page.tsx',
   '/sign-up': 'web/accounts/sign-up-page.tsx',
   '/pagar': 'web/payment-link/pay-page.tsx',
+  '/equipo': 'web/sticker/sticker-page.tsx',
+  '/visita': 'web/visit-link/visit-page.tsx',
   '/aprobar': 'web/approval/approval-page.tsx',
   '/cart': 'web/cart/cart-page.tsx',
   '/mantenimiento-preventivo': 'web/maintenance/preventive-page.tsx',

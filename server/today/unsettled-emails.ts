@@ -11,7 +11,7 @@ type Row = Omit<UnsettledEmail, 'to'> & { about: string; sealed: Buffer | null; 
 /** E-mails that wait for a decision, the oldest first. @param seal opens the recipients of e-mails about accounts */
 export async function listUnsettledEmails(db: Db, seal: Seal): Promise<UnsettledEmail[]> {
   const { rows } = await sql<Row>`
-    select o.id as email, o.kind, o.about, o.sealed, coalesce(u.email, c.email, '') as address,
+    select o.id as email, o.kind, o.about, o.sealed, coalesce(u.email, c.email, owner.email, '') as address,
       iso_moment(o.created_at) as "createdAt", iso_moment(coalesce(o.unknown_at, o.given_up_at)) as since,
       o.unknown_at is not null as "isUnknown", coalesce(o.last_error, '') as "lastError"
     from (select * from outbox where ${isUnsettled} order by id limit ${LISTED}) o
@@ -19,6 +19,8 @@ export async function listUnsettledEmails(db: Db, seal: Seal): Promise<Unsettled
     left join tasks on tasks.id = o.task_id
     left join users u on u.id = coalesce(orders.user_id, tasks.user_id)
     left join contact_requests c on o.kind = 'contact_answer' and c.id = o.notice_id
+    left join sticker_reports r on o.kind = 'sticker_report' and o.occasion = 'owner' and r.id = o.notice_id
+    left join computers on computers.id = r.computer_id left join users owner on owner.id = computers.user_id
     order by o.id`.execute(db)
   return rows.map(({ email, kind, about, sealed, address, createdAt, since, isUnknown, lastError }) => {
     const to = sealed ? openRecipient(seal, { kind, about, sealed }).email : address

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Visit } from '../../contract/visits.ts'
 
 /** Photos of the computer `c`, in the order in which they were taken. */
-const photos = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,
+export const photosOfComputer = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,
     'url', '/api/visit-photos/' || p.id) order by p.taken_at, p.id)
   from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')`
 
@@ -20,7 +20,7 @@ export const stagesOfVisit = sql<Visit['stages']>`coalesce((select jsonb_agg(jso
 /** What everybody who may see the task `t` sees of each computer; `more` are further fields of the computer `c`. */
 export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> => sql<T[]>`
   coalesce((select jsonb_agg(jsonb_build_object('_id', c.id, 'position', c.position, 'name', ${computerName}, 'state', c.state,
-    'photos', ${photos}) || ${more} order by c.position)
+    'photos', ${photosOfComputer}) || ${more} order by c.position)
   from visit_computers c where c.task_id = t.id), '[]')`
 
 /** What a technician sees of each computer besides. */

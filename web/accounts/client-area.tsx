@@ -32,6 +32,8 @@ const Screens = areaScreens({
   [paths.clientDelete]: async () => (await import('./delete-account-page.tsx')).DeleteAccountPage,
   [paths.clientSupport]: async () => (await import('../maintenance/support-page.tsx')).SupportPage,
   [paths.clientInventory]: async () => (await import('../computers/inventory-page.tsx')).InventoryPage,
+  [paths.clientStickers]: async () => (await import('../maintenance/stickers/stickers-page.tsx')).StickersPage,
+  [paths.clientComputer]: async () => (await import('../maintenance/my-computer/my-computer-page.tsx')).MyComputerPage,
   [paths.clientProducts]: async () => (await import('./password-and-wish-list-page.tsx')).PasswordAndWishListPage,
 })
 

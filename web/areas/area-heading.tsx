@@ -15,7 +15,7 @@ export function AreaHeading({ title, lang, children }: AreaHeadingProps) {
   return (
     <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-3">
       <PageTitle title={title} />
-      <h1 lang={lang} className="type-h1">
+      <h1 lang={lang} className="min-w-0 type-h1 wrap-anywhere">
         {title}
       </h1>
       {children}

@@ -9,6 +9,7 @@ const titles: Record<string, string> = {
   [paths.clientDelete]: 'Eliminar Cuenta',
   [paths.clientSupport]: 'Todas las solicitudes de soporte técnico',
   [paths.clientInventory]: 'All Computers',
+  [paths.clientStickers]: 'Stickers de tus equipos',
   [paths.clientProducts]: 'Contraseña y lista de deseos',
   [paths.technicalPreventive]: 'Panel de Tareas del Técnico',
   [paths.technicalCorrective]: 'Tareas Correctivas del Técnico',
@@ -33,5 +34,6 @@ export function areaTitle(pathname: string): string {
   if (known !== undefined) return known
   if (pathname.startsWith(paths.adminImports)) return titles[paths.adminImports] ?? ''
   if (pathname.startsWith(paths.adminOrders)) return titles[paths.adminOrders] ?? ''
+  if (pathname.startsWith(`${paths.clientInventory}/`)) return 'Mi equipo'
   return 'Tu cuenta'
 }

@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
 import type { Computer } from '../../contract/computers.ts'
+import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ComputerPicture } from './computer-picture.tsx'
 import { nameOf } from './name-of.ts'
@@ -32,7 +33,9 @@ export function ComputerCard({ computer, isOpen, onEdit, onDelete }: ComputerCar
       <div className="flex flex-1 flex-col gap-3 p-4 md:p-5">
         <div className="flex items-start gap-1">
           <h2 id={headingId} className="min-w-0 flex-1 pt-2.5 type-h3 wrap-anywhere">
-            {name}
+            <a href={paths.clientComputer.replace(':id', _id)} className="hover:underline">
+              {name}
+            </a>
           </h2>
           <IconButton aria-label={`Editar ${name}`} aria-haspopup="dialog" aria-expanded={isOpen} onClick={onEdit}>
             <Pencil aria-hidden className="size-5" />

@@ -9,6 +9,7 @@ import { DateBlock } from './date-block.tsx'
 import { LiveVisit } from './live-visit.tsx'
 import { RecordLink } from './record-link.tsx'
 import { RequestPhotos } from './request-photos.tsx'
+import { OwnAnswer } from './decisions/own-decision.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { VisitResults } from './visit-results.tsx'
 import { VisitProposal } from './visit-proposal.tsx'
@@ -52,6 +53,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
           </dl>
           {estado === 'completado' && <VisitResults taskId={_id} />}
           {tipo === 'correctivo' && <RequestPhotos taskId={_id} />}
+          {isOpen && <OwnAnswer taskId={_id} />}
           <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {record && (

@@ -1,6 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
+import { writeLink, type AnswerLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Shop = { publicUrl: string; helpEmail: string }
@@ -10,6 +11,7 @@ type Schedule = Pick<Visit, 'fecha' | 'hora' | 'minutes'>
 export type Before = { fecha: string | null; hora: string }
 
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })
+const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
 
 /** What only some e-mails say: why a visit was cancelled, who comes now. */
@@ -25,31 +27,50 @@ export function writeWhen({ fecha, hora, minutes }: Schedule): string {
   return `${date}, de ${clock.format(starts)} a ${clock.format(ends)}`
 }
 
+/** "jueves 3 de diciembre, 9:00 a. m.", or the day alone while its hour is open. */
+function writeStart({ fecha, hora, minutes }: Schedule): string {
+  const on = writeDay(fecha ?? '')
+  return minutes === null ? on : `${on}, ${clock.format(new Date(`${fecha}T${hora}:00Z`))}`
+}
+
+const writeDay = (fecha: string): string => weekday.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
+
 /** Subject and paragraphs of an e-mail about a visit. `before` is known for a moved one only. */
 export function writeVisitEmail(
   kind: VisitEmailKind,
   visit: Visit,
-  { before, shop, reason = '', technician = '' }: { before: Before | null; shop: Shop } & Said,
+  {
+    before,
+    shop,
+    link,
+    reason = '',
+    technician = '',
+  }: { before: Before | null; shop: Shop; link: AnswerLink | null } & Said,
 ): { subject: string; paragraphs: string[] } {
-  const follow = `Sigue tu solicitud aquí:\n${shop.publicUrl}/clientPanel/all-support`
+  const follow = link
+    ? writeLink(link, shop.publicUrl)
+    : `Sigue tu solicitud aquí:\n${shop.publicUrl}/clientPanel/all-support`
   const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
   const about = `mantenimiento ${visit.tipo}`
   const facts = writeFacts(visit)
   switch (kind) {
     case 'visit_received':
       return {
-        subject: 'Recibimos tu solicitud',
+        subject:
+          visit.isAssigned && visit.minutes !== null
+            ? `Tu visita es el ${writeStart(visit)}`
+            : 'Recibimos tu solicitud',
         paragraphs: [`Recibimos tu solicitud de ${about}.`, facts, writeWhoComes(visit), follow],
       }
     case 'visit_confirmed':
       return {
-        subject: 'Confirmamos tu visita',
+        subject: visit.minutes === null ? 'Confirmamos tu visita' : `Tu visita es el ${writeStart(visit)}`,
         paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, help, follow],
       }
     case 'visit_moved':
       return before?.fecha
         ? {
-            subject: 'Tu visita cambió de fecha',
+            subject: `Tu visita pasó al ${writeStart(visit)}`,
             paragraphs: [
               endSentence(
                 `Tu visita de ${about} cambió de fecha o de hora. Antes era: ${writeWhen(scheduleOf(before, visit))}`,
@@ -75,7 +96,7 @@ export function writeVisitEmail(
       }
     case 'visit_cancelled':
       return {
-        subject: 'Tu visita fue cancelada',
+        subject: visit.fecha === null ? 'Tu visita fue cancelada' : `Se canceló tu visita del ${writeDay(visit.fecha)}`,
         paragraphs: [
           `Tu visita de ${about} fue cancelada.`,
           ...(reason ? [`Razón: ${reason}`] : []),
@@ -95,7 +116,7 @@ export function writeVisitEmail(
         paragraphs: [
           `Te recordamos tu visita de ${about}.`,
           facts,
-          `Si necesitas cambiarla, escríbenos a ${shop.helpEmail}.`,
+          ...(link?.changesUntil ? [] : [`Si necesitas cambiarla, escríbenos a ${shop.helpEmail}.`]),
           follow,
         ],
       }

@@ -25,9 +25,12 @@ const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@
 /** One of these e-mails as it waits in the outbox. */
 const waiting = (about: string, occasion: string) => ({ about, occasion, createdAt: new Date(), sealed: null })
 
+const writersAt = (now: () => Date, from = db) =>
+  visitEmails({ db: from, shop: about, now, answerLink: async () => null })
+
 /** Sends what is due, as any process does, besides the shop's own that does it all the while. */
 async function send(now = new Date()): Promise<void> {
-  const writers = visitEmails({ db, shop: about, now: () => now })
+  const writers = writersAt(() => now)
   await Promise.all(Array.from({ length: 3 }, () => sendDueEmails({ db, mail, writers }, () => {})))
 }
 
@@ -47,7 +50,11 @@ async function settle(taskId: string, now?: Date): Promise<void> {
 
 const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
 const emailsTo = ({ email }: Client) => mailbox.emails.filter(({ to }) => to.includes(email))
-const subjectsTo = (client: Client) => emailsTo(client).map(({ text }) => /^Subject: (.*) · Alero$/m.exec(text)?.[1])
+const subjectsTo = (client: Client) =>
+  emailsTo(client).map(({ text }) => plain(/^Subject: (.*) · Alero$/m.exec(text)?.[1]))
+const spoken = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+/** "jueves 3 de diciembre" */
+const said = (fecha: string) => spoken.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
 
 /** A request with its e-mail sent. */
 async function sendRequest(about: object = {}) {
@@ -75,7 +82,7 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   const [message, ...more] = emailsTo(client)
   expect(more).toEqual([])
   const text = plain(message?.text)
-  expect(text).toContain('Subject: Recibimos tu solicitud · Alero')
+  expect(text).toContain(`Subject: Tu visita es el ${said(fecha)}, 2:00 p. m. · Alero`)
   expect(text).toContain('Recibimos tu solicitud de mantenimiento preventivo.')
   expect(text).toMatch(/Cuándo: \p{L}+, \d+ de \p{L}+ de \d{4}, de 2:00 p\. m\. a 4:00 p\. m\./u)
   expect(text).toContain('Dónde: Calle 45 # 20-31, Bogotá')
@@ -130,7 +137,7 @@ test('a request for an hour without a free technician gets an e-mail when a tech
   expect((await other.take(taskId, 2)).status).toBe(200)
   await settle(taskId)
   await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Confirmamos tu visita'])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita es el ${said(fecha)}, 10:00 a. m.`])
   expect(readCalendar(emailsTo(client)[1]?.attachments[0]?.text ?? '').events).toMatchObject([
     { uid: `visita-${taskId}`, sequence: 2, status: 'CONFIRMED' },
   ])
@@ -146,7 +153,7 @@ test('of two moves before an e-mail is sent, only the last one is reported', asy
   isRefusing = false
   await pool.query('update outbox set due_at = now() where task_id = $1 and sent_at is null', [taskId])
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Tu visita cambió de fecha'])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita pasó al ${said(openDay(2))}, 11:00 a. m.`])
   expect(plain(emailsTo(client)[1]?.text)).toContain('de 11:00 a. m. a 12:00 p. m.')
 })
 
@@ -159,7 +166,10 @@ test('a visit that is done or cancelled is reported once; states in between are 
   const cancelled = await take({ fecha: openDay(3), hora: 'tarde' })
   await technician.save(cancelled.taskId, { estado: 'cancelado' })
   await settle(cancelled.taskId)
-  expect(subjectsTo(cancelled.client)).toEqual(['Recibimos tu solicitud', 'Tu visita fue cancelada'])
+  expect(subjectsTo(cancelled.client)).toEqual([
+    'Recibimos tu solicitud',
+    `Se canceló tu visita del ${said(openDay(3))}`,
+  ])
   const file = emailsTo(cancelled.client)[1]?.attachments[0]?.text ?? ''
   expect(readCalendar(file).events).toMatchObject([{ status: 'CANCELLED', sequence: 3 }])
 })
@@ -184,7 +194,7 @@ test('a client gets a reminder the day before: once, however many processes run'
     await Promise.all(Array.from({ length: 5 }, () => queueReminders(db, now)))
     await settle(taskId, now)
   }
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
   const { rows } = await pool.query(`select tries from outbox where task_id = $1 and kind = 'visit_reminder'`, [taskId])
   expect(rows).toEqual([{ tries: 1 }])
 })
@@ -202,11 +212,11 @@ test('the day before is that of Colombia, from eight in the morning on', async (
     await queueReminders(db, now)
   }
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`])
   // Late in the evening in Colombia, when London has the visit's own day.
   await queueReminders(db, new Date(`${fecha}T04:59:00Z`))
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
 })
 
 test('no reminder of a visit that was cancelled, is done, was moved, or has no technician', async () => {
@@ -244,7 +254,7 @@ test('a client who was told of the day on the day before gets no reminder', asyn
   await pool.query(`update outbox set created_at = $2 where task_id = $1`, [taskId, dayBefore(openDay(9), '13:30')])
   await queueReminders(db, dayBefore(openDay(9)))
   await settle(taskId, today)
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(openDay(9))}, 10:00 a. m.`])
 })
 
 test('a reminder that was delayed until the visit is not sent', async () => {
@@ -256,7 +266,7 @@ test('a reminder that was delayed until the visit is not sent', async () => {
   isRefusing = false
   // Only the process whose clock stands after the visit may take it.
   await pool.query(`update outbox set claimed_at = now() where task_id = $1 and kind = 'visit_reminder'`, [taskId])
-  const writers = visitEmails({ db, shop: about, now: () => new Date(`${fecha}T23:00:00Z`) })
+  const writers = writersAt(() => new Date(`${fecha}T23:00:00Z`))
   expect(await writers['visit_reminder']!(waiting(taskId, fecha))).toEqual({ givenUp: 'no longer so' })
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
@@ -277,7 +287,7 @@ test('an e-mail that could not be written is retried', async () => {
   )
   expect(rows).toEqual([{ waits: true, last_error: 'database away' }])
   await silent.pool.query('update outbox set due_at = now()')
-  const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
+  const writers = writersAt(() => new Date(), silent.db)
   // A process that does not know the kind leaves it to those that do.
   const { visit_received: _known, ...others } = writers
   await sendWith(others)
@@ -293,7 +303,7 @@ test('a deleted account gets no e-mail, and a shop without a mail server queues 
   expect((await silent.pool.query(`select 1 from outbox where task_id = $1`, [body.data._id])).rows).toEqual([])
   const { body: gone } = await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })
   expect(gone.success).toBe(true)
-  const writers = visitEmails({ db: silent.db, shop: about, now: () => new Date() })
+  const writers = writersAt(() => new Date(), silent.db)
   for (const writer of Object.values(writers)) {
     const message = await writer(waiting(body.data._id, openDay(1)))
     expect(message).toEqual({ givenUp: 'account deleted' })

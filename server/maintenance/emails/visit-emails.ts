@@ -6,10 +6,16 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
+import type { AnswerLink, MakeAnswerLink } from './decision-link.ts'
 import { writeVisitEmail, type Before, type Said } from './email-text.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
-type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string }; now: () => Date }
+type Parts = {
+  db: Db
+  shop: { name: string; publicUrl: string; helpEmail: string }
+  now: () => Date
+  answerLink: MakeAnswerLink
+}
 
 const outdated: NoEmail = { givenUp: 'no longer so' }
 
@@ -17,7 +23,7 @@ const outdated: NoEmail = { givenUp: 'no longer so' }
  * Writes the e-mails about visits. Each is written when it is sent, from the current data: a change that is outdated,
  * done or cancelled by then is not sent.
  */
-export function visitEmails({ db, shop, now }: Parts): EmailWriters {
+export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters {
   const writerOf = (kind: VisitEmailKind) => async (message: EmailAbout) => {
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
@@ -31,7 +37,9 @@ export function visitEmails({ db, shop, now }: Parts): EmailWriters {
     if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
     const said = kind === 'visit_cancelled' ? { reason: await findReason(db, visit.id, message.occasion) } : {}
     const about = { ...said, technician: technician?.name ?? '' }
-    return writeEmail(kind, visit, { reader, before: moved?.before ?? null, occasion: message.occasion, shop, about })
+    const link = visit.isAssigned ? await answerLink(visit.id) : null
+    const before = moved?.before ?? null
+    return writeEmail(kind, visit, { reader, before, occasion: message.occasion, shop, link, about })
   }
   return {
     visit_received: writerOf('visit_received'),
@@ -73,20 +81,23 @@ function isStillSo(
   }
 }
 
+type Written = {
+  reader: Reader
+  before: Before | null
+  occasion: string
+  shop: Parts['shop']
+  link: AnswerLink | null
+  about: Said
+}
+
 const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 
 function writeEmail(
   kind: VisitEmailKind,
   visit: Visit,
-  {
-    reader,
-    before,
-    occasion,
-    shop,
-    about,
-  }: { reader: Reader; before: Before | null; occasion: string; shop: Parts['shop']; about: Said },
+  { reader, before, occasion, shop, link, about }: Written,
 ): Email {
-  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, ...about })
+  const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, link, ...about })
   const file = kind === 'visit_finished' || kind === 'visit_reminder' ? null : showVisit(visit, shop)
   return {
     to: reader.email,

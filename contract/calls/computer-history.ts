@@ -1,0 +1,10 @@
+import type { Call } from '../call.ts'
+
+export const computerHistoryCalls = {
+  'computerHistory.get': {
+    method: 'GET',
+    path: '/api/my-computers/:computerId',
+    access: 'signedIn',
+    rate: 'signedInRead',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,23 @@
+import type { Call } from '../call.ts'
+
+/** Stickers on computers, and what people who scan them report. */
+export const stickerCalls = {
+  'stickers.list': { method: 'GET', path: '/api/stickers', access: 'signedIn', rate: 'signedInRead' },
+  'stickers.change': {
+    method: 'POST',
+    path: '/api/my-computers/:computerId/sticker',
+    access: 'signedIn',
+    rate: 'computer',
+    changesState: true,
+    audit: 'sticker.changed',
+  },
+  /** A question only: posted, so that no log gets the code. */
+  'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'failure' },
+  'stickers.report': {
+    method: 'POST',
+    path: '/api/sticker/report',
+    access: 'public',
+    rate: 'failure',
+    changesState: true,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openMailbox } from '../test/mailbox.ts'
+import { openDay } from '../test/open-days.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openPhone } from '../test/visit-steps.ts'
+import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
+
+const SUPPORT = '/clientPanel/all-support'
+const LINK = '/visita'
+const STICKERS = '/clientPanel/stickers'
+const STICKER = '/equipo'
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let technician: Awaited<ReturnType<typeof openTechnician>>
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
+  technician = await openTechnician(shop)
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const visitOf = async (userId: string) =>
+  (
+    await shop.pool.query(
+      `select to_char(fecha, 'YYYY-MM-DD') as fecha, hora, estado from tasks where user_id = $1 order by created_at desc`,
+      [userId],
+    )
+  ).rows[0]
+
+it('a client confirms a visit, moves it to a free hour after another was faster, and cancels it', async () => {
+  const fecha = openDay()
+  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+  await goTo(SUPPORT)
+  await page.getByText(/^Puedes cambiarla o cancelarla sin costo hasta el .* a las 6:00\sa\.\sm\.$/).waitFor()
+  await button(page, 'Confirmar la visita').click()
+  await page.getByText('Confirmada', { exact: true }).waitFor()
+  expect(await button(page, 'Confirmar la visita').count()).toBe(0)
+  await expectToFit(page, 360)
+
+  await button(page, 'Cambiar').click()
+  const moving = dialog(page, 'Cambiar la visita')
+  await moving.getByText('Esa hora sigue siendo tuya hasta que elijas otra.').waitFor()
+  await moving.getByRole('button', { name: '3:00 p. m.', exact: true }).click()
+  await moving.getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\.$/).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  const faster = await openClient(shop)
+  expect((await faster.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
+  await moving.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ }).click()
+  const taken = dialog(page, 'Esa hora se acaba de ocupar')
+  await taken.getByText(/No perdiste nada\. Estas son las más cercanas:$/).waitFor()
+  expect(await visitOf(person.id)).toEqual({ fecha, hora: '10:00', estado: 'pendiente' })
+  expect(await taken.getByRole('listitem').count()).toBe(3)
+  await taken.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
+  await toastOf(page, 'Tu visita es el').waitFor()
+  expect(await visitOf(person.id)).toEqual({ fecha, hora: '16:00', estado: 'pendiente' })
+
+  await button(page, 'Cancelar').click()
+  const cancelling = dialog(page, '¿Cancelar la visita?')
+  await expect
+    .poll(() => button(page, 'Conservar la visita').evaluate((one) => one === document.activeElement))
+    .toBe(true)
+  await cancelling.getByText('No puedo ese día').click()
+  await button(page, 'Cancelar la visita').click()
+  await toastOf(page, 'Cancelamos tu visita.').waitFor()
+  await expect.poll(async () => (await visitOf(person.id)).estado).toBe('cancelado')
+  await expect.poll(() => button(page, 'Cambiar').count()).toBe(0)
+  // The browser notes the refusal of the hour that was taken.
+  expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
+})
+
+it('the link of an e-mail opens one visit without a session, and answers it until the visit is over', async () => {
+  const client = await openClient(shop)
+  await client.postPreventive({ fecha: openDay(1), hora: '09:00', cantidad_computadoras: 2 })
+  const received = () => mailbox.emails.find(({ to }) => to.includes(client.email))?.text ?? ''
+  await expect.poll(received).toContain('/visita#token=')
+  const [, hash = ''] = /\/visita(#token=[\w-]{43})\s/.exec(received()) ?? []
+  const { page, complaints } = await openWindow(narrow)
+  await page.goto(`${shop.address}${LINK}${hash}`)
+  await page.getByRole('heading', { level: 1, name: /^Tu visita es el / }).waitFor()
+  await page.getByText('Calle 45 # 20-…, Bogotá', { exact: true }).waitFor()
+  expect(await visitOf(client.id)).toMatchObject({ hora: '09:00', estado: 'pendiente' })
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await button(page, 'Confirmar').click()
+  await page.getByText('Confirmada', { exact: true }).waitFor()
+  await button(page, 'Cancelar').click()
+  await button(page, 'Cancelar la visita').click()
+  await page.getByRole('heading', { level: 1, name: 'Cancelamos tu visita' }).waitFor()
+  expect(await visitOf(client.id)).toMatchObject({ estado: 'cancelado' })
+  expectNoComplaints(complaints)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor()
+  await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
+})
+
+it('a computer has a page with what was done to it, its next maintenance and its sticker', async () => {
+  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  const made = await person.post('/api/upload-computer', computer())
+  const mine = `/clientPanel/inventory-client/${made.body.data._id}`
+  await goTo(mine)
+  await page.getByText('Aún no hay visitas a este equipo.', { exact: true }).waitFor()
+  const { body } = await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(2), hora: '08:00' }))
+  const taskId = body.data._id as string
+  const phone = openPhone(technician)
+  await phone.stage(taskId, 'started')
+  await phone.result(taskId, 1, { state: 'resuelto', workDone: 'Limpieza y pasta térmica' })
+  await phone.checkAll(taskId)
+  expect((await phone.stage(taskId, 'finished')).status).toBe(200)
+  await page.getByRole('heading', { name: 'Limpieza y pasta térmica' }).waitFor()
+  await page.getByText(/^En garantía hasta el /).waitFor()
+  await page.getByText(/^Próximo mantenimiento: /).waitFor()
+  await button(page, 'Crear el sticker').click()
+  await page.getByRole('img', { name: 'Código QR del sticker' }).waitFor()
+  await expectToFit(page, 360, 768, 1440)
+  await expectAccessibleInLightAndDark(page)
+  const { body: own } = await person.get('/api/stickers')
+  await goTo(STICKERS)
+  await page.getByText(own.data[0].code, { exact: true }).waitFor()
+  await page.getByLabel('Empezar en la etiqueta').selectOption('24')
+  expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
+  await expectAccessibleInLightAndDark(page)
+
+  const stranger = await openWindow(narrow)
+  await stranger.page.goto(`${shop.address}${STICKER}#${own.data[0].code}`)
+  await stranger.page.getByRole('heading', { name: 'Este equipo es de un cliente de Alero' }).waitFor()
+  expect(await stranger.page.getByRole('main').innerText()).not.toMatch(/Lumen|Ospina/)
+  await button(stranger.page, 'Avisar a Alero').click()
+  await stranger.page.getByText('Cuéntanos qué pasó.').waitFor()
+  await expectAccessibleInLightAndDark(stranger.page)
+  await stranger.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
+  await button(stranger.page, 'Avisar a Alero').click()
+  await stranger.page.getByText(/^AV-\d{4}-\d{4}$/).waitFor()
+  expectNoComplaints([...complaints, ...stranger.complaints])
+})

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+
+import sharp from 'sharp'
+import { afterEach, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openPhone } from '../../test/visit-steps.ts'
+import { openClient, openTechnician, type Client } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: true })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const phone = openPhone(technician)
+
+afterEach(() => expectInvariants(pool))
+
+const history = (client: Pick<Client, 'get'>, computerId: string) => client.get(`/api/my-computers/${computerId}`)
+
+/** The day so many days and months after today, in Colombia. */
+function later({ days = 0, months = 0 }): string {
+  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
+  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month - 1 + months, (months > 0 ? Math.min(day, last) : day) + days))
+    .toISOString()
+    .slice(0, 10)
+}
+
+test('a computer without visits has its facts and an empty history', async () => {
+  const client = await openClient(shop)
+  const computerId = await client.register({ serie: '004815162342' })
+  const { status, body } = await history(client, computerId)
+  expect(status).toBe(200)
+  expect(body.data).toEqual({
+    computer: {
+      _id: computerId,
+      tipoComputadora: 'portatil',
+      marca: 'Lumen',
+      modelo: 'Aire 14',
+      serie: '004815162342',
+      productImage: [],
+    },
+    registered: later({}),
+    visits: [],
+    warranty: null,
+    nextMaintenance: '',
+  })
+})
+
+test('a completed preventive visit leaves work, photos, parts, warranty and the next maintenance', async () => {
+  const client = await openClient(shop)
+  const computerId = await client.register()
+  const made = await client.postPreventive({ fecha: openDay(), hora: '10:00' })
+  const taskId = made.body.data._id
+  const [{ _id: visited }] = (await phone.read(taskId)).computers
+  await phone.stage(taskId, 'started')
+  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+  expect((await phone.photo(visited, photo)).status).toBe(200)
+  await phone.result(taskId, 1, {
+    state: 'resuelto',
+    findings: 'Se apagaba con el calor.',
+    workDone: 'Limpieza y pasta térmica',
+  })
+  await phone.checkAll(taskId)
+  expect((await history(client, computerId)).body.data.visits).toEqual([])
+  const { rows } = await pool.query(`select id from products where stock > 3 order by id limit 1`)
+  await phone.post(taskId, 'add-part', {
+    partId: randomUUID(),
+    computerId: visited,
+    productId: rows[0].id,
+    version: 0,
+  })
+  expect((await phone.stage(taskId, 'finished')).status).toBe(200)
+  const { data } = (await history(client, computerId)).body
+  expect(data.visits).toHaveLength(1)
+  expect(data.visits[0]).toMatchObject({
+    taskId,
+    tipo: 'preventivo',
+    fecha: later({}),
+    state: 'resuelto',
+    findings: 'Se apagaba con el calor.',
+    workDone: 'Limpieza y pasta térmica',
+    technician: 'Teresa Muñoz',
+    // A part that the client has not approved is no part of the history.
+    parts: [],
+    warrantyUntil: later({ days: 30 }),
+  })
+  expect(data.visits[0].photos).toHaveLength(1)
+  expect((await client.send('GET', data.visits[0].photos[0].url)).status).toBe(200)
+  expect(data.warranty).toEqual({ until: later({ days: 30 }), days: 30, what: 'Limpieza y pasta térmica' })
+  expect(data.nextMaintenance).toBe(later({ months: 6 }))
+})
+
+test('nobody else reads the history of a computer, ADMIN and technician included', async () => {
+  const client = await openClient(shop)
+  const computerId = await client.register()
+  for (const stranger of [await openClient(shop), technician]) {
+    const { status, body } = await history(stranger, computerId)
+    expect(status).toBe(404)
+    expect(JSON.stringify(body)).not.toContain('Aire')
+  }
+  expect((await history(client, randomUUID())).status).toBe(404)
+  expect((await history(client, 'no-es-un-id')).status).toBe(400)
+})

@@ -1,0 +1,33 @@
+/** A link by which the reader of an e-mail answers for a visit, and until when it can be moved or cancelled. */
+export type AnswerLink = { path: string; changesUntil: Date | null }
+
+/** Makes the link to answer for a visit; null when there is nothing to answer any more. */
+export type MakeAnswerLink = (taskId: string) => Promise<AnswerLink | null>
+
+const day = new Intl.DateTimeFormat('es-CO', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'America/Bogota',
+})
+const clock = new Intl.DateTimeFormat('es-CO', {
+  hour: 'numeric',
+  minute: '2-digit',
+  hour12: true,
+  timeZone: 'America/Bogota',
+})
+
+/** "miércoles 2 de diciembre a las 9:00 a. m." */
+function writeMoment(moment: Date): string {
+  const hour = clock.format(moment)
+  return `${day.format(moment).replace(',', '')} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
+}
+
+/** The paragraph with the link, which says beforehand until when something can be changed. */
+export function writeLink({ path, changesUntil }: AnswerLink, publicUrl: string): string {
+  if (changesUntil === null) return `Confirma tu visita aquí:\n${publicUrl}${path}`
+  return [
+    `Confirmar, cambiar o cancelar, sin iniciar sesión:\n${publicUrl}${path}`,
+    `Abrir el enlace no cambia nada. Puedes cambiarla o cancelarla sin costo hasta el ${writeMoment(changesUntil)}`,
+  ].join('\n')
+}

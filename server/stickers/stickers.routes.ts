@@ -1,0 +1,27 @@
+import type { CallName } from '../../contract/calls.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import { changeSticker, findComputer, listStickers } from './codes.ts'
+import type { StickersContext } from './context.ts'
+import { reportSticker } from './report-sticker.ts'
+
+/** Binds the calls of stickers to their functions. */
+export function stickerHandlers(context: StickersContext): Handlers<Extract<CallName, `stickers.${string}`>> {
+  const { db } = context
+  return {
+    'stickers.list': async ({ actor }) => ok(await listStickers(db, actor.id)),
+    'stickers.change': async (call) => {
+      call.request.auditTarget = call.input.computerId
+      return ok(await changeSticker(context, call.input, callerOf(call)), 'Código listo')
+    },
+    'stickers.read': async ({ input, refuse }) => {
+      if ((await findComputer(db, input.code)) === undefined) throw refuse('STICKER_UNKNOWN')
+      return ok({ isInUse: true as const })
+    },
+    'stickers.report': async ({ input, refuse }) => {
+      const number = await reportSticker(context, input, refuse)
+      context.sendSoon()
+      return ok({ number }, 'Gracias, ya avisamos')
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { moveAllAtOnce, openMovers } from '../../test/movers.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const movers = await openMovers(shop)
+
+afterEach(() => expectInvariants(pool))
+
+/** `npm run faults -- moves` tries twenty. */
+const ROUNDS = [1, 2, 3]
+
+describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
+  test.each(ROUNDS)('exactly 50 hold, 29 keep their hour and are told the nearest three (round %i)', async () => {
+    const { moved, refused, stayed } = await moveAllAtOnce(shop, movers)
+    expect(moved).toBe(50)
+    expect(refused).toHaveLength(29)
+    for (const { status, body } of refused) {
+      expect(status).toBe(409)
+      expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
+      expect(body.data.nearest).toHaveLength(3)
+    }
+    expect(stayed).toBe(29)
+    const { rows } = await pool.query(
+      `select count(*)::int as visits, count(distinct during)::int as times from bookings where task_id is not null`,
+    )
+    expect(rows[0]).toEqual({ visits: 79, times: 79 })
+  })
+})
+
+test('a client moves a visit while its technician moves it too: one of them is told that it changed, and nothing overlaps', async () => {
+  const [mover] = await movers.start()
+  const { rows } = await pool.query('select version from tasks where id = $1', [mover!.taskId])
+  const version = rows[0].version
+  const [byClient, byTechnician] = await Promise.all([
+    mover!.client.post(`/api/visit-answers/${mover!.taskId}/move`, { version, fecha: openDay(), hora: '09:00' }),
+    movers.technician.save(mover!.taskId, { fecha: openDay(), hora: '16:00' }, version),
+  ])
+  expect([byClient.status, byTechnician.status].toSorted()).toEqual([200, 409])
+  expect(['VISIT_CHANGED', 'TASK_CHANGED', undefined]).toContain(byClient.body.code)
+})
+
+test('the technician loses the role while a client moves a visit: no deadlock', async () => {
+  const [mover] = await movers.start()
+  const admin = await pool.connect()
+  try {
+    await admin.query('begin')
+    await admin.query('select from users where id = $1 for no key update', [movers.technician.id])
+    const moving = mover!.client.post(`/api/visit-answers/${mover!.taskId}/move`, {
+      version: mover!.version,
+      fecha: openDay(),
+      hora: '09:00',
+    })
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
+    await admin.query(`update users set role = 'GENERAL' where id = $1`, [movers.technician.id])
+    await admin.query('commit')
+    const { status, body } = await moving
+    expect(status).toBe(409)
+    expect(['HOUR_TAKEN', 'VISIT_CHANGED']).toContain(body.code)
+  } finally {
+    await admin.query('rollback')
+    admin.release()
+    await pool.query(`update users set role = 'TECHNICAL' where id = $1`, [movers.technician.id])
+  }
+})

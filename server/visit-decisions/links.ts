@@ -1,0 +1,41 @@
+import type { MakeAnswerLink } from '../maintenance/emails/decision-link.ts'
+import type { Refuse } from '../platform/problem.ts'
+import { findVisitLink, makeVisitLink } from '../visits/links.ts'
+import type { AnswersContext } from './context.ts'
+import { readStanding, type Standing } from './read-decisions.ts'
+
+/**
+ * The visit of a link, while it is open; changes nothing (P-97). A token that never was is refused in the same words as one whose
+ * visit is over.
+ * @throws Problem VISIT_LINK_UNKNOWN (404)
+ */
+export async function openLink(
+  { db, now }: AnswersContext,
+  token: string,
+  refuse: Refuse<'VISIT_LINK_UNKNOWN'>,
+): Promise<Standing> {
+  const link = await findVisitLink(db, 'answer', token)
+  const standing = link && (await readStanding(db, link.taskId, now()))
+  if (standing?.estado !== 'pendiente' && standing?.estado !== 'en proceso') throw refuse('VISIT_LINK_UNKNOWN')
+  return standing
+}
+
+const PAGE = '/visita'
+/** A link ends with its visit; one whose visit is never closed ends so many days after its day. */
+const DAYS_KEPT = 90
+const DAY_MS = 86_400_000
+
+/**
+ * Makes the link of an e-mail, by which its reader answers for a visit that has an hour; null when there is nothing to
+ * answer any more.
+ */
+export function answerLinks({ db, now }: Pick<AnswersContext, 'db' | 'now'>): MakeAnswerLink {
+  return async (taskId) => {
+    const standing = await readStanding(db, taskId, now())
+    if (!standing || standing.changesUntil === null || !(standing.canConfirm || standing.canMove)) return null
+    const endsAt = new Date(Date.parse(standing.changesUntil) + DAYS_KEPT * DAY_MS)
+    const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })
+    // Behind the # the token reaches neither a server's log nor another site.
+    return { path: `${PAGE}#token=${token}`, changesUntil: standing.canMove ? new Date(standing.changesUntil) : null }
+  }
+}

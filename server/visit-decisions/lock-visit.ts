@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import type { ProblemCode } from '../../contract/problems.ts'
+import { lockClient } from '../maintenance/hold-hour.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { AuditActor } from '../platform/http/audit.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
+import type { AnswersContext } from './context.ts'
+import { readStanding, type Standing } from './read-decisions.ts'
+
+type Refusal = 'VISIT_CHANGED' | 'VISIT_CLOSED' | 'VISIT_TOO_LATE'
+
+/** Who answers for a visit, and how a refusal reaches them. */
+export type Answerer<C extends ProblemCode = never> = {
+  taskId: string
+  userId: string
+  via: 'account' | 'link'
+  auditActor: AuditActor
+  refuse: Refuse<Refusal | C>
+  /** There is no such visit for this person, or no longer. */
+  gone: () => Problem
+  /** As much of a visit as this person sees. */
+  show: (standing: Standing) => object
+}
+
+/**
+ * Locks a visit of this client (P-96). Technicians are locked before it, as when one of them loses the role, so that the two
+ * cannot deadlock.
+ * @param isMove a technician will be looked for
+ */
+export async function lockVisit(
+  tx: Tx,
+  { now }: AnswersContext,
+  { taskId, userId, gone }: Answerer,
+  { isMove = false } = {},
+): Promise<Standing> {
+  await lockClient(tx, userId).catch((error: unknown) => {
+    throw error instanceof Problem ? gone() : error
+  })
+  if (isMove) {
+    await sql`select from users where role = 'TECHNICAL' and deleted_at is null order by id for share`.execute(tx)
+  }
+  await sql`select from tasks where id = ${taskId} and user_id = ${userId} for no key update`.execute(tx)
+  const standing = await readStanding(tx, taskId, now())
+  if (standing?.clientId !== userId) throw gone()
+  return standing
+}
+
+/**
+ * @throws Problem VISIT_CLOSED when the visit has begun or is over; VISIT_CHANGED when the client saw another one;
+ *   VISIT_TOO_LATE after the owner's cut-off (all 409)
+ */
+export function checkAnswer(
+  { shopPhone }: AnswersContext,
+  standing: Standing,
+  { refuse, show }: Answerer,
+  { version, isAllowed }: { version: number; isAllowed: boolean },
+): void {
+  const data = show(standing)
+  if (standing.estado !== 'pendiente') throw refuse('VISIT_CLOSED', { data })
+  if (standing.version !== version) throw refuse('VISIT_CHANGED', { data })
+  if (isAllowed) return
+  const isLate = standing.changesUntil !== null && !standing.hasSetOut
+  throw isLate
+    ? refuse('VISIT_TOO_LATE', { data, values: { phone: shopPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') } })
+    : refuse('VISIT_CLOSED', { data })
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import { inBogota, refuseVisit, visitMinutes } from '../../contract/maintenance-calendar.ts'
+import type { HourTaken } from '../../contract/maintenance.ts'
+import { nearestHours } from '../maintenance/free-hours.ts'
+import { checkCalendar } from '../maintenance/hold-hour.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import { violates } from '../platform/database/violations.ts'
+import type { AnswersContext } from './context.ts'
+import { readAgain, writeAnswer } from './decide-visit.ts'
+import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
+import type { Standing } from './read-decisions.ts'
+
+type To = { version: number; fecha: string; hora: string }
+
+/**
+ * Moves a visit to a free hour. Until that hour is taken the old one stays the visit's: both happen in one transaction.
+ * @throws Problem VALIDATION (400) for an hour at which nobody works; HOUR_TAKEN (409) with the three nearest free hours;
+ *   VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
+ */
+export async function moveVisit(
+  context: AnswersContext,
+  { version, fecha, hora }: To,
+  answerer: Answerer<'HOUR_TAKEN'>,
+): Promise<Standing> {
+  const { db, now } = context
+  let computers = 1
+  const moving = db.transaction().execute(async (tx) => {
+    const standing = await lockVisit(tx, context, answerer, { isMove: true })
+    computers = standing.many
+    // The same press again, whose answer got lost.
+    if (standing.estado === 'pendiente' && standing.fecha === fecha && standing.hora === hora && standing.isConfirmed)
+      return standing
+    checkAnswer(context, standing, answerer, { version, isAllowed: standing.canMove })
+    checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
+    await takeNewHour(tx, context, answerer, { standing, fecha, hora })
+    return readAgain(tx, context, answerer)
+  })
+  const moved = await moving.catch(async (error: unknown) => {
+    if (!(error instanceof HourIsTaken) && !violates(error, 'bookings_never_overlap')) throw error
+    const data: HourTaken = {
+      nearest: await nearestHours(db, {
+        fecha,
+        hora,
+        computers,
+        clientId: answerer.userId,
+        now: now(),
+        moved: answerer.taskId,
+      }),
+    }
+    throw answerer.refuse('HOUR_TAKEN', { data })
+  })
+  context.sendSoon()
+  return moved
+}
+
+class HourIsTaken extends Error {}
+
+type Move = { standing: Standing; fecha: string; hora: string }
+
+async function takeNewHour(
+  tx: Tx,
+  context: AnswersContext,
+  answerer: Answerer,
+  { standing, fecha, hora }: Move,
+): Promise<void> {
+  const { taskId, estado } = standing
+  const minutes = visitMinutes({ fecha, hora, computers: standing.many })
+  const { rows } = await sql<{ technicianId: string | null }>`
+    select find_technician_for_move(${taskId}, ${fecha}::date, visit_range(${fecha}::date, ${hora}, ${minutes}::int))
+      as "technicianId"`.execute(tx)
+  const technicianId = rows[0]?.technicianId ?? null
+  if (technicianId === null) throw new HourIsTaken()
+  const after = await tx
+    .updateTable('tasks')
+    .set({ fecha, hora, minutes, technicianId, changedBy: answerer.userId })
+    .where('id', '=', taskId)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  await writeAnswer(tx, context, answerer, { decision: 'moved', version: after.version, fecha, hora })
+  await context.emails.changed(tx, {
+    taskId,
+    version: after.version,
+    before: { fecha: standing.fecha || null, hora: standing.hora, estado },
+    after: { fecha, hora, estado },
+    isTaken: false,
+  })
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+
+import type { VisitToAnswer } from '../../contract/visit-decisions.ts'
+import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
+
+/** A visit to be answered, and what deciding about it needs to know. */
+export type Standing = VisitToAnswer & {
+  clientId: string
+  clientName: string
+  many: number
+  /** The technician is on the way, or there. */
+  hasSetOut: boolean
+}
+
+type Row = Omit<Standing, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove' | 'canCancel'> & {
+  what: SomeComputers[]
+  startsAt: Date | null
+  changesUntil: Date | null
+}
+
+/** The client's last answer counts while day and hour are those that it was about. */
+const isConfirmed = sql`coalesce((
+  select a.decision <> 'cancelled' and a.fecha is not distinct from t.fecha and a.hora = t.hora
+  from visit_answers a where a.task_id = t.id order by a.id desc limit 1), false)`
+
+const starts = sql`clock_start(t.fecha, t.hora) at time zone 'America/Bogota'`
+
+const columns = sql`
+  t.id as "taskId", t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora, t.direccion, t.costo,
+  t.version, t.user_id as "clientId", split_part(u.name, ' ', 1) as "clientName", ${computersOfTask} as what,
+  case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, ${starts} as "startsAt",
+  ${starts} - make_interval(hours => (select cutoff_hours from visit_settings)) as "changesUntil",
+  case when clock_start(t.fecha, t.hora) is not null then coalesce(w.name, '') else '' end as technician,
+  coalesce(t.cantidad_computadoras, greatest(1, (select count(*)::int from task_computers c where c.task_id = t.id))) as many,
+  ${isConfirmed} as "isConfirmed",
+  exists (select from visit_stages s where s.task_id = t.id) as "hasSetOut"`
+
+const tables = sql`tasks t join users u on u.id = t.user_id left join users w on w.id = t.technician_id`
+
+/** A visit as its client may answer it; undefined when there is none. */
+export async function readStanding(db: Db | Tx, taskId: string, now: Date): Promise<Standing | undefined> {
+  const { rows } = await sql<Row>`select ${columns} from ${tables} where t.id = ${taskId}`.execute(db)
+  return rows[0] && asStanding(rows[0], now)
+}
+
+/** The open visits of a client, the soonest first. */
+export async function listStandings(db: Db, userId: string, now: Date): Promise<Standing[]> {
+  const { rows } = await sql<Row>`
+    select ${columns} from ${tables} where t.user_id = ${userId} and t.estado in ('pendiente', 'en proceso')
+    order by t.sorts_at, t.id`.execute(db)
+  return rows.map((row) => asStanding(row, now))
+}
+
+function asStanding({ what, startsAt, changesUntil, ...row }: Row, now: Date): Standing {
+  const isWaiting = row.estado === 'pendiente' && !row.hasSetOut
+  const isToCome = startsAt === null || startsAt > now
+  const isInTime = changesUntil === null || changesUntil > now
+  return {
+    ...row,
+    computers: inWords(row.tipo, what),
+    changesUntil: changesUntil?.toISOString() ?? null,
+    canConfirm: isWaiting && startsAt !== null && isToCome && !row.isConfirmed,
+    canMove: isWaiting && startsAt !== null && isInTime,
+    canCancel: isWaiting && isInTime,
+  }
+}

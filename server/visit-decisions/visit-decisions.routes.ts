@@ -1,0 +1,94 @@
+import type { FastifyRequest } from 'fastify'
+
+import type { CallName } from '../../contract/calls.ts'
+import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
+import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
+import { auditActorOf } from '../platform/http/audit.ts'
+import type { Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import type { Refuse } from '../platform/problem.ts'
+import type { AnswersContext } from './context.ts'
+import { cancelVisit, confirmVisit } from './decide-visit.ts'
+import { openLink } from './links.ts'
+import { moveVisit } from './move-visit.ts'
+import { listStandings, readStanding, type Standing } from './read-decisions.ts'
+import { showLinked, showOwn } from './show-visit.ts'
+
+type AnswersCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
+type Asked<T> = { input: T; request: FastifyRequest }
+
+const CONFIRMED = 'Visita confirmada'
+const MOVED = 'Visita cambiada'
+const CANCELLED = 'Visita cancelada'
+
+/** Binds the answers of clients to their functions: once for a session, once for a link. */
+export function answersHandlers(context: AnswersContext): Handlers<AnswersCall> {
+  const { db, now } = context
+  const own = (standing: Standing, message?: string) => ok<VisitToAnswer>(showOwn(standing), message)
+  const linked = (standing: Standing, message?: string) => ok<LinkedVisit>(showLinked(standing), message)
+  return {
+    'visitAnswers.list': async ({ actor }) => ok((await listStandings(db, actor.id, now())).map(showOwn)),
+    'visitAnswers.hours': async ({ input: { taskId, ...when }, actor, refuse }) => {
+      const standing = await readStanding(db, taskId, now())
+      if (standing?.clientId !== actor.id) throw refuse('NOT_FOUND')
+      return ok(await hoursFor(context, standing, when))
+    },
+    'visitAnswers.confirm': async (call) =>
+      own(await confirmVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CONFIRMED),
+    'visitAnswers.move': async (call) =>
+      own(await moveVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), MOVED),
+    'visitAnswers.cancel': async (call) =>
+      own(await cancelVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CANCELLED),
+    'answerLinks.read': async ({ input, refuse }) => linked(await openLink(context, input.token, refuse)),
+    'answerLinks.hours': async ({ input: { token, ...when }, refuse }) =>
+      ok(await hoursFor(context, await openLink(context, token, refuse), when)),
+    'answerLinks.confirm': async (call) =>
+      linked(await confirmVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CONFIRMED),
+    'answerLinks.move': async (call) =>
+      linked(await moveVisit(context, call.input, await answererOfLink(context, call, call.refuse)), MOVED),
+    'answerLinks.cancel': async (call) =>
+      linked(await cancelVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CANCELLED),
+  }
+}
+
+function answererOf<R extends Refuse<'NOT_FOUND'>>(
+  { input, request }: Asked<{ taskId: string }>,
+  userId: string,
+  refuse: R,
+) {
+  request.auditTarget = input.taskId
+  return {
+    taskId: input.taskId,
+    userId,
+    via: 'account' as const,
+    auditActor: auditActorOf(request),
+    refuse,
+    gone: () => refuse('NOT_FOUND'),
+    show: showOwn,
+  }
+}
+
+async function answererOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
+  context: AnswersContext,
+  { input, request }: Asked<{ token: string }>,
+  refuse: R,
+) {
+  const { taskId, clientId } = await openLink(context, input.token, refuse)
+  request.auditTarget = taskId
+  return {
+    taskId,
+    userId: clientId,
+    via: 'link' as const,
+    auditActor: auditActorOf(request),
+    refuse,
+    gone: () => refuse('VISIT_LINK_UNKNOWN'),
+    show: showLinked,
+  }
+}
+
+type When = { fecha?: string | undefined; mes?: string | undefined }
+
+function hoursFor({ db, now }: AnswersContext, { many, clientId, taskId }: Standing, { fecha, mes }: When) {
+  const query = { computers: many, clientId, now: now(), moved: taskId }
+  return fecha === undefined ? hoursOfMonth(db, { ...query, mes: mes ?? '' }) : hoursOfDay(db, { ...query, fecha })
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+
+import { endSentence } from '../../../contract/sentence.ts'
+import { cancelReasons, type CancelReason, type VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { ChoiceChip } from '../../ui/chip.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { AnswerCalls } from './decision-calls.ts'
+import { writeSlot } from './decision-words.ts'
+
+const reasonWords: Record<CancelReason, string> = {
+  fixed: 'Ya se arregló',
+  not_that_day: 'No puedo ese día',
+  too_expensive: 'Muy costoso',
+  other: 'Otra razón',
+}
+
+type CancelDialogProps = {
+  visit: VisitToAnswer
+  calls: AnswerCalls
+  isOpen: boolean
+  onClose: () => void
+  onDone: (visit: VisitToAnswer) => void
+}
+
+/** Asks once more before a visit is cancelled; the way back has the focus. */
+export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDialogProps) {
+  const [reason, setReason] = useState<CancelReason>()
+  const [isBusy, setBusy] = useState(false)
+  const cancel = async () => {
+    setBusy(true)
+    try {
+      onDone(await calls.cancel({ version: visit.version, ...(reason && { reason }) }))
+    } catch (error) {
+      showRefusal(error)
+      onClose()
+    }
+    setBusy(false)
+  }
+  const when = visit.fecha ? `${endSentence(writeSlot(visit))} ` : ''
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="¿Cancelar la visita?"
+      footer={
+        <>
+          <Button look="outline" data-autofocus onClick={onClose} className="max-md:w-full">
+            Conservar la visita
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void cancel()} className="max-md:w-full">
+            Cancelar la visita
+          </Button>
+        </>
+      }
+    >
+      <p className="first-capital text-ink-2">{`${when}Es sin costo. La hora queda libre para otra persona.`}</p>
+      <fieldset className="mt-5">
+        <legend className="font-semibold">
+          ¿Por qué? <span className="font-normal text-ink-2">(opcional)</span>
+        </legend>
+        <div className="mt-3 flex flex-wrap gap-2">
+          {cancelReasons.map((one) => (
+            <ChoiceChip
+              key={one}
+              className="h-12!"
+              checked={reason === one}
+              onChange={({ currentTarget }) => setReason(currentTarget.checked ? one : undefined)}
+            >
+              {reasonWords[one]}
+            </ChoiceChip>
+          ))}
+        </div>
+      </fieldset>
+    </Dialog>
+  )
+}

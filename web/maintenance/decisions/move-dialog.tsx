@@ -1,0 +1,133 @@
+import { Info } from 'lucide-react'
+import { useState } from 'react'
+
+import type { HourTaken } from '../../../contract/maintenance.ts'
+import { endSentence } from '../../../contract/sentence.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import { isCallError } from '../../call.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FreeHourPicker } from '../free-hour-picker.tsx'
+import type { FreeHours } from '../use-free-hours.ts'
+import { DayStrip } from './day-strip.tsx'
+import type { AnswerCalls } from './decision-calls.ts'
+import { changesUntilOf, writeMoment, writeSlot } from './decision-words.ts'
+import { TakenHour } from './taken-hour.tsx'
+import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
+
+type Slot = { fecha: string; hora: string }
+
+type MoveDialogProps = {
+  visit: VisitToAnswer
+  calls: AnswerCalls
+  isOpen: boolean
+  onClose: () => void
+  onDone: (visit: VisitToAnswer) => void
+}
+
+/** Moves a visit to a free hour; the present one stays the client's until then. */
+export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialogProps) {
+  const [slot, setSlot] = useState<Slot>({ fecha: visit.fecha, hora: '' })
+  const [nearest, setNearest] = useState<Slot[]>()
+  const [isBusy, setBusy] = useState(false)
+  const close = () => {
+    setNearest(undefined)
+    setSlot({ fecha: visit.fecha, hora: '' })
+    onClose()
+  }
+  const move = async (to: Slot) => {
+    setBusy(true)
+    try {
+      onDone(await calls.move({ version: visit.version, ...to }))
+    } catch (error) {
+      if (isCallError(error) && error.code === 'HOUR_TAKEN') setNearest((error.data as HourTaken).nearest)
+      else {
+        showRefusal(error)
+        close()
+      }
+    }
+    setBusy(false)
+  }
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={close}
+      title={nearest ? 'Esa hora se acaba de ocupar' : 'Cambiar la visita'}
+      size="form"
+      isTall
+      footer={
+        !nearest && (
+          <Button
+            isBusy={isBusy}
+            isOff={slot.hora === ''}
+            onClick={() => void move(slot)}
+            className="w-full first-letter:uppercase"
+          >
+            {slot.hora === '' ? 'Elige una hora' : `Pasar al ${writeSlot(slot)}`}
+          </Button>
+        )
+      }
+    >
+      {nearest ? (
+        <TakenHour
+          visit={visit}
+          nearest={nearest}
+          isBusy={isBusy}
+          onPick={(to) => void move(to)}
+          onBack={() => setNearest(undefined)}
+          onStay={close}
+        />
+      ) : (
+        <HoursToMove visit={visit} calls={calls} isOpen={isOpen} slot={slot} onPick={setSlot} />
+      )}
+    </Dialog>
+  )
+}
+
+type HoursToMoveProps = Pick<MoveDialogProps, 'visit' | 'calls' | 'isOpen'> & {
+  slot: Slot
+  onPick: (slot: Slot) => void
+}
+
+function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
+  const days = useDaysToMove(visit, calls, isOpen)
+  const hours = useHoursToMove(visit, calls, isOpen ? slot.fecha : '')
+  const free: FreeHours = hours.data
+    ? { state: 'loaded', hours: hours.data.filter((hora) => slot.fecha !== visit.fecha || hora !== visit.hora) }
+    : { state: hours.error ? 'failed' : 'loading' }
+  const until = slot.hora === '' ? null : changesUntilOf(visit, slot)
+  return (
+    <>
+      <p className="text-ink-2">
+        {`${endSentence(`Ahora: ${writeSlot(visit)}`)} Esa hora sigue siendo tuya hasta que elijas otra.`}
+      </p>
+      <p aria-hidden className="mt-5 mb-2 font-semibold">
+        Día
+      </p>
+      {days.data ? (
+        <DayStrip days={days.data} fecha={slot.fecha} onPick={(fecha) => onPick({ fecha, hora: '' })} />
+      ) : days.error ? (
+        <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
+      ) : (
+        <Skeleton className="h-19 rounded-14" />
+      )}
+      <div className="mt-4">
+        <FreeHourPicker
+          {...slot}
+          computers={Math.max(1, Math.round((visit.minutes ?? 60) / 60))}
+          free={{ free, refetch: () => void hours.refetch() }}
+          onPick={onPick}
+        />
+      </div>
+      {until && (
+        <p className="mt-4 flex gap-2.5 type-body-sm text-ink-2">
+          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <span>{`Después podrás cambiarla de nuevo hasta el ${writeMoment(until)}`}</span>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+
+import { useLive } from '../../live/use-live.ts'
+import { callQuery } from '../../queries/call-query.ts'
+import { ownAnswers } from './decision-calls.ts'
+import { VisitAnswer } from './visit-decision.tsx'
+
+const answers = callQuery('visitAnswers.list', {})
+
+/** What the signed-in client can decide about one of the own visits; nothing for a visit that is over. */
+export function OwnAnswer({ taskId }: { taskId: string }) {
+  const queries = useQueryClient()
+  const { data, refetch } = useQuery(answers)
+  const calls = useMemo(() => ownAnswers(taskId), [taskId])
+  useLive(() => void refetch())
+  const visit = data?.data.find((one) => one.taskId === taskId)
+  if (!visit || (!visit.isConfirmed && !visit.canConfirm && !visit.canCancel && visit.changesUntil === null))
+    return null
+  const reload = () => {
+    void refetch()
+    void queries.invalidateQueries({ queryKey: ['maintenance.listSupport'] })
+  }
+  return (
+    <div className="mt-4 max-w-120">
+      <VisitAnswer visit={visit} calls={calls} onChange={reload} confirmText="Confirmar la visita" />
+    </div>
+  )
+}

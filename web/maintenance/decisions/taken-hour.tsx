@@ -1,0 +1,53 @@
+import { endSentence } from '../../../contract/sentence.ts'
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatDay, formatHour } from '../hour-words.ts'
+import { writeSlot } from './decision-words.ts'
+
+type Slot = { fecha: string; hora: string }
+
+type TakenHourProps = {
+  visit: VisitToAnswer
+  nearest: readonly Slot[]
+  isBusy: boolean
+  onPick: (slot: Slot) => void
+  onBack: () => void
+  onStay: () => void
+}
+
+/** Somebody was faster: the visit is where it was, and these hours are the nearest. */
+export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onStay }: TakenHourProps) {
+  return (
+    <>
+      <p role="alert" className="text-ink-2">
+        {`${endSentence(`Tu visita sigue el ${writeSlot(visit)}`)} No perdiste nada. ${nearest.length > 0 ? 'Estas son las más cercanas:' : ''}`}
+      </p>
+      <ul className="mt-4 grid gap-3">
+        {nearest.map((slot) => (
+          <li key={`${slot.fecha} ${slot.hora}`}>
+            <Button
+              look="outline"
+              isOff={isBusy}
+              onClick={() => onPick(slot)}
+              className="min-h-14 w-full justify-between!"
+            >
+              <span>
+                <span className="sr-only">Pasar al </span>
+                {formatDay(slot.fecha)}
+              </span>
+              <span className="tabular-nums">{formatHour(slot.hora)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 grid gap-2">
+        <Button look="ghost" onClick={onBack}>
+          Ver todas las horas libres
+        </Button>
+        <Button look="ghost" onClick={onStay}>
+          Dejarla como está
+        </Button>
+      </div>
+    </>
+  )
+}

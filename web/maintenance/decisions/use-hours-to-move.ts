@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import type { MonthHours } from '../../../contract/maintenance.ts'
+import type { AnswerCalls } from './decision-calls.ts'
+
+/** Days before and after the present one that are offered at least. */
+const DAYS_SHOWN = 45
+
+const nextMonth = (mes: string): string => addDays(`${mes}-28`, 4).slice(0, 7)
+
+/** The months from today on, as far as the visit and some weeks beyond. */
+function monthsAround(fecha: string): string[] {
+  const today = inBogota(new Date()).fecha
+  const last = addDays(fecha > today ? fecha : today, DAYS_SHOWN).slice(0, 7)
+  const months = []
+  for (let mes = today.slice(0, 7); mes <= last; mes = nextMonth(mes)) months.push(mes)
+  return months
+}
+
+type Visit = { taskId: string; fecha: string; version: number }
+
+/** The days to which a visit can be moved, from today on. */
+export function useDaysToMove({ taskId, fecha, version }: Visit, calls: AnswerCalls, isOpen: boolean) {
+  return useQuery({
+    queryKey: ['days to move', taskId, version],
+    enabled: isOpen,
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const today = inBogota(new Date()).fecha
+      const months = await Promise.all(monthsAround(fecha).map((mes) => calls.hours({ mes }, signal)))
+      return months
+        .filter((month): month is MonthHours => month.kind === 'month')
+        .flatMap(({ days }) => days)
+        .filter((day) => day.fecha >= today)
+    },
+  })
+}
+
+/** The free hours of the chosen day. */
+export function useHoursToMove({ taskId, version }: Visit, calls: AnswerCalls, day: string) {
+  return useQuery({
+    queryKey: ['hours to move', taskId, version, day],
+    enabled: day !== '',
+    staleTime: 0,
+    queryFn: async ({ signal }) => {
+      const found = await calls.hours({ fecha: day }, signal)
+      return found.kind === 'day' ? found.hours.filter(({ isFree }) => isFree).map(({ hora }) => hora) : []
+    },
+  })
+}

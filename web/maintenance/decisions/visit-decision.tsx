@@ -1,0 +1,123 @@
+import { CalendarDays, Check, CircleCheck, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+
+import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import { showRefusal } from '../../forms/refusal.ts'
+import { Button } from '../../ui/button.tsx'
+import { showToast } from '../../ui/toast.ts'
+import { useOnline } from '../../ui/use-online.ts'
+import { CallShop } from './call-shop.tsx'
+import type { AnswerCalls } from './decision-calls.ts'
+import { writeMoment, writeSlot } from './decision-words.ts'
+
+const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
+const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+
+type VisitAnswerProps = {
+  visit: VisitToAnswer
+  calls: AnswerCalls
+  /** The visit after an answer; undefined when it may have changed and is to be read again. */
+  onChange: (visit?: VisitToAnswer) => void
+  confirmText: string
+}
+
+/** What a client can decide about a visit, said before it is done. */
+export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswerProps) {
+  const [opened, setOpened] = useState<'move' | 'cancel'>()
+  const [isConfirming, setConfirming] = useState(false)
+  const isOnline = useOnline()
+  const { isConfirmed, canConfirm, canMove, canCancel } = visit
+  const confirm = async () => {
+    setConfirming(true)
+    try {
+      onChange(await calls.confirm({ version: visit.version }))
+      showToast({ text: 'Visita confirmada.', kind: 'success' })
+    } catch (error) {
+      showRefusal(error)
+      onChange()
+    }
+    setConfirming(false)
+  }
+  const finish = (text: string) => (after: VisitToAnswer) => {
+    setOpened(undefined)
+    onChange(after)
+    showToast({ text, kind: 'success' })
+  }
+  const close = () => {
+    setOpened(undefined)
+    onChange()
+  }
+  const dialog = { visit, calls, onClose: close }
+  return (
+    <div className="grid gap-3">
+      <output>
+        {isConfirmed && (
+          <span className="flex items-center gap-2 font-semibold text-ok">
+            <CircleCheck aria-hidden className="size-5" />
+            Confirmada
+          </span>
+        )}
+      </output>
+      {canConfirm && (
+        <Button
+          icon={<Check aria-hidden className="size-5" />}
+          isBusy={isConfirming}
+          isOff={!isOnline}
+          onClick={() => void confirm()}
+        >
+          {confirmText}
+        </Button>
+      )}
+      {(canMove || canCancel) && (
+        <div className="flex gap-3 *:flex-1">
+          {canMove && (
+            <Button
+              look="outline"
+              icon={<CalendarDays aria-hidden className="size-5" />}
+              isOff={!isOnline}
+              onClick={() => setOpened('move')}
+            >
+              Cambiar
+            </Button>
+          )}
+          {canCancel && (
+            <Button
+              look="outline"
+              icon={<X aria-hidden className="size-5" />}
+              isOff={!isOnline}
+              onClick={() => setOpened('cancel')}
+            >
+              Cancelar
+            </Button>
+          )}
+        </div>
+      )}
+      <Deadline visit={visit} isOnline={isOnline} />
+      <Suspense>
+        {opened === 'move' && (
+          <MoveDialog {...dialog} isOpen onDone={(after) => finish(`Tu visita es el ${writeSlot(after)}`)(after)} />
+        )}
+        {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Until when it costs nothing to decide otherwise, or whom to call after that. */
+function Deadline({ visit: { changesUntil, canMove, estado }, isOnline }: { visit: VisitToAnswer; isOnline: boolean }) {
+  if (!isOnline) return <p className="type-body-sm text-ink-2">Necesitas conexión para responder.</p>
+  if (changesUntil === null || estado !== 'pendiente') return null
+  if (canMove) {
+    return (
+      <p className="type-body-sm text-ink-2">
+        Puedes cambiarla o cancelarla sin costo hasta el{' '}
+        <time dateTime={changesUntil}>{writeMoment(changesUntil)}</time>
+      </p>
+    )
+  }
+  return (
+    <p className="type-body-sm text-ink-2">
+      Ya pasó el plazo. <CallShop />
+    </p>
+  )
+}

@@ -1,0 +1,45 @@
+import { CalendarCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/computer-history.ts'
+import { counted } from '../../../contract/units.ts'
+import { datePartsOf, formatDay, yearIfAnother } from '../hour-words.ts'
+
+/** What still protects a computer, and when it is due for maintenance. */
+export function ComputerCare({ history: { warranty, nextMaintenance } }: { history: ComputerHistory }) {
+  const next = datePartsOf(nextMaintenance)
+  return (
+    <section aria-label="Garantía y mantenimiento" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1">
+      {warranty && (
+        <Point
+          icon={ShieldCheck}
+          title={`En garantía hasta el ${formatDay(warranty.until)}${yearIfAnother(warranty.until)}`}
+        >
+          {[warranty.what, `quedan ${counted(warranty.days, 'día', 'días')}`].filter(Boolean).join(' · ')}
+        </Point>
+      )}
+      <Point
+        icon={CalendarCheck}
+        title={
+          next ? `Próximo mantenimiento: ${next.month}${yearOf(nextMaintenance)}` : 'Aún sin mantenimiento preventivo'
+        }
+      >
+        Recomendamos uno cada {MONTHS_BETWEEN_VISITS} meses.
+      </Point>
+    </section>
+  )
+}
+
+const yearOf = (fecha: string): string => ` de ${fecha.slice(0, 4)}`
+
+function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
+      <div className="min-w-0">
+        <p className="font-semibold">{title}</p>
+        <p className="type-body-sm wrap-anywhere text-ink-2">{children}</p>
+      </div>
+    </div>
+  )
+}

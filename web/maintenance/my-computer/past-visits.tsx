@@ -1,0 +1,77 @@
+import type { ComputerHistory, PastVisit } from '../../../contract/computer-history.ts'
+import { formatPesos } from '../../../contract/pesos.ts'
+import { formatDay } from '../hour-words.ts'
+
+const stateWords: Record<PastVisit['state'], string> = {
+  por_revisar: '',
+  en_curso: '',
+  resuelto: 'Resuelto',
+  requiere_repuesto: 'Requiere repuesto',
+  no_se_pudo: 'No se pudo',
+  pospuesto: 'Pospuesto',
+  sin_detalle: 'Mantenimiento hecho',
+}
+
+const dayAndYear = (fecha: string): string => `${formatDay(fecha)} de ${fecha.slice(0, 4)}`
+
+/** Every completed visit to a computer, the latest first, down to the day on which it was registered. */
+export function PastVisits({ history: { visits, registered } }: { history: ComputerHistory }) {
+  return (
+    <section aria-labelledby="historial" className="rounded-20 bg-surface p-5 shadow-1 md:p-6">
+      <h2 id="historial" className="type-h2">
+        Historial
+      </h2>
+      {visits.length === 0 && <p className="mt-3 text-ink-2">Aún no hay visitas a este equipo.</p>}
+      <ol className="computer-past mt-4">
+        {visits.map((visit) => (
+          <li key={visit._id}>
+            <Visit visit={visit} />
+          </li>
+        ))}
+        <li>
+          <p className="type-body-sm text-ink-2">{dayAndYear(registered)}</p>
+          <p className="font-semibold">Registraste este equipo</p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function Visit({
+  visit: { fecha, tipo, technician, state, findings, workDone, reason, photos, parts, warrantyUntil },
+}: {
+  visit: PastVisit
+}) {
+  return (
+    <>
+      <p className="type-body-sm text-ink-2">{[dayAndYear(fecha), technician].filter(Boolean).join(' · ')}</p>
+      <h3 className="font-semibold wrap-anywhere">{workDone || `Mantenimiento ${tipo}`}</h3>
+      <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
+        {[stateWords[state], findings, reason].filter(Boolean).join('. ')}
+      </p>
+      {parts.map(({ name, quantity, amount }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice
+        <p key={index} className="type-body-sm wrap-anywhere text-ink-2">
+          {`Repuesto: ${quantity > 1 ? `${quantity} × ` : ''}${name}, ${formatPesos(amount)}`}
+        </p>
+      ))}
+      {warrantyUntil && <p className="type-body-sm text-ink-2">{`Garantía hasta el ${dayAndYear(warrantyUntil)}`}</p>}
+      {photos.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {photos.map(({ _id, url, moment }, index) => (
+            <li key={_id}>
+              <a href={url} target="_blank" rel="noopener noreferrer" className="block">
+                <img
+                  src={url}
+                  alt={`${moment === 'antes' ? 'Antes' : 'Después'}, foto ${index + 1}`}
+                  loading="lazy"
+                  className="size-22 rounded-10 bg-sunken object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

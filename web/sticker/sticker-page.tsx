@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+
+import { focusHeading } from '../page/page-focus.ts'
+import { PageHead } from '../page/page-head.tsx'
+import { callQuery } from '../queries/call-query.ts'
+import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
+import { CodeUnknown } from './code-unknown.tsx'
+import { ReportForm } from './report-form.tsx'
+
+/** `/equipo`: what a stranger sees who scans the sticker of a computer: nothing of its owner, and a way to report it. */
+export function StickerPage() {
+  const { hash } = useLocation()
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <PageHead
+        title="Un equipo de un cliente"
+        description="Avisa si encontraste este equipo o si está fallando."
+        canonicalPath="/equipo"
+        isHidden
+      />
+      <div className="shop-width max-w-120! py-6 md:py-10">
+        {isHydrated ? (
+          <QueriesOfPerson>
+            <Scanned code={hash.slice(1)} />
+          </QueriesOfPerson>
+        ) : (
+          <Heading />
+        )}
+      </div>
+    </>
+  )
+}
+
+const Heading = () => (
+  <>
+    <h1 tabIndex={-1} className="type-h1">
+      Un equipo de un cliente
+    </h1>
+    <Skeleton className="mt-5 h-64 rounded-20" />
+  </>
+)
+
+function Scanned({ code }: { code: string }) {
+  const { data, error, refetch } = useQuery({ ...callQuery('stickers.read', { code }), enabled: code !== '' })
+  const isSettled = data !== undefined || error !== null
+  useEffect(() => {
+    if (isSettled) focusHeading()
+  }, [isSettled])
+  if (data) return <ReportForm code={code} />
+  if (code === '' || (error && error.status >= 400 && error.status < 500 && error.status !== 429))
+    return <CodeUnknown />
+  if (!error) return <Heading />
+  return (
+    <>
+      <h1 tabIndex={-1} className="mb-5 type-h1">
+        Un equipo de un cliente
+      </h1>
+      <ErrorBlock message="No pudimos leer el código." onRetry={() => void refetch()} />
+    </>
+  )
+}

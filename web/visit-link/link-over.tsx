@@ -1,0 +1,30 @@
+import { Phone } from 'lucide-react'
+
+import { paths } from '../paths.ts'
+import { callAddress, formatPhone } from '../phone-links.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { useCall } from '../use-call.ts'
+
+/** A link that never was, or whose visit is over: the two look alike. */
+export function LinkOver() {
+  const { arrival } = useCall('content.getShop', {})
+  return (
+    <>
+      <h1 tabIndex={-1} className="type-h1">
+        Este enlace ya no sirve
+      </h1>
+      <p className="mt-3 text-ink-2">La visita terminó o cambió. Si necesitas algo, entra a tu cuenta o llámanos.</p>
+      <div className="mt-6 grid gap-3">
+        <a href={paths.clientSupport} className={buttonClass()}>
+          Entrar a mis solicitudes
+        </a>
+        {arrival.state === 'loaded' && (
+          <a href={callAddress(arrival.value.data.phone)} className={buttonClass('outline')}>
+            <Phone aria-hidden className="size-5" />
+            {`Llamar al ${formatPhone(arrival.value.data.phone)}`}
+          </a>
+        )}
+      </div>
+    </>
+  )
+}
