@@ -93,6 +93,12 @@ export interface DB {
     userId: string
     words: string
   }
+  computerStickers: {
+    code: string
+    computerId: string
+    madeAt: Generated<Date>
+    revokedAt: Date | null
+  }
   computers: {
     id: Generated<string>
     userId: string
@@ -669,6 +675,14 @@ export interface DB {
     reference: string
     at: Generated<Date>
   }
+  stickerReports: {
+    id: Generated<string>
+    number: GeneratedAlways<number>
+    computerId: string
+    message: string
+    phone: Generated<string>
+    receivedAt: Generated<Date>
+  }
   stockMovements: {
     id: GeneratedAlways<number>
     productId: string
@@ -783,6 +797,17 @@ export interface DB {
     policyVersion: Generated<string>
     createdAt: Generated<Date>
     deletedAt: Date | null
+  }
+  visitAnswers: {
+    id: GeneratedAlways<number>
+    taskId: string
+    decision: 'confirmed' | 'moved' | 'cancelled'
+    version: number
+    fecha: string | null
+    hora: string
+    via: 'account' | 'link'
+    reason: string | null
+    at: Generated<Date>
   }
   visitApprovals: {
     quoteId: string
