@@ -30,7 +30,7 @@ async function addVisit(clientId: string, technicianId: string): Promise<string>
 }
 
 /** A part in the shop, of which there are four. */
-async function addShelf(): Promise<void> {
+async function addSupplies(): Promise<void> {
   await shop.pool.query(
     `insert into products (product_name, brand_name, category, price, selling_price, stock)
      values ('Unidad SSD Fibrant Ágil 480 GB', 'Discos', 'Tecnologia', 189900, 189900, 4)`,
@@ -81,7 +81,7 @@ const count = async (sql: string, id: string): Promise<number> => (await shop.po
 
 it('a technician carries out a visit on the phone, most of it without signal, and the client follows it', async () => {
   const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
-  await addShelf()
+  await addSupplies()
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
   const id = await addVisit(client.person.id, person.id)
   await client.goTo('/clientPanel/all-support')

@@ -17,7 +17,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 20)
 const KILLS = 4
 
 /**
- * A visit with two computers, six photos, one part, cash and a signature, without a network from door to door: the browser
+ * A visit with two computers, six photos, one part, cash and a signature, without a network from the first step to the last: the browser
  * is killed at random moments, and the network comes back at random for a moment. Nothing may be lost or doubled.
  */
 export const visitOnThePhone: Procedure = async ({ connectionString }) => {

@@ -101,7 +101,7 @@ async function prepare(page: Page, address: string): Promise<void> {
         const request = db.transaction(place).objectStore(place).count()
         request.addEventListener('success', () => resolve(request.result))
       })
-    const isStored = (await count('shelf')) > 0 && (await count('visits')) > 0
+    const isStored = (await count('supplies')) > 0 && (await count('visits')) > 0
     db.close()
     return isStored
   })

@@ -1,6 +1,6 @@
 /** What the technician's screens store in the browser. Every key begins with the user's id. */
-type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps' | 'shelf'
-const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps', 'shelf']
+type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps' | 'supplies'
+const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps', 'supplies']
 const databaseName = 'technician'
 
 let opened: Promise<IDBDatabase> | undefined
@@ -82,7 +82,7 @@ export async function forgetReadable(): Promise<void> {
   await withPlace('lists', 'readwrite', (store) => store.clear())
   await withPlace('people', 'readwrite', (store) => store.clear())
   await withPlace('visits', 'readwrite', (store) => store.clear())
-  await withPlace('shelf', 'readwrite', (store) => store.clear())
+  await withPlace('supplies', 'readwrite', (store) => store.clear())
   const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
   for (const key of keys) {
     const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)

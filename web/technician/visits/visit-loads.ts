@@ -6,7 +6,7 @@ import { isUnreachable, startTimeout } from '../send-values.ts'
 import type { VisitBoard } from './visit-news.ts'
 
 /** ms after which the parts and prices on the phone are loaded anew. */
-const shelfIsFresh = 30 * 60_000
+const suppliesAreFresh = 30 * 60_000
 
 /** Loads visits from the server. @param onSignal called when it answered */
 export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
@@ -46,15 +46,15 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
       hearFailure('visits.listDay', error)
     }
   }
-  const loadShelf = async () => {
-    const { shelf } = board.now()
-    if (shelf && Date.now() - shelf.at < shelfIsFresh) return
+  const loadSupplies = async () => {
+    const { supplies } = board.now()
+    if (supplies && Date.now() - supplies.at < suppliesAreFresh) return
     try {
       const [parts, prices] = await Promise.all([
         callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(startTimeout) }),
         callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(startTimeout) }),
       ])
-      board.placeShelf({ parts: parts.data, prices: prices.data, at: Date.now() })
+      board.placeSupplies({ parts: parts.data, prices: prices.data, at: Date.now() })
     } catch (error) {
       hearFailure('visits.usualParts', error)
     }
@@ -66,7 +66,7 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
       void load(taskId)
     },
     refresh: async () => {
-      await Promise.all([loadDay(), loadShelf(), ...[...looked].map(load)])
+      await Promise.all([loadDay(), loadSupplies(), ...[...looked].map(load)])
     },
   }
 }

@@ -6,7 +6,7 @@ import { offlineFor } from '../offline-user.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
-export type Shelf = { parts: readonly ShelfPart[]; prices: ServicePrices; at: number }
+export type Supplies = { parts: readonly ShelfPart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
 export type VisitNews = {
@@ -16,7 +16,7 @@ export type VisitNews = {
   hasSignal: boolean
   /** Why a visit could not be loaded, by its task's id. */
   failures: Readonly<Record<string, string>>
-  shelf: Shelf | null
+  supplies: Supplies | null
   /** Cash that the technician has not handed over; null before the server said it. */
   cashInHand: number | null
 }
@@ -25,7 +25,7 @@ export type VisitBoard = ReturnType<typeof openVisitBoard>
 
 /** What the technician's screens show of visits, stored in this browser, too. */
 export function openVisitBoard(userId: string) {
-  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, shelf: null, cashInHand: null }
+  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, supplies: null, cashInHand: null }
   const watchers = new Set<() => void>()
   let answers = 0
   const change = (by: Partial<VisitNews>) => {
@@ -56,16 +56,19 @@ export function openVisitBoard(userId: string) {
         placed.map(([id, visit]) => putValue('visits', userId, id, { visit, at: Date.now() } satisfies StoredVisit)),
       )
     },
-    placeShelf: (shelf: Shelf) => {
-      change({ shelf })
-      putValue('shelf', userId, 'shelf', shelf).catch(() => {})
+    placeSupplies: (supplies: Supplies) => {
+      change({ supplies })
+      putValue('supplies', userId, 'supplies', supplies).catch(() => {})
     },
     /** Reads what is stored; what the server said meanwhile is newer. */
     readStored: async () => {
       const stored = await readAll<StoredVisit>('visits', userId)
       const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
-      const shelf = news.shelf ?? (await readAll<Shelf>('shelf', userId)).get('shelf') ?? null
-      change({ shelf, visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits } })
+      const supplies = news.supplies ?? (await readAll<Supplies>('supplies', userId)).get('supplies') ?? null
+      change({
+        supplies,
+        visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits },
+      })
     },
   }
 }

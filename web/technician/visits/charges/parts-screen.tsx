@@ -19,7 +19,7 @@ import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { useFoundParts } from './use-found-parts.ts'
 
-/** Finds parts on the shop's shelf for a computer; without signal in the phone's small list. */
+/** Finds parts in the shop's stock for a computer; without signal in the phone's small list. */
 export function PartsScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const [text, setText] = useState('')
@@ -29,7 +29,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   const parts = [
     ...added
       .filter(({ state: is }) => is === 'added')
-      .map(asShelfPart)
+      .map(asFound)
       .filter((part) => !isFound(part)),
     ...found,
   ]
@@ -85,7 +85,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   )
 }
 
-const asShelfPart = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): ShelfPart => ({
+const asFound = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): ShelfPart => ({
   ...{ productId, productName, productImage, sellingPrice: unitPrice, stock },
 })
 

@@ -96,7 +96,7 @@ function Asking({ visit }: { visit: Visit }) {
   const { hasSignal } = useVisit(task._id)
   const { makeQuote } = useChargeSteps(task._id)
   const navigate = useNavigate()
-  const ask = async () => {
+  const request = async () => {
     const quoteId = await makeQuote(money)
     if (quoteId === null) return
     if (isHere) void navigate(visitAddress(task._id, { ver: 'aprobar' }))
@@ -118,7 +118,7 @@ function Asking({ visit }: { visit: Visit }) {
         />
       </fieldset>
       <div className={visitBar}>
-        <Button className={visitButton} onClick={() => void ask()}>
+        <Button className={visitButton} onClick={() => void request()}>
           Pedir aprobación
         </Button>
       </div>

@@ -17,7 +17,7 @@ type ServiceDialogProps = { visit: Visit; isOpen: boolean; onClose: () => void }
 export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
   const { news } = useVisitStore()
   const { addService } = useChargeSteps(visit.task._id)
-  const prices = news.shelf?.prices
+  const prices = news.supplies?.prices
   const [index, setIndex] = useState(0)
   const [computerId, setComputerId] = useState(visit.computers[0]?._id ?? '')
   const [typed, setTyped] = useState<string | null>(null)

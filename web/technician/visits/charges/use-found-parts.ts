@@ -6,7 +6,7 @@ import { useVisitStore } from '../use-visit-store.ts'
 
 type Found = {
   parts: readonly ShelfPart[]
-  /** The whole shelf was searched, not only the phone's list. */
+  /** The whole stock was searched, not only the phone's list. */
   isWhole: boolean
   state: 'loading' | 'found'
   /** Parts in the phone's list. */
@@ -16,10 +16,10 @@ type Found = {
 /** The server takes no shorter text. */
 const LEAST = 2
 
-/** Parts with a text, from the whole shelf; from the phone's list while there is no answer. */
+/** Parts with a text, from the whole stock; from the phone's list while there is no answer. */
 export function useFoundParts(text: string): Found {
   const { news } = useVisitStore()
-  const stored = news.shelf?.parts ?? []
+  const stored = news.supplies?.parts ?? []
   const isSearched = text.length >= LEAST && news.hasSignal
   const { data, isFetching } = useQuery({
     ...callQuery('visits.searchParts', { q: text }),
