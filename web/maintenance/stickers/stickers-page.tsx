@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
 
 import type { Sticker } from '../../../contract/stickers.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
@@ -23,10 +23,10 @@ type Coded = Sticker & { code: string }
 
 /** `/clientPanel/stickers`: the stickers of the own computers as they come out of the printer, or of one of them. */
 export function StickersPage() {
-  const [search] = useSearchParams()
+  const { search } = useLocation()
   const { data, error, refetch } = useQuery(callQuery('stickers.list', {}))
   const [first, setFirst] = useState(1)
-  const only = search.get('equipo')
+  const only = new URLSearchParams(search).get('equipo')
   const coded = data?.data.filter(
     (one): one is Coded => one.code !== null && (only === null || one.computerId === only),
   )
