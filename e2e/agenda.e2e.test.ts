@@ -113,7 +113,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   const absence = page.getByRole('dialog', { name: `Teresa no trabaja el ${dayName}` })
   await absence.getByLabel('Razón').fill('Incapacidad')
   await absence.getByRole('button', { name: /^(?:Pasar la visita|Repartir las 2)$/ }).click()
-  await cell(page, 'Teresa Muñoz').getByText('Incapacidad').waitFor()
+  await cell(page, 'Teresa Muñoz').getByText('Incapacidad', { exact: true }).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(2)
 
   // On a phone: the list of the day.
