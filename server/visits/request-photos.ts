@@ -47,14 +47,14 @@ export async function addRequestPhoto(
 ): Promise<RequestPhoto> {
   if (photo.file.length > PICTURE_BYTES) throw refuse('IMAGE_TOO_LARGE')
   const fingerprint = createHash('sha256').update(photo.taskId.toLowerCase()).update(photo.file).digest()
-  const asked = { photo, fingerprint, userId, refuse }
-  const known = await db.transaction().execute((tx) => mayAdd(tx, asked))
+  const about = { photo, fingerprint, userId, refuse }
+  const known = await db.transaction().execute((tx) => mayAdd(tx, about))
   if (known) return known
   const { bytes, largest } = await encodePhoto(photo.file, refuse)
   const file = `${pictureHash(photo.photoId.toLowerCase(), photo.file)}-${largest}.webp`
   await photos.put(file, bytes)
   return db.transaction().execute(async (tx) => {
-    const again = await mayAdd(tx, asked)
+    const again = await mayAdd(tx, about)
     if (again) return again
     const { rows } = await sql<RequestPhoto>`
       insert into visit_photos as p (id, task_id, moment, file, fingerprint, bytes, taken_at)

@@ -10,7 +10,7 @@ import { CorrectiveForm, correctiveTitle } from './corrective-form.tsx'
 import { FilledNotice } from './intake/filled-notice.tsx'
 import { IntakeStart } from './intake/intake-start.tsx'
 import { IntakeSteps } from './intake/intake-steps.tsx'
-import { UnsentPhotos } from './intake/unsent-photos.tsx'
+import { LatePhotos } from './intake/late-photos.tsx'
 import { useIntake } from './intake/use-intake.ts'
 import { useLikelyPrice } from './intake/use-likely-price.ts'
 import { usePhotoSending } from './intake/use-photo-sending.ts'
@@ -60,7 +60,7 @@ export function CorrectivePage() {
         )}
         <div className="mt-6 flex flex-col gap-4 empty:hidden">
           {!isInSteps && receipt && <RequestReceipt receipt={receipt} />}
-          <UnsentPhotos unsent={intake.answers.unsent} {...sending} />
+          <LatePhotos unsent={intake.answers.unsent} {...sending} />
           <SignInNotice />
           {step === 'done' && <FilledNotice intake={intake} />}
         </div>

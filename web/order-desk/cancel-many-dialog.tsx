@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { CancelOrders, type CancelCause } from './cancel-orders.tsx'
 import { consequenceWords } from './consequence-words.ts'
+import { CancelOrders, type CancelCause } from './order/cancel-orders.tsx'
 
 export type Cancellation = CancelCause & { orders: string[] }
 

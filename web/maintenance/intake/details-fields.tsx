@@ -1,8 +1,8 @@
 import { priorities, type Priority } from '../../../contract/maintenance.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { sinces, tries, whens } from './answers.ts'
 import { ChoicePills } from './choice-pills.tsx'
+import { sinces, tries, whens } from './taps.ts'
 import type { Intake } from './use-intake.ts'
 
 type DetailsFieldsProps = {

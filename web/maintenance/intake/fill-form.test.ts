@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Computer } from '../../../contract/computers.ts'
-import { noAnswers, readAnswers, type Answers } from './answers.ts'
 import { fieldsOf, fillable, lineKey, withTapped } from './fill-form.ts'
+import { noAnswers, readAnswers, type Answers } from './taps.ts'
 
 const computer = (_id: string, modelo: string) =>
   ({ _id, tipoComputadora: 'portatil', marca: 'Lumen', modelo, serie: '1', productImage: [] }) as unknown as Computer

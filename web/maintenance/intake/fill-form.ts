@@ -1,7 +1,7 @@
 import type { Computer } from '../../../contract/computers.ts'
 import type { ChosenComputer } from '../chosen-computers.ts'
-import { subjects, whens, type Answers } from './answers.ts'
 import { problems } from './problems.ts'
+import { subjects, whens, type Answers } from './taps.ts'
 
 const sinceWords = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
 export const mayOpenText = 'Autorizo abrir el equipo para revisarlo.'
@@ -89,18 +89,18 @@ export function withTapped(
 ): ChosenComputer[] {
   const isOurs = (id: string) => lineKey(id) in answers.filled
   const left = list.filter(({ computer: { _id } }) => answers.computers.includes(_id) || !isOurs(_id))
-  const kept = left.map((one) => {
+  const present = left.map((one) => {
     const text = problemText(answers, one.computer._id)
     const mayWrite = one.problema === '' || one.problema === answers.filled[lineKey(one.computer._id)]
     return mayWrite && text !== '' ? { computer: one.computer, problema: text } : one
   })
   const added = answers.computers
-    .filter((id) => !kept.some(({ computer }) => computer._id === id))
+    .filter((id) => !present.some(({ computer }) => computer._id === id))
     .flatMap((id) => {
       const computer = registered.find(({ _id }) => _id === id)
       return computer ? [{ computer, problema: problemText(answers, id) }] : []
     })
-  return [...kept, ...added]
+  return [...present, ...added]
 }
 
 /** Where it is noted what the taps wrote for a computer of the list. */

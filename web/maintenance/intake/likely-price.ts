@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/index.ts'
-import { allProblems, type Answers } from './answers.ts'
+import { allProblems, type Answers } from './taps.ts'
 
 export const noPriceText = 'El técnico te da el precio antes de empezar.'
 

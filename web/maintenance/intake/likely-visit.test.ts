@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { noAnswers, type Answers } from './answers.ts'
 import { likelyMinutes, minutesInWords, preparations } from './likely-visit.ts'
+import { noAnswers, type Answers } from './taps.ts'
 
 const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
 

@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../../contract/likely-services.ts'
-import { allProblems, subjects, type Answers } from './answers.ts'
+import { allProblems, subjects, type Answers } from './taps.ts'
 
 /** Minutes that a visit for one such computer usually takes. */
 const usualMinutes: Record<ProblemKind, number> = {

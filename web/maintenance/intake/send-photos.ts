@@ -14,7 +14,7 @@ export async function sendPhotos(
   taskId: string,
   ids: readonly string[],
 ): Promise<{ unsent: string[]; refusal: string }> {
-  const unsent: string[] = []
+  const late: string[] = []
   let refusal = ''
   for (const id of ids) {
     const stored = storedPhoto(id)
@@ -29,10 +29,10 @@ export async function sendPhotos(
       if (error.status >= 400 && error.status < 500 && error.status !== 401 && error.status !== 429) {
         refusal = error.message
         forgetPhoto(id)
-      } else unsent.push(id)
+      } else late.push(id)
     }
   }
-  return { unsent, refusal }
+  return { unsent: late, refusal }
 }
 
 /** @throws CallError */

@@ -5,9 +5,9 @@ import { nameOf } from '../../computers/name-of.ts'
 import type { useDraft } from '../../forms/use-draft.ts'
 import { focusHeading } from '../../page/page-focus.ts'
 import { readChosen } from '../chosen-computers.ts'
-import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './answers.ts'
 import { fieldsOf, fillable, lineKey, problemText, withTapped } from './fill-form.ts'
 import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
+import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './taps.ts'
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 
@@ -67,13 +67,13 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
     const now = latest.current
     if (now.step === 'problem' && now.turn < now.computers.length - 1) show({ turn: now.turn + 1 })
     else if (now.step === 'likely') finish()
-    else show({ step: neighbour(now.step, 1), turn: 0 })
+    else show({ step: stepBeside(now.step, 1), turn: 0 })
   }
   const back = () => {
     const now = latest.current
     if (now.step === 'problem' && now.turn > 0) show({ turn: now.turn - 1 })
     else
-      show({ step: neighbour(now.step, -1), turn: now.step === 'details' ? Math.max(0, now.computers.length - 1) : 0 })
+      show({ step: stepBeside(now.step, -1), turn: now.step === 'details' ? Math.max(0, now.computers.length - 1) : 0 })
   }
   /** Forgets everything but what a sent request still awaits. */
   const clear = (unsent: Answers['unsent'] = null) => {
@@ -90,7 +90,7 @@ function named(registered: readonly Computer[], id: string): string {
 
 export type Intake = ReturnType<typeof useIntake>
 
-const neighbour = (step: IntakeStep, by: 1 | -1): IntakeStep => {
+const stepBeside = (step: IntakeStep, by: 1 | -1): IntakeStep => {
   const index = intakeSteps.indexOf(step) + by
   return intakeSteps[Math.min(Math.max(index, 0), intakeSteps.length - 1)] ?? 'start'
 }

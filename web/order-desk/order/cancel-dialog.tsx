@@ -1,8 +1,8 @@
 import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { CancelOrders } from '../cancel-orders.tsx'
 import { consequenceWords } from '../consequence-words.ts'
+import { CancelOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Gives an order up, after its consequence is said. */

@@ -1,12 +1,12 @@
 import { ImageUp } from 'lucide-react'
 
 import { Button } from '../../ui/button.tsx'
-import type { Answers } from './answers.ts'
+import type { Answers } from './taps.ts'
 
-type UnsentPhotosProps = { unsent: Answers['unsent']; isSending: boolean; send: () => Promise<void> }
+type LatePhotosProps = { unsent: Answers['unsent']; isSending: boolean; send: () => Promise<void> }
 
 /** Photos of a sent request that did not arrive yet: they wait in this tab, and one press sends them again. */
-export function UnsentPhotos({ unsent, isSending, send }: UnsentPhotosProps) {
+export function LatePhotos({ unsent, isSending, send }: LatePhotosProps) {
   if (!unsent || unsent.photos.length === 0) return null
   const count = unsent.photos.length
   const text = count === 1 ? '1 foto de tu solicitud' : `${count} fotos de tu solicitud`

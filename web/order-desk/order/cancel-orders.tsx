@@ -1,13 +1,13 @@
 import { useId, useState, type ReactNode } from 'react'
 
-import { cancelReasons, type CancelReason } from '../../contract/cancel-reasons.ts'
-import { textOf } from '../forms/form-values.ts'
-import { useForm } from '../forms/use-form.ts'
-import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
-import { orderWords } from './desk-words.ts'
-import { ActionDialog } from './order/action-dialog.tsx'
-import { cancelWords } from './order/event-words.ts'
+import { cancelReasons, type CancelReason } from '../../../contract/cancel-reasons.ts'
+import { textOf } from '../../forms/form-values.ts'
+import { useForm } from '../../forms/use-form.ts'
+import { Field } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { orderWords } from '../desk-words.ts'
+import { ActionDialog } from './action-dialog.tsx'
+import { cancelWords } from './event-words.ts'
 
 /** Why orders are given up. */
 export type CancelCause = { reason: CancelReason; detail: string }
