@@ -95,16 +95,7 @@ export function writeVisitEmail(
         ],
       }
     case 'visit_cancelled':
-      return {
-        subject: visit.fecha === null ? 'Tu visita fue cancelada' : `Se canceló tu visita del ${writeDay(visit.fecha)}`,
-        paragraphs: [
-          `Tu visita de ${about} fue cancelada.`,
-          ...(reason ? [`Razón: ${reason}`] : []),
-          facts,
-          help,
-          follow,
-        ],
-      }
+      return writeCancelled(visit, { reason, rest: [facts, help, follow] })
     case 'visit_technician':
       return {
         subject: 'Cambió quién va a tu visita',
@@ -120,6 +111,13 @@ export function writeVisitEmail(
           follow,
         ],
       }
+  }
+}
+
+function writeCancelled({ fecha, tipo }: Visit, { reason, rest }: { reason: string; rest: string[] }) {
+  return {
+    subject: fecha === null ? 'Tu visita fue cancelada' : `Se canceló tu visita del ${writeDay(fecha)}`,
+    paragraphs: [`Tu visita de mantenimiento ${tipo} fue cancelada.`, ...(reason ? [`Razón: ${reason}`] : []), ...rest],
   }
 }
 

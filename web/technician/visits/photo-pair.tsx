@@ -4,9 +4,9 @@ import { useEffect, useRef } from 'react'
 import { photoMoments, visitLimits } from '../../../contract/visit-states.ts'
 import type { VisitComputer } from '../../../contract/visits.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
+import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
 import { showToast } from '../../ui/toast.ts'
 import type { QueuedStep } from './queued-steps.ts'
-import { shrinkVisitPhoto } from './shrink-visit-photo.ts'
 import { useVisitStore } from './use-visit-store.ts'
 
 type Moment = (typeof photoMoments)[number]

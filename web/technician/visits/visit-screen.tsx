@@ -12,6 +12,7 @@ import {
 import type { Visit } from '../../../contract/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
 import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { VisitStages } from '../../maintenance/visit-stages.tsx'
 import { paths } from '../../paths.ts'
 import { PhoneLinks } from '../task-facts.tsx'
@@ -56,6 +57,7 @@ export function VisitScreen({ visit }: { visit: Visit }) {
               </p>
             </div>
             <Computers visit={visit} />
+            {task.tipo === 'correctivo' && <RequestPhotos taskId={task._id} />}
           </section>
           <section aria-labelledby="la-visita" className="mt-7">
             <h2 id="la-visita" className="type-h2">
