@@ -139,7 +139,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await expectAccessible(page)
   expect(
     await count(
-      'select count(*)::int as many from visit_photos p join visit_computers c on c.id = p.computer_id where task_id = $1',
+      'select count(*)::int as many from visit_photos p join visit_computers c on c.id = p.computer_id where c.task_id = $1',
       id,
     ),
   ).toBe(0)

@@ -23,7 +23,7 @@ type ReportCardProps = {
 /** A report: its chart and its table. */
 export function ReportCard({ title, tableLabel, caption, chart, columns, className, children }: ReportCardProps) {
   return (
-    <section className="rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
+    <section className="min-w-0 rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
       <h2 lang="en" className="type-tile">
         {title}
       </h2>

@@ -45,7 +45,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   return (
     <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
       <div className="flex items-center gap-3">
-        <Avatar src="" className="size-11" />
+        <Avatar src="" className="size-11 max-[22.5rem]:hidden" />
         <div className="min-w-0 flex-1">
           <h2 id={headingId} className="type-h3 wrap-anywhere">
             {name}
