@@ -59,7 +59,7 @@ describe('the link in the e-mail of a visit', () => {
       fecha,
       hora: '10:00',
       clientName: 'Luz',
-      technician: 'Teresa Muñoz',
+      technician: 'Teresa',
       direccion: 'Carrera 15 # 93-…, Bogotá',
       version: 1,
       isConfirmed: false,

@@ -61,7 +61,7 @@ describe('a client signed in', () => {
       direccion: 'Calle 45 # 20-31, Bogotá',
       computers: ['2 × portátil Lumen'],
       costo: 50_000,
-      technician: 'Teresa Muñoz',
+      technician: 'Teresa',
       version: 1,
       isConfirmed: false,
       changesUntil: new Date(start - 4 * 3_600_000).toISOString(),

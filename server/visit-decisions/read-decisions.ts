@@ -31,7 +31,7 @@ const columns = sql`
   t.version, t.user_id as "clientId", split_part(u.name, ' ', 1) as "clientName", ${computersOfTask} as what,
   case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, ${starts} as "startsAt",
   ${starts} - make_interval(hours => (select cutoff_hours from visit_settings)) as "changesUntil",
-  case when clock_start(t.fecha, t.hora) is not null then coalesce(w.name, '') else '' end as technician,
+  case when clock_start(t.fecha, t.hora) is not null then split_part(coalesce(w.name, ''), ' ', 1) else '' end as technician,
   coalesce(t.cantidad_computadoras, greatest(1, (select count(*)::int from task_computers c where c.task_id = t.id))) as many,
   ${isConfirmed} as "isConfirmed",
   exists (select from visit_stages s where s.task_id = t.id) as "hasSetOut"`
