@@ -53,6 +53,25 @@ describe('the login page', () => {
     await atPath(page, '/sign-up')
   })
 
+  it('stays the form until the next page stands in its place', async () => {
+    const { email: address } = await addPerson(shop.db)
+    const { page, main, email, password, login } = await open()
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      const note = () => seen.add(document.querySelector('main h1')?.textContent ?? '')
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { seenHeadings: seen })
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+    await email.fill(address)
+    await password.fill(PASSWORD)
+    await login.click()
+    await main.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor({ state: 'detached' })
+    const seen = await page.evaluate(() => [...(window as unknown as { seenHeadings: Set<string> }).seenHeadings])
+    expect(seen).not.toContain('Ya iniciaste sesión')
+  })
+
   it('asks again by itself when too many people sign in, and keeps what was written', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, avatar } = await open()

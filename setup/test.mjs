@@ -21,7 +21,7 @@ const checks = {
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
 /** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
-const SHARDS = 10
+const SHARDS = 5
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
@@ -24,6 +25,8 @@ export function LoginPage() {
   const { from } = returnPathFrom(location)
   const session = useSession()
   const { withRetry, busyNotice } = useBusyRetry()
+  // The next page is shown a moment after the form is no longer busy.
+  const [isLeaving, setLeaving] = useState(false)
   const { isBusy, formProps, buttonProps } = useForm({
     send: async (_written, form) => {
       const signIn = () => {
@@ -39,6 +42,7 @@ export function LoginPage() {
       const session = await refreshCurrentUser()
       const mayReturn = from && session.state === 'person' && mayEnter(from, session.person.role)
       showToast({ text: message, kind: 'success', ...(mayReturn && { link: backLink(from) }) })
+      setLeaving(true)
       await navigate(paths.home)
     },
     onRefusal: (error, form, isIdle) => {
@@ -52,7 +56,7 @@ export function LoginPage() {
     },
   })
   const shopName = useShopName()
-  if (session.state === 'person' && !isBusy && !isSigningOut()) {
+  if (session.state === 'person' && !isBusy && !isLeaving && !isSigningOut()) {
     return <AlreadySignedIn person={session.person} path={paths.login} from={from} />
   }
   return (

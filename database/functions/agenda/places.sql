@@ -4,7 +4,9 @@ create or replace function place_of_request(client uuid, direccion text) returns
   select coalesce(
     (select a.municipality_code from addresses a
       where a.user_id = client and search_fold(a.line) = search_fold(trim(direccion)) order by a.is_usual desc limit 1),
-    (select m.code from zone_municipalities z join municipalities m on m.code = z.municipality_code
+    -- "offset 0": the names of the zones' municipalities are folded, never those of the whole country.
+    (select code from (select m.code, m.name from zone_municipalities z join municipalities m on m.code = z.municipality_code
+        offset 0) m
       where search_fold(replace(m.name, ' D.C.', '')) = search_fold(trim(substring(direccion from '[^,]*$'))) limit 1),
     (select a.municipality_code from addresses a where a.user_id = client and a.is_usual))
 $$;

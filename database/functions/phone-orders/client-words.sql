@@ -16,8 +16,6 @@ begin
   end if;
   return null;
 end $$;
-create or replace trigger users_write_words after insert or update of name, document, phone, email, deleted_at on users
-  for each row execute function write_client_words();
 -- Accounts from before they had words.
 insert into client_words (user_id, words)
 select u.id, words_of_client(u) from users u

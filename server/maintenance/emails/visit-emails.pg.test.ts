@@ -89,7 +89,8 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   expect(text).toContain('Equipos: 2 × portátil Lumen')
   expect(text).toContain('Costo: $ 50.000')
   expect(text).toContain('Un técnico ya tiene apartada esa hora para ti.')
-  expect(text).toContain('http://127.0.0.1:3000/clientPanel/all-support')
+  // The shop's own sender, when it is faster than this test, has a link for this visit alone.
+  expect(text).toMatch(/http:\/\/127\.0\.0\.1:3000\/(?:clientPanel\/all-support|visita#token=)/)
   expect(message?.attachments).toMatchObject([
     { name: 'visita.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH; name=visita.ics' },
   ])
