@@ -25,6 +25,7 @@ export const emailKinds: Record<string, string> = {
   email_changed: 'Aviso de correo cambiado',
   account_deleted: 'Aviso de cuenta eliminada',
   contact_answer: 'Respuesta a una solicitud',
+  care_proposal: 'Propuesta de mantenimiento de un plan',
   sticker_report: 'Aviso de un sticker',
   recovery_link: 'Enlace para elegir otra contraseña',
 }

@@ -6,6 +6,7 @@ import { agendaSettings } from './agenda-settings.ts'
 import { agenda } from './agenda.ts'
 import { calendar } from './calendar.ts'
 import type { CallName } from './calls.ts'
+import { carePlans } from './care-plans.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
 import { collecting } from './collecting.ts'
@@ -56,6 +57,7 @@ export const schemas = {
   ...agenda,
   ...agendaSettings,
   ...calendar,
+  ...carePlans,
   ...cart,
   ...catalogue,
   ...collecting,

@@ -89,7 +89,7 @@ const correctiveInput = z.strictObject({
   ),
 })
 
-const createdRequest = z.object({
+export const createdRequest = z.object({
   _id: z.string(),
   tipo: z.enum(requestKinds),
   fecha: z.string(),

@@ -118,7 +118,7 @@ union all select 'I25c e-mail that is being sent and that nobody claimed', count
 union all select 'I25d recipient of an e-mail that is over', count(*) from outbox
   where sealed is not null and (sent_at is not null or given_up_because in ('obsolete', 'discarded'))
 union all select 'I25e waiting e-mail about an account without its recipient', count(*) from outbox
-  where notice_id is not null and kind not in ('contact_answer', 'sticker_report') and sealed is null and sent_at is null and given_up_at is null
+  where notice_id is not null and kind not in ('contact_answer', 'sticker_report', 'care_proposal') and sealed is null and sent_at is null and given_up_at is null
 union all select 'I25f e-mail with an answer that nobody gave', count(*) from outbox e
   left join contact_requests r on r.id = e.notice_id and r.answered_by is not null
   where e.kind = 'contact_answer' and r.id is null
@@ -216,5 +216,13 @@ union all select 'I39b booking that does not know the place of its visit', count
   join task_places p on p.task_id = b.task_id where b.municipality_code is distinct from p.municipality_code
 union all select 'I39c visit that the owner cancelled and is open without having been changed since', count(*) from visit_cancellations c
   join tasks t on t.id = c.task_id where t.version = c.version and t.estado <> 'cancelado'
+union all select 'I41 visit of a care plan that is not a preventive request of its client', count(*) from care_plan_visits v
+  join care_plans p on p.id = v.plan_id join computers c on c.id = p.computer_id join tasks t on t.id = v.task_id
+  where t.tipo <> 'preventivo' or t.user_id <> c.user_id
+union all select 'I41b open proposal of a care plan that has ended or is in another period', count(*) from care_plan_visits v
+  join care_plans p on p.id = v.plan_id
+  where v.state = 'proposed' and (p.ended_at is not null or v.period <> p.period or v.due_on <> p.due_on)
+union all select 'I41c period of a care plan that is over and was never proposed', count(*) from care_plans p
+  where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
+import { careEmails } from './care-plans/care-email.ts'
+import { carePlanHandlers } from './care-plans/care-plans.routes.ts'
+import { startProposals } from './care-plans/propose.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
 import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
@@ -152,12 +155,14 @@ type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & { config: Config }
 /** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = { ...parts, emails: openVisitEmails(parts.hasMail), shop: shopOf(config) }
+  startProposals(app, jobs, parts)
   return {
     ...maintenanceHandlers(context),
     ...agendaHandlers(context),
     ...openVisits(app, jobs, context),
     ...recordHandlers(context),
     ...computerHistoryHandlers(context),
+    ...carePlanHandlers(context),
     ...answersHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
   }
 }
@@ -177,6 +182,7 @@ function emailWriters(
     ...quoteEmails(parts),
     ...technicianEmails(parts),
     ...stickerEmails(parts),
+    ...careEmails(parts),
   }
 }
 

@@ -1,6 +1,7 @@
 import { accountCalls } from './accounts.ts'
 import { agendaCalls } from './agenda.ts'
 import { calendarCalls } from './calendar.ts'
+import { carePlanCalls } from './care-plans.ts'
 import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
@@ -29,6 +30,7 @@ export const laterCalls = {
   ...accountCalls,
   ...agendaCalls,
   ...calendarCalls,
+  ...carePlanCalls,
   ...computerHistoryCalls,
   ...computerCalls,
   ...contactCalls,

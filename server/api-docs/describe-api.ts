@@ -109,6 +109,7 @@ const descriptions: Record<string, string> = {
   orders: 'Compras hechas.',
   orderDesk: 'Pedidos como los atiende la tienda: preparar, enviar, cancelar y devolver.',
   computerHistory: 'La historia de cada equipo de un cliente.',
+  carePlans: 'Planes de mantenimiento preventivo de los equipos.',
   stickers: 'Stickers con los que quien encuentra un equipo avisa a su dueño.',
   visitAnswers: 'El cliente confirma, cambia o cancela sus visitas.',
   answerLinks: 'Enlaces con los que se responde una visita sin iniciar sesión.',

@@ -20,13 +20,18 @@ import type { Refuse } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { checkCalendar, lockClient } from './hold-hour.ts'
 
-type Line = CheckedInput<'maintenance.requestCorrective'>['computadoras'][number]
+type Line = Pick<
+  CheckedInput<'maintenance.requestCorrective'>['computadoras'][number],
+  'serial_computadoras' | 'problema'
+>
 type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
   /** Reads the client's computers that the request names. */
   readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
   /** A hash of what was sent, to recognize a second click. */
   sent: object
+  /** What else belongs to the request, in its transaction, once everything of it is written. */
+  written?: (tx: Tx, taskId: string) => Promise<void>
 }
 
 /** For so long the same request counts as a second click. */
@@ -41,25 +46,56 @@ export function requestPreventive(
   input: CheckedInput<'maintenance.requestPreventive'>,
   caller: Caller<'REQUESTS_FULL'>,
 ): Promise<CreatedRequest> {
-  const { fecha, hora, cantidad_computadoras: computers } = input
-  checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(context.now())))
   return create(context, caller, {
-    task: {
-      tipo: 'preventivo',
-      descripcion: input.descripcion,
-      fecha,
-      hora,
-      minutes: visitMinutes({ fecha, hora, computers }),
-      direccion: input.direccion,
-      tipoComputadoras: input.tipo_computadoras,
-      marcaComputadoras: input.marca_computadoras,
-      cantidadComputadoras: computers,
-      otrosDetalles: input.otros_detalles,
-      costo: computers * PESOS_PER_COMPUTER,
-    },
+    task: preventiveTask(context, input),
     readComputers: async () => [],
     sent: input,
   })
+}
+
+type ForPlan = {
+  computerId: string
+  period: number
+  task: CheckedInput<'maintenance.requestPreventive'>
+  written: NonNullable<Draft['written']>
+}
+
+/**
+ * Stores the preventive request of a care plan, for one registered computer.
+ * @throws Problem VALIDATION (400), REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
+ */
+export function requestForPlan(
+  context: MaintenanceContext,
+  caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
+  { computerId, period, task, written }: ForPlan,
+): Promise<CreatedRequest> {
+  return create(context, caller, {
+    task: preventiveTask(context, task),
+    readComputers: (tx) => readComputers(tx, caller, [{ serial_computadoras: computerId, problema: '' }]),
+    sent: { ...task, computerId, period },
+    written,
+  })
+}
+
+function preventiveTask(
+  { now }: MaintenanceContext,
+  input: CheckedInput<'maintenance.requestPreventive'>,
+): Draft['task'] {
+  const { fecha, hora, cantidad_computadoras: computers } = input
+  checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
+  return {
+    tipo: 'preventivo',
+    descripcion: input.descripcion,
+    fecha,
+    hora,
+    minutes: visitMinutes({ fecha, hora, computers }),
+    direccion: input.direccion,
+    tipoComputadoras: input.tipo_computadoras,
+    marcaComputadoras: input.marca_computadoras,
+    cantidadComputadoras: computers,
+    otrosDetalles: input.otros_detalles,
+    costo: computers * PESOS_PER_COMPUTER,
+  }
 }
 
 /**
@@ -129,6 +165,7 @@ async function create(
       }
       await audit.record(tx, auditActor, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
       await emails.received(tx, made._id)
+      await draft.written?.(tx, made._id)
       return made
     })
   try {

@@ -25,6 +25,7 @@ const server: Order = {
     'agenda',
     'visit-decisions',
     'computer-history',
+    'care-plans',
     'stickers',
     'reports',
     'imports',

@@ -16,6 +16,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { daysAround, mondayOf, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
 import { rangeText } from './agenda-words.ts'
+import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
 import { useChanges } from './use-changes.ts'
 import { useColumns } from './use-columns.ts'
@@ -76,6 +77,7 @@ export function AgendaPage() {
           isReadOnly={Boolean(error)}
         />
       )}
+      <DuePlans />
       {technician && (
         <TechnicianDialog
           technician={technician}

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { CareProposals } from './care/care-proposals.tsx'
 import { RequestCard } from './request-card.tsx'
 
 /** `/clientPanel/all-support`: the client's own requests (P-57). Loaded data stays visible while it reloads. */
@@ -30,6 +31,7 @@ export function SupportPage() {
   return (
     <>
       <AreaHeading title="Todas las solicitudes de soporte técnico" />
+      <CareProposals />
       {requests ? (
         requests.length === 0 ? (
           <NoRequests />

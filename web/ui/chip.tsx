@@ -23,9 +23,9 @@ export function RemovableChip({ children, className, ...rest }: RemovableChipPro
   )
 }
 
-type ChoiceChipProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: string }
+type ChoiceChipProps = Omit<ComponentProps<'input'>, 'children'> & { children: string }
 
-/** An option that is on or off, as a pill. */
+/** An option that is on or off, as a pill; of a group of which one is on, a radio button. */
 export function ChoiceChip({ children, className, ...rest }: ChoiceChipProps) {
   return (
     <label

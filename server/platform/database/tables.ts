@@ -46,6 +46,24 @@ export interface DB {
     tokenHash: Buffer
     createdAt: Generated<Date>
   }
+  carePlanVisits: {
+    planId: string
+    period: number
+    dueOn: string
+    state: Generated<'proposed' | 'accepted' | 'skipped' | 'replaced' | 'lapsed' | 'ended'>
+    taskId: string | null
+    proposedAt: Generated<Date>
+    answeredAt: Date | null
+  }
+  carePlans: {
+    id: Generated<string>
+    computerId: string
+    months: number
+    dueOn: string
+    period: Generated<number>
+    madeAt: Generated<Date>
+    endedAt: Date | null
+  }
   cartItems: {
     id: Generated<string>
     userId: string

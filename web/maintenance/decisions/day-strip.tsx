@@ -13,7 +13,10 @@ export function DayStrip({ days, fecha, onPick }: DayStripProps) {
   const chosen = useRef<HTMLButtonElement>(null)
   const isFilled = days.length > 0
   useEffect(() => {
-    if (isFilled) chosen.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    const day = chosen.current
+    const strip = day?.closest('ul')
+    // Only the strip: scrollIntoView would move the dialog around it, too.
+    if (isFilled && day && strip) strip.scrollLeft = day.offsetLeft - (strip.clientWidth - day.offsetWidth) / 2
   }, [isFilled])
   return (
     <ul aria-label="Día" className="day-strip">

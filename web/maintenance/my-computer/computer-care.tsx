@@ -3,11 +3,17 @@ import type { ReactNode } from 'react'
 
 import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/computer-history.ts'
 import { counted } from '../../../contract/units.ts'
+import { PlanPart } from '../care/plan-part.tsx'
+import { planText } from '../care/plan-words.ts'
+import { usePlans } from '../care/use-plans.ts'
 import { datePartsOf, formatDay, yearIfAnother } from '../hour-words.ts'
 
 /** What still protects a computer, and when it is due for maintenance. */
-export function ComputerCare({ history: { warranty, nextMaintenance } }: { history: ComputerHistory }) {
-  const next = datePartsOf(nextMaintenance)
+export function ComputerCare({ history: { computer, warranty, nextMaintenance } }: { history: ComputerHistory }) {
+  const { plans, changed } = usePlans()
+  const plan = plans?.find(({ computerId }) => computerId === computer._id)
+  const nextOn = plan?.dueOn || nextMaintenance
+  const next = datePartsOf(nextOn)
   return (
     <section aria-label="Garantía y mantenimiento" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1">
       {warranty && (
@@ -20,12 +26,11 @@ export function ComputerCare({ history: { warranty, nextMaintenance } }: { histo
       )}
       <Point
         icon={CalendarCheck}
-        title={
-          next ? `Próximo mantenimiento: ${next.month}${yearOf(nextMaintenance)}` : 'Aún sin mantenimiento preventivo'
-        }
+        title={next ? `Próximo mantenimiento: ${next.month}${yearOf(nextOn)}` : 'Aún sin mantenimiento preventivo'}
       >
-        Recomendamos uno cada {MONTHS_BETWEEN_VISITS} meses.
+        {plan && plan.months > 0 ? planText(plan) : `Recomendamos uno cada ${MONTHS_BETWEEN_VISITS} meses.`}
       </Point>
+      {plan && <PlanPart {...{ plan, changed }} />}
     </section>
   )
 }

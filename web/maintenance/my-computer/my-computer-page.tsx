@@ -13,6 +13,7 @@ import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { CareProposals } from '../care/care-proposals.tsx'
 import { StickerCard } from '../stickers/sticker-card.tsx'
 import { ComputerCare } from './computer-care.tsx'
 import { PastVisits } from './past-visits.tsx'
@@ -82,6 +83,7 @@ function Shown({ history, onChange }: ShownProps) {
           </a>
         </span>
       </AreaHeading>
+      <CareProposals computerId={computer._id} />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
         <div className="grid gap-4 xl:order-2">
           <div className="computer-picture overflow-hidden rounded-20 shadow-1">

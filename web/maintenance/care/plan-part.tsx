@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+import type { CarePlan } from '../../../contract/care-plans.ts'
+import { paths } from '../../paths.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { PlanDialog } from './plan-dialog.tsx'
+
+/** What a client can do about the maintenance of a computer: choose how often, or request it now. */
+export function PlanPart({ plan, changed }: { plan: CarePlan; changed: () => Promise<void> }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="flex flex-wrap gap-3 *:flex-auto">
+      <Button look="outline" size="small" onClick={() => setOpen(true)}>
+        {plan.months === 0 ? 'Elegir un plan' : 'Cambiar el plan'}
+      </Button>
+      <a href={paths.preventive} className={buttonClass('outline', 'small')}>
+        Pedir ya
+      </a>
+      {isOpen && <PlanDialog plan={plan} onClose={() => setOpen(false)} onChanged={changed} />}
+    </div>
+  )
+}
