@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +9,7 @@ import { chromium, type Browser, type Page } from 'playwright-core'
 import { ensureBrowser } from '../setup/browser.mjs'
 import { switches } from './chromium.ts'
 
-type Phone = { page: Page; browser: Browser; kill: () => void; isKilled: () => boolean; quit: () => Promise<void> }
+type Phone = { page: Page; browser: Browser; kill: () => void; isKilled: () => boolean }
 
 /** A browser with a profile on the disk, which may be killed and started again as a phone is. */
 export async function openKilledPhone(address: string, jar: ReadonlyMap<string, string>) {
@@ -57,12 +56,5 @@ async function startPhone(profile: string, address: string, jar: ReadonlyMap<str
   const page = await context.newPage()
   await page.setViewportSize({ width: 390, height: 844 })
   page.setDefaultTimeout(8_000)
-  /** As its window is closed: whatever it writes late is on the disk. */
-  const quit = async () => {
-    const exited = once(child, 'exit')
-    isKilled = true
-    await (await browser.newBrowserCDPSession()).send('Browser.close').catch(() => {})
-    await exited
-  }
-  return { page, browser, kill, isKilled: () => isKilled, quit }
+  return { page, browser, kill, isKilled: () => isKilled }
 }

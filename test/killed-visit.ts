@@ -36,8 +36,7 @@ export async function carryOutKilled({ network, jar, path, deeds, seed, kills }:
   try {
     const first = await phone.get()
     await prepare(first.page, address)
-    // The area was opened in the morning: browsers write localStorage some seconds late.
-    await first.quit()
+    first.kill()
     network.cut()
     const flicker = async () => {
       while (!isOver) {

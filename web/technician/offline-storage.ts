@@ -65,6 +65,15 @@ export async function readAll<T>(place: Place, userId: string): Promise<Map<stri
   }
 }
 
+/** What is stored in a place for whomever it is, in the order of their keys; nothing when storage is unavailable. */
+export async function readOfAnybody<T>(place: Place): Promise<T[]> {
+  try {
+    return (await withPlace(place, 'readonly', (store) => store.getAll())) as T[]
+  } catch {
+    return []
+  }
+}
+
 /** How many changes are pending, of any user. */
 export async function countEdits(): Promise<number> {
   try {

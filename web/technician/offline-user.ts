@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts.ts'
 import { signedInKey } from '../page/before-paint.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from './offline-key.ts'
-import { putValue, readAll } from './offline-storage.ts'
+import { putValue, readAll, readOfAnybody } from './offline-storage.ts'
 
 /** A working day: after that a device shows nothing that the server has not confirmed. In ms. */
 export const offlineFor = 12 * 3_600_000
@@ -52,7 +52,19 @@ export function useOfflineUser(isUnknown: boolean): boolean {
 
 async function readPerson(): Promise<User | undefined> {
   const userId = localStorage.getItem(offlineUserKey)
-  if (!userId || !localStorage.getItem(signedInKey)) return undefined
-  const stored = (await readAll<OfflineUser>('people', userId)).get('me')
+  const stored = userId
+    ? localStorage.getItem(signedInKey) && (await readAll<OfflineUser>('people', userId)).get('me')
+    : await readLonePerson()
   return stored && Date.now() - stored.at < offlineFor ? stored.person : undefined
+}
+
+/**
+ * Browsers write localStorage some seconds late: a phone that dies right after its first sign-in has the person, but not
+ * the key. An ended session leaves neither.
+ */
+async function readLonePerson(): Promise<OfflineUser | undefined> {
+  const [lone, ...others] = await readOfAnybody<OfflineUser>('people')
+  if (!lone || others.length > 0) return undefined
+  localStorage.setItem(offlineUserKey, lone.person._id)
+  return lone
 }
