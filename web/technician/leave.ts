@@ -7,11 +7,8 @@ export async function mayLoseEdits(): Promise<boolean> {
   const size = await countEdits()
   if (size === 0) return true
   return showConfirm({
-    text:
-      size === 1
-        ? 'Tienes un cambio sin enviar. Si cierras la sesión, se pierde.'
-        : `Tienes ${size} cambios sin enviar. Si cierras la sesión, se pierden.`,
-    action: 'Cerrar sesión',
+    text: size === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${size} cosas sin enviar.`,
+    action: 'Borrar y salir',
     isDangerous: true,
   })
 }
