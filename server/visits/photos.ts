@@ -97,7 +97,7 @@ export async function findPhoto(
 }
 
 /**
- * Removes a photo of an own visit that is neither over nor signed; removing it again changes nothing. Its id is never used again.
+ * Removes a photo of an own visit whose record is not signed; removing it again changes nothing. Its id is never used again.
  * @throws Problem NOT_FOUND (404)
  */
 export async function removePhoto(
@@ -106,10 +106,15 @@ export async function removePhoto(
   { userId, auditActor, refuse }: Caller<'NOT_FOUND'>,
 ): Promise<void> {
   const file = await db.transaction().execute(async (tx) => {
+    // The record is signed under the same lock, with the photos of that moment.
+    await sql`
+      select from tasks where technician_id = ${userId} and id = (
+        select c.task_id from visit_photos p join visit_computers c on c.id = p.computer_id where p.id = ${photoId})
+      for no key update`.execute(tx)
     const { rows } = await sql<{ file: string; isRemoved: boolean }>`
       select p.file, p.removed_at is not null as "isRemoved"
       from visit_photos p join visit_computers c on c.id = p.computer_id join tasks t on t.id = c.task_id
-      where p.id = ${photoId} and t.technician_id = ${userId} and t.estado in ('pendiente', 'en proceso')
+      where p.id = ${photoId} and t.technician_id = ${userId} and t.estado <> 'cancelado'
         and not exists (select from visit_records r where r.task_id = t.id)
       for no key update of p`.execute(tx)
     if (!rows[0]) throw refuse('NOT_FOUND')

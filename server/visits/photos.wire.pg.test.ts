@@ -9,6 +9,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { plainPicture } from '../../test/upload.ts'
+import { openSigning } from '../../test/visit-records.ts'
 import { openPhone } from '../../test/visit-steps.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
@@ -106,13 +107,17 @@ describe('a photo of a computer', () => {
     expect((await client.send('DELETE', url)).status).toBe(403)
   })
 
-  test('may come late, after the visit was completed, but then none is removed', async () => {
+  test('may come late, and be removed, after the visit was completed; those of a signed record stay', async () => {
     const { id, computer } = await openVisit()
     await technician.save(id, { estado: 'completado' })
     const { status, body } = await phone.photo(computer, await picture('#332211'))
     expect(status).toBe(200)
-    expect((await technician.send('DELETE', body.data.url)).status).toBe(404)
-    expect((await look(client, body.data.url)).status).toBe(200)
+    const shown = (await phone.photo(computer, await picture('#112233'))).body.data.url
+    expect((await technician.send('DELETE', body.data.url)).status).toBe(200)
+    expect((await look(client, body.data.url)).status).toBe(404)
+    expect((await openSigning(technician).sign(id)).status).toBe(200)
+    expect((await technician.send('DELETE', shown)).status).toBe(404)
+    expect((await look(client, shown)).status).toBe(200)
   })
 
   test.each([

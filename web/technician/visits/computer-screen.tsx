@@ -35,6 +35,8 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
     const title = `Foto de ${moment === 'antes' ? 'antes' : 'después'}: ${name}`
     await take(title, { call: 'visits.addPhoto', input, photo })
   }
+  const removePhoto = (photoId: string) =>
+    void take(`Foto que se quita: ${name}`, { call: 'visits.removePhoto', input: { photoId } })
   const isBegun = visit.task.estado !== 'pendiente'
   return (
     <>
@@ -53,7 +55,12 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
         ) : (
           <p className="rounded-16 bg-info-soft px-4 py-3 text-info">Empieza la visita para anotar cómo quedó.</p>
         )}
-        <PhotoPair computer={computer} name={name} onPhoto={addPhoto} />
+        <PhotoPair
+          computer={computer}
+          name={name}
+          onPhoto={addPhoto}
+          onRemove={visit.record ? undefined : removePhoto}
+        />
         {isBegun && <ComputerWork computer={computer} onSave={save} />}
         <div className={visitBar}>
           <Next taskId={taskId} computer={computer} />

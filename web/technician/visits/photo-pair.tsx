@@ -1,13 +1,16 @@
 import { Camera, CloudOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { photoMoments, visitLimits } from '../../../contract/visit-states.ts'
 import type { VisitComputer } from '../../../contract/visits.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
 import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { useVisitStore } from './use-visit-store.ts'
+import { visitButton } from './visit-looks.ts'
 
 type Moment = (typeof photoMoments)[number]
 const labels: Record<Moment, string> = { antes: 'Antes', despues: 'Después' }
@@ -16,20 +19,22 @@ type PhotoPairProps = {
   computer: VisitComputer
   name: string
   onPhoto: (moment: Moment, photo: Blob) => Promise<void>
+  /** Undefined once the photos are part of a signed record. */
+  onRemove: ((photoId: string) => void) | undefined
 }
 
 /** The photos of a computer, before and after, each with a button to take one. */
-export function PhotoPair({ computer, name, onPhoto }: PhotoPairProps) {
+export function PhotoPair({ computer, name, onPhoto, onRemove }: PhotoPairProps) {
   return (
     <div className="grid grid-cols-2 gap-4">
       {photoMoments.map((moment) => (
-        <Photos key={moment} {...{ computer, name, moment, onPhoto }} />
+        <Photos key={moment} {...{ computer, name, moment, onPhoto, onRemove }} />
       ))}
     </div>
   )
 }
 
-function Photos({ computer, name, moment, onPhoto }: PhotoPairProps & { moment: Moment }) {
+function Photos({ computer, name, moment, onPhoto, onRemove }: PhotoPairProps & { moment: Moment }) {
   const { news } = useVisitStore()
   const photos = computer.photos.filter((photo) => photo.moment === moment)
   const waiting = new Map(news.steps.map((step) => [step.id, step]))
@@ -43,6 +48,7 @@ function Photos({ computer, name, moment, onPhoto }: PhotoPairProps & { moment: 
         {photos.map(({ _id, url }, index) => (
           <li key={_id}>
             <Shot
+              onRemove={onRemove && (() => onRemove(_id))}
               url={url}
               step={waiting.get(_id)}
               alt={`${name}, ${labels[moment].toLowerCase()}, foto ${index + 1}`}
@@ -64,8 +70,50 @@ function Photos({ computer, name, moment, onPhoto }: PhotoPairProps & { moment: 
 
 const tile = 'size-16 rounded-12'
 
-function Shot({ url, step, alt }: { url: string; step: QueuedStep | undefined; alt: string }) {
+type ShotProps = { url: string; step: QueuedStep | undefined; alt: string; onRemove: (() => void) | undefined }
+
+/** A photo; pressed, it is shown large and may be removed. */
+function Shot({ url, step, alt, onRemove }: ShotProps) {
   const photo = step?.call === 'visits.addPhoto' ? step.photo : undefined
+  const [isOpen, setOpen] = useState(false)
+  const remove = () => {
+    // Closed first, so that the page below can be used again once this is gone.
+    setOpen(false)
+    onRemove?.()
+  }
+  return (
+    <>
+      <button type="button" aria-label={`Ver ${alt}`} onClick={() => setOpen(true)} className="relative block">
+        <PhotoImage url={url} photo={photo} alt={alt} className={`${tile} bg-sunken object-cover`} />
+        {photo && (
+          <span className="absolute right-1 bottom-1 flex size-6 items-center justify-center rounded-8 bg-warn-soft text-warn">
+            <CloudOff aria-hidden className="size-4" />
+            <span className="sr-only">sin enviar</span>
+          </span>
+        )}
+      </button>
+      <Dialog
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        title={alt}
+        footer={
+          onRemove && (
+            <Button look="outline" className={visitButton} onClick={remove}>
+              Quitar la foto
+            </Button>
+          )
+        }
+      >
+        <PhotoImage url={url} photo={photo} alt={alt} className="max-h-[60dvh] w-full rounded-12 object-contain" />
+      </Dialog>
+    </>
+  )
+}
+
+type PhotoImageProps = { url: string; photo: Blob | undefined; alt: string; className: string }
+
+/** A photo of the server, or one that waits in this phone. */
+function PhotoImage({ url, photo, alt, className }: PhotoImageProps) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
     if (!photo || !image.current) return
@@ -73,17 +121,7 @@ function Shot({ url, step, alt }: { url: string; step: QueuedStep | undefined; a
     image.current.src = made
     return () => URL.revokeObjectURL(made)
   }, [photo])
-  return (
-    <span className="relative block">
-      <img ref={image} {...(url && { src: url })} alt={alt} className={`${tile} bg-sunken object-cover`} />
-      {photo && (
-        <span className="absolute right-1 bottom-1 flex size-6 items-center justify-center rounded-8 bg-warn-soft text-warn">
-          <CloudOff aria-hidden className="size-4" />
-          <span className="sr-only">sin enviar</span>
-        </span>
-      )}
-    </span>
-  )
+  return <img ref={image} {...(url && { src: url })} alt={alt} className={className} />
 }
 
 function TakePhoto({ label, onPhoto }: { label: string; onPhoto: (photo: Blob) => Promise<void> }) {

@@ -69,6 +69,9 @@ describe('a visit with steps that were not sent', () => {
     const shown = withSteps(visit, [photo])
     expect(shown.computers[0]?.photos).toEqual([{ _id: 'p', moment: 'antes', takenAt: at, url: '' }])
     expect(withSteps(shown, [photo])).toEqual(shown)
+    const removal = queued({ call: 'visits.removePhoto', input: { photoId: 'p' } })
+    expect(withSteps(visit, [photo, removal])).toEqual(visit)
+    expect(withSteps(shown, [removal])).toEqual(visit)
   })
 
   it('takes having set out back', () => {

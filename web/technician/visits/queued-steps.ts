@@ -17,6 +17,7 @@ export type StepContent =
   | { [C in StepCall]: { call: C; input: CallInput<C> } }[StepCall]
   | MoneyContent
   | { call: 'visits.addPhoto'; input: Omit<CallInput<'visits.addPhoto'>, 'file'>; photo: Blob }
+  | { call: 'visits.removePhoto'; input: CallInput<'visits.removePhoto'> }
 
 /** A step that the server has not confirmed. It stays with its technician, also when the session ends. */
 export type QueuedStep = StepContent & {
@@ -41,6 +42,7 @@ export function aboutOf({ call, input }: StepContent): string {
     case 'visits.checkPoint':
       return `point ${String(input.position)}`
     case 'visits.addPhoto':
+    case 'visits.removePhoto':
       return input.photoId
     case 'visits.addPart':
     case 'visits.changePart':
@@ -80,6 +82,7 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
     case 'visitRecords.sign':
       return task.version
     case 'visits.addPhoto':
+    case 'visits.removePhoto':
     case 'visits.addPart':
     case 'visits.addService':
     case 'visits.makeQuote':
@@ -122,6 +125,8 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       const { photoId, moment, takenAt } = step.input
       return withPhoto(visit, step, { _id: photoId, moment, takenAt, url: '' })
     }
+    case 'visits.removePhoto':
+      return withoutPhoto(visit, step.input.photoId)
     case 'visitRecords.sign':
       // The server gives it its number.
       return { ...visit, record: visit.record ?? { number: '', signedAt: step.input.at } }
@@ -145,6 +150,15 @@ export function withPhoto(visit: Visit, { input }: StepContent, photo: VisitPhot
   if (!owner || owner.photos.some(({ _id }) => _id === photo._id)) return visit
   return { ...visit, computers: replaced(visit.computers, isIt, { photos: [...owner.photos, photo] }) }
 }
+
+/** The visit without a photo that was removed. */
+export const withoutPhoto = (visit: Visit, photoId: string): Visit => ({
+  ...visit,
+  computers: visit.computers.map((computer) => ({
+    ...computer,
+    photos: computer.photos.filter(({ _id }) => _id !== photoId),
+  })),
+})
 
 function withStage(visit: Visit, { stage, at }: CallInput<'visits.stage'>): Visit {
   const { checklist, stages, task } = visit

@@ -10,6 +10,7 @@ import type { QueuedStep } from './queued-steps.ts'
 export type StepSent =
   | { state: 'saved'; visit: Visit }
   | { state: 'photo'; photo: VisitPhoto }
+  | { state: 'photoRemoved'; photoId: string }
   /** It waits for the technician; `visit` is what stands now, if the server said so. */
   | { state: 'refused'; message: string; isConflict: boolean; visit: Visit | undefined }
   /** No response came, or the session has ended: it may be sent again as it is. */
@@ -25,6 +26,10 @@ export async function sendStep(step: QueuedStep): Promise<StepSent> {
   try {
     if (step.call === 'visits.addPhoto') return { state: 'photo', photo: await sendPhoto(step.input, step.photo) }
     const options = { signal: AbortSignal.timeout(startTimeout) }
+    if (step.call === 'visits.removePhoto') {
+      await callOverHttp(step.call, step.input, options)
+      return { state: 'photoRemoved', photoId: step.input.photoId }
+    }
     const { data } = await callOverHttp(step.call, step.input, options)
     return { state: 'saved', visit: data }
   } catch (error) {

@@ -15,7 +15,7 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
     const seen = { version: versionOf(known, content), after: after?.id }
     const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
-    const input = content.call === 'visits.addPhoto' ? content.input : withSeen(content, id, seen)
+    const input = isOfPhoto(content) ? content.input : withSeen(content, id, seen)
     await queue.put({ ...content, input, id, taskId, title, order, isTried: false } as QueuedStep)
     void queue.sendAll()
   }
@@ -36,13 +36,13 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     /** Sends a refused step again, upon what stands now. */
     insist: async (step: QueuedStep) => {
       const visit = board.now().visits[step.taskId]
-      if (!visit || step.call === 'visits.addPhoto') return
+      if (!visit || isOfPhoto(step)) return
       const id = crypto.randomUUID()
       const { trouble: _decided, ...rest } = step
       const input = withSeen(step, id, { version: versionOf(visit, step), after: undefined })
       await queue.put({ ...rest, input, id, isTried: false } as QueuedStep)
       for (const other of queue.steps()) {
-        if (other.call === 'visits.addPhoto' || !('after' in other.input) || other.input.after !== step.id) continue
+        if (isOfPhoto(other) || !('after' in other.input) || other.input.after !== step.id) continue
         await queue.put({ ...other, input: { ...other.input, after: id } } as QueuedStep)
       }
       await queue.remove(step.id)
@@ -51,10 +51,16 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
   }
 }
 
+type OfPhoto = Extract<StepContent, { call: 'visits.addPhoto' | 'visits.removePhoto' }>
+
+/** Photos are not changed, so the steps about them saw no version. */
+const isOfPhoto = <S extends StepContent>(step: S): step is S & OfPhoto =>
+  step.call === 'visits.addPhoto' || step.call === 'visits.removePhoto'
+
 type Seen = { version: number | undefined; after: string | undefined }
 
 /** A step that makes something new saw no version. */
-function withSeen({ input }: Exclude<StepContent, { call: 'visits.addPhoto' }>, stepId: string, seen: Seen) {
+function withSeen({ input }: Exclude<StepContent, OfPhoto>, stepId: string, seen: Seen) {
   const { version, after } = seen
   const { after: _former, ...rest } = { after: undefined, ...input }
   return { ...rest, stepId, ...(version !== undefined && { version, ...(after !== undefined && { after }) }) }

@@ -1,5 +1,5 @@
 import type { Visit } from '../../../contract/visits.ts'
-import { withPhoto } from './queued-steps.ts'
+import { withoutPhoto, withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
@@ -22,6 +22,7 @@ export function openVisitStore(userId: string) {
       board.countAnswer()
       if (sent.state === 'saved' || sent.state === 'refused') await board.place(sent.visit ? [sent.visit] : [])
       const visit = board.now().visits[step.taskId]
+      if (sent.state === 'photoRemoved' && visit) await board.place([withoutPhoto(visit, sent.photoId)])
       if (sent.state === 'photo' && visit) await board.place([withPhoto(visit, step, sent.photo)])
     },
   })
