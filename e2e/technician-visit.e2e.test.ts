@@ -1,20 +1,24 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
+import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
 import { carryOutKilled } from '../test/killed-visit.ts'
+import { openMailbox } from '../test/mailbox.ts'
 import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
 import { plainPicture } from '../test/upload.ts'
+import { openPhone } from '../test/visit-steps.ts'
 import { deedsOf, sign } from '../test/visit-without-signal.ts'
 
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  mailbox = await openMailbox()
+  shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' })
 })
 
 /** A visit of today to two computers, at an hour that is still to come. @returns its id */
@@ -75,6 +79,46 @@ async function charge(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: 'Luz Marina Ospina' }).waitFor()
 }
 
+type Window = Awaited<ReturnType<typeof openWindowOf>>
+
+/** Another visit: its quote is approved in the client's account, and its absent client closes it with a code. */
+async function closeWithCode(client: Window, { page, person, goTo }: Window): Promise<void> {
+  const id = await addVisit(client.person.id, person.id)
+  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  await steps.stage(id, 'started')
+  for (const position of [1, 2]) await steps.result(id, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(id)
+  await goTo(`/technical-panel/tasks?visita=${id}&ver=cuenta`)
+  await press(page, 'Servicio')
+  const service = page.getByRole('dialog', { name: 'Agregar servicio' })
+  await service.getByLabel('Valor').fill('90.000')
+  await service.getByRole('button', { name: 'Agregar' }).click()
+  await service.waitFor({ state: 'hidden' })
+  await page.getByText('En su celular', { exact: true }).click()
+  await press(page, 'Pedir aprobación')
+  const link = page.getByRole('dialog', { name: 'En su celular' })
+  await link.getByText('Ya le llegó el enlace por correo.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await link.getByRole('button', { name: 'Cerrar' }).click()
+  await press(client.page, /^Apruebo/)
+  await toastOf(client.page, 'Quedó aprobado.').waitFor()
+  await goTo(`/technical-panel/tasks?visita=${id}&ver=acta`)
+  await press(page, 'No está: terminar y cerrar con un código')
+  await press(page, 'Enviar el código')
+  await page.getByText(/^Código enviado a \S•••@correo\.co$/).waitFor()
+  await page.getByLabel('Código de 6 números').fill('12')
+  await press(page, 'Cerrar con el código')
+  await page.getByText('El código tiene 6 números.').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  const codeIn = () => mailbox.emails.map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1]).find(Boolean)
+  await expect.poll(codeIn).toBeDefined()
+  await page.getByLabel('Código de 6 números').fill(codeIn() ?? '')
+  await press(page, 'Cerrar con el código')
+  await page.getByText(/^Firmada: ACTA-\d{4}-\d{6}$/).waitFor()
+  await expectAccessible(page)
+  const { document } = (await client.person.get(`/api/visit-records/${id}`)).body.data
+  expect(document.signature).toMatchObject({ way: 'code', name: 'Luz Marina Ospina' })
+}
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 const choose = (page: Page, state: string) => page.getByText(state, { exact: true }).first().click()
 const count = async (sql: string, id: string): Promise<number> => (await shop.pool.query(sql, [id])).rows[0].many
@@ -82,7 +126,8 @@ const count = async (sql: string, id: string): Promise<number> => (await shop.po
 it('a technician carries out a visit on the phone, most of it without signal, and the client follows it', async () => {
   const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
   await addSupplies()
-  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
+  const technician = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
+  const { page, person, goTo } = technician
   const id = await addVisit(client.person.id, person.id)
   await client.goTo('/clientPanel/all-support')
   await goTo('/technical-panel/tasks')
@@ -111,6 +156,12 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   const photo = await plainPicture(2_400, 1_800).jpeg().toBuffer()
   await page.getByLabel('Tomar foto de antes').setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: photo })
   await page.getByRole('img', { name: 'portátil Lumen (1), antes, foto 1' }).waitFor()
+  const blurred = await plainPicture(300, 200).jpeg().toBuffer()
+  await page.getByLabel('Tomar foto de antes').setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: blurred })
+  await press(page, 'Ver portátil Lumen (1), antes, foto 2')
+  await expectAccessible(page)
+  await press(page, 'Quitar la foto')
+  await page.getByRole('img', { name: 'portátil Lumen (1), antes, foto 2' }).waitFor({ state: 'detached' })
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Listo' }).click()
 
@@ -182,8 +233,11 @@ it('a technician carries out a visit on the phone, most of it without signal, an
     [id],
   )
   expect(money.rows).toEqual([{ parts: [['approved', 1, 189_900]], paid: [['cash', 329_900]], stock: 3, records: 1 }])
-  const photos = await shop.pool.query('select bytes from visit_photos')
-  expect(photos.rows).toHaveLength(1)
+  const photos = await shop.pool.query(
+    'select count(removed_at)::int as removed, count(*)::int as sent from visit_photos',
+  )
+  expect(photos.rows).toEqual([{ removed: 1, sent: 2 }])
+  await closeWithCode(client, technician)
 })
 
 it('a visit without a network loses and doubles nothing when the browser is killed in between', async () => {

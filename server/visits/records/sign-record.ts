@@ -84,7 +84,8 @@ async function insertRecord({ now }: RecordsContext, tx: Tx, { taskId, content, 
     ...content,
     signature: {
       way,
-      name: step.name,
+      // A phone knows nobody's name once the visit is over; the code went to the client.
+      name: way === 'code' ? content.client.name : step.name,
       at: at.toISOString(),
       drawing: step.drawing ?? null,
       sentTo: way === 'code' ? shortened(email) : null,

@@ -30,7 +30,7 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
   const sign = () => attempt(() => signWithCode(visit.task.client?.name ?? 'Cliente', code))
   return (
     <>
-      <output className="block font-semibold">{sentTo && `Código enviado a ${sentTo}`}</output>
+      <output className="block font-semibold empty:hidden">{sentTo && `Código enviado a ${sentTo}`}</output>
       {sentTo ? (
         <Field
           label="Código de 6 números"
@@ -42,11 +42,14 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
           onChange={({ currentTarget }) => setCode(currentTarget.value)}
         />
       ) : (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
+        <>
+          <p className="text-ink-2">El cliente recibe un código por correo y te lo dice. Sirve un día.</p>
+          <p role="alert" className="text-danger empty:hidden">
+            {problem}
+          </p>
+        </>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-5 flex flex-wrap gap-2">
         <Button look="ghost" onClick={onBack}>
           Firmar con el dedo
         </Button>
