@@ -150,11 +150,16 @@ export async function openDomains(
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
 
-type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & { config: Config }
+type Maintenance = Omit<RecordsContext, 'emails' | 'shop' | 'publicUrl'> & { config: Config }
 
 /** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
-  const context = { ...parts, emails: openVisitEmails(parts.hasMail), shop: shopOf(config) }
+  const context = {
+    ...parts,
+    emails: openVisitEmails(parts.hasMail),
+    shop: shopOf(config),
+    publicUrl: config.PUBLIC_URL,
+  }
   startProposals(app, jobs, parts)
   return {
     ...maintenanceHandlers(context),

@@ -8,6 +8,8 @@ export type RecordShop = { name: string; legalName: string; nit: string; address
 export type RecordsContext = VisitsContext & {
   shop: RecordShop
   secret: Secret
+  /** Where the shop is on the web. */
+  publicUrl: string
   /** Without a mail server no code can be sent. */
   hasMail: boolean
   /** Sends what was queued, without waiting for the clock. */

@@ -81,7 +81,7 @@ describe('its PDF', () => {
     expect(pages).toHaveLength(1)
     for (const words of [
       ...['Acta de servicio', number, buyer.name, 'Calle 45 # 20-31, Bogotá', 'Teresa Muñoz', '77120934'],
-      ...['resuelto', 'Pasta seca ? 90 °C ?', '(clave oculta)', 'antes', 'Prueba de encendido, tres veces'],
+      ...['resuelto', 'Pasta seca ≥ 90 °C ?', '(clave oculta)', 'antes', 'Prueba de encendido, tres veces'],
       ...[
         'Mantenimiento preventivo, 1 equipo',
         '30 días, hasta el',
@@ -89,7 +89,7 @@ describe('its PDF', () => {
         'Luz Marina Ospina',
         'Firmó en el teléfono',
       ],
-      ...[sha256.slice(0, 4).toUpperCase(), 'no es factura electrónica', '1 de 1'],
+      ...[sha256.slice(0, 4).toUpperCase(), 'no es factura electrónica', '1 de 1', 'Escanéalo para ver el'],
     ]) {
       expect(pages[0]).toContain(words)
     }

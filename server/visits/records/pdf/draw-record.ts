@@ -11,7 +11,7 @@ import { photosOfRecord } from './photos-of-record.ts'
 
 /** The PDF of a signed record, made from its words alone; only photos are looked up. */
 export async function drawRecord(
-  context: Pick<RecordsContext, 'db' | 'photos'>,
+  context: Pick<RecordsContext, 'db' | 'photos' | 'publicUrl'>,
   record: VisitRecord,
   document: RecordDocument,
 ): Promise<Buffer> {
@@ -21,7 +21,7 @@ export async function drawRecord(
   drawComputers(pdf, document.computers, photos)
   drawPoints(pdf, document.points)
   drawAccount(pdf, document)
-  drawSignature(pdf, document, record.sha256)
+  drawSignature(pdf, document, { sha256: record.sha256, address: `${context.publicUrl}/clientPanel/all-support` })
   drawAdditions(pdf, record)
   drawFeet(pdf, document)
   return bytesOf(pdf)

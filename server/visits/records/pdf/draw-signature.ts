@@ -1,14 +1,22 @@
 import { drawingField } from '../../../../contract/drawing-field.ts'
 import type { RecordDocument } from '../../../../contract/visit-records.ts'
 import { clockWords, printOfHash, wholeDay } from '../record-words.ts'
+import { drawQr } from './draw-qr.ts'
 import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'
 
 const FIELD = { width: 145, height: 58 } as const
 const GAP = 25
+const QR = 50
 const HEIGHT = 110
 
+type Recognised = { sha256: string; /** Where the client reads the record. */ address: string }
+
 /** Who signed, who did the work, and by what the record can be recognised. */
-export function drawSignature(pdf: Pdf, { signature, technician }: RecordDocument, sha256: string): void {
+export function drawSignature(
+  pdf: Pdf,
+  { signature, technician }: RecordDocument,
+  { sha256, address }: Recognised,
+): void {
   pdf.y += 16
   makeRoom(pdf, HEIGHT)
   const y = pdf.y
@@ -22,6 +30,9 @@ export function drawSignature(pdf: Pdf, { signature, technician }: RecordDocumen
   drawName(pdf, 0, y, [signature.name, how])
   drawName(pdf, 1, y, [technician, 'Hizo el servicio'])
   const x = sheet.left + 2 * (FIELD.width + GAP)
+  drawQr(pdf, address, { x, y: y + FIELD.height - QR, width: QR })
+  const besideQr = { x: x + QR + 8, y: y + FIELD.height - 32 }
+  write(pdf, 'Escanéalo para ver el acta original en tu cuenta.', besideQr, { size: 8, color: ink.quiet, width: 85 })
   write(
     pdf,
     'Huella de esta acta. El acta firmada no cambia; lo que se agrega después va aparte, con su fecha.',

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import Paper from 'pdfkit'
 
-import { printable } from './printable.ts'
+import { needsWideLetters, printable } from './printable.ts'
 
 const fonts = join(import.meta.dirname, '../fonts')
 
@@ -33,24 +33,34 @@ export function openPaper(about: { title: string; author: string }): Pdf {
   })
   pdf.registerFont('plain', join(fonts, 'figtree-400.ttf'))
   pdf.registerFont('bold', join(fonts, 'figtree-700.ttf'))
+  pdf.registerFont('wide plain', join(fonts, 'dejavu-400.ttf'))
+  pdf.registerFont('wide bold', join(fonts, 'dejavu-700.ttf'))
   return pdf.font('plain').fontSize(9)
 }
 
-const set = (pdf: Pdf, { size = 9, bold = false, color = ink.text }: Style): Pdf =>
-  pdf
-    .font(bold ? 'bold' : 'plain')
-    .fontSize(size)
+/** DejaVu's letters are larger than Figtree's of the same size. */
+const WIDE_SIZE = 0.9
+
+/** Sets the letters for a text: a name such as "Łukasz" is written in one font as a whole. */
+function set(pdf: Pdf, text: string, { size = 9, bold = false, color = ink.text }: Style): Pdf {
+  const isWide = needsWideLetters(text)
+  return pdf
+    .font(`${isWide ? 'wide ' : ''}${bold ? 'bold' : 'plain'}`)
+    .fontSize(isWide ? size * WIDE_SIZE : size)
     .fillColor(color)
+}
 
 /** Writes a text at a place; `pdf.y` is below it afterwards. */
 export function write(pdf: Pdf, text: string, at: { x: number; y: number }, style: Style = {}): void {
   const { width = sheet.right - at.x, align = 'left' } = style
-  set(pdf, style).text(printable(text), at.x, at.y, { width, align })
+  const shown = printable(text)
+  set(pdf, shown, style).text(shown, at.x, at.y, { width, align })
 }
 
 /** The height that a text takes. */
 export function heightOf(pdf: Pdf, text: string, style: Style & { width: number }): number {
-  return set(pdf, style).heightOfString(printable(text), { width: style.width })
+  const shown = printable(text)
+  return set(pdf, shown, style).heightOfString(shown, { width: style.width })
 }
 
 /** Begins another page when less than this is left on the present one. */

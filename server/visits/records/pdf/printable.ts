@@ -1,14 +1,21 @@
-/** The characters that the letters of the paper have (`setup/brand/paper-fonts.ts`), and line breaks. */
-const known = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€−]$/u
+/** The characters that Figtree has here (`setup/brand/paper-fonts.ts`), and line breaks. */
+const usual = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€−]*$/u
+/** Those that only the wide letters have: Latin of all Europe and Vietnam, Greek, Cyrillic, and signs. */
+const wide = /^[\u0100-\u024f\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff←↑→↓≈≠≤≥✓]$/u
 const spaces = /[\u2000-\u200a\u202f\u3000\t]/gu
 
-/** A text with only characters that the paper can show: "Łódź" is "?ódz". What shows nothing by itself is left out. */
+/** A text with only characters that the paper can show, a question mark for others. What shows nothing by itself is left out. */
 export const printable = (text: string): string =>
   Array.from(text.normalize('NFC').replace(spaces, ' '), inKnown).join('')
 
+/** Whether a printable text has characters that Figtree lacks. */
+export const needsWideLetters = (text: string): boolean => !usual.test(text)
+
+const isKnown = (character: string): boolean => usual.test(character) || wide.test(character)
+
 function inKnown(character: string): string {
-  if (known.test(character)) return character
+  if (isKnown(character)) return character
   const plain = character.normalize('NFD').charAt(0)
-  if (known.test(plain)) return plain
+  if (isKnown(plain)) return plain
   return /[\p{M}\p{Default_Ignorable_Code_Point}]/u.test(character) ? '' : '?'
 }
