@@ -260,7 +260,14 @@ export const maintenance = {
   /** The technician's own visits of a day (today without `fecha`), in order of hour, without cancelled ones. */
   'maintenance.listDay': {
     input: z.strictObject({ fecha: z.optional(day) }),
-    output: success(z.object({ fecha: z.string(), visits: z.array(anyTask) })),
+    output: success(
+      z.object({
+        fecha: z.string(),
+        visits: z.array(anyTask),
+        /** Minutes from the visit before; only between places whose zones are known. */
+        travel: z.array(z.object({ taskId: z.string(), minutes: z.int() })),
+      }),
+    ),
   },
   /**
    * Empty or absent fields stay unchanged. With the header `If-Match: "3"` a save is refused (409 TASK_CHANGED, `data`

@@ -118,6 +118,7 @@ test('where a visit may go is answered for each technician, its own hour include
     [null, false],
     [45, false],
   ])
+  expect((await teresa.day(day)).travel).toEqual([{ taskId: body.data._id, minutes: 45 }])
 })
 
 test('the owner says where a visit is, and its travel counts from then on', async () => {

@@ -53,3 +53,19 @@ export async function listDay(
     order by t.sorts_at, t.created_at, t.id limit 200`.execute(db)
   return rows.map(({ task }) => asTask(task))
 }
+
+/** How long a technician travels to each visit of a day from the one before it, where both zones are known. */
+export async function listTravel(
+  db: Db,
+  { fecha, technicianId }: { fecha: string; technicianId: string },
+): Promise<{ taskId: string; minutes: number }[]> {
+  const { rows } = await sql<{ taskId: string; minutes: number }>`
+    select d.id as "taskId", z.minutes from (
+      select t.id, m.zone_id, lag(m.zone_id) over (order by t.sorts_at, t.created_at, t.id) as former
+      from tasks t left join task_places p on p.task_id = t.id
+      left join zone_municipalities m on m.municipality_code = p.municipality_code
+      where t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado <> 'cancelado') d
+    join zone_travel z on z.zone_id = least(d.zone_id, d.former) and z.other_zone_id = greatest(d.zone_id, d.former)
+    where d.zone_id is not null and d.former is not null and z.minutes > 0`.execute(db)
+  return rows
+}

@@ -11,7 +11,7 @@ import { requestCorrective, requestPreventive } from './create-request.ts'
 import { hoursOfDay, hoursOfMonth } from './free-hours.ts'
 import { holdHour, releaseHour } from './hold-hour.ts'
 import { listSupport } from './list-support.ts'
-import { listDay, listTasks } from './list-tasks.ts'
+import { listDay, listTasks, listTravel } from './list-tasks.ts'
 
 type MaintenanceCall = Extract<CallName, `maintenance.${string}`>
 type CorrectiveCall = 'maintenance.requestCorrective' | 'maintenance.requestCorrectiveToo'
@@ -65,7 +65,8 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
       const caller = callerOf(call)
       await noteView(caller, 'day')
       const fecha = call.input.fecha ?? inBogota(now()).fecha
-      return ok({ fecha, visits: await listDay(db, { fecha, technicianId: caller.userId }) })
+      const day = { fecha, technicianId: caller.userId }
+      return ok({ fecha, visits: await listDay(db, day), travel: await listTravel(db, day) })
     },
     'maintenance.updateTask': async (call) => {
       call.request.auditTarget = call.input.taskId

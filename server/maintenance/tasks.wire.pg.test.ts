@@ -244,7 +244,11 @@ describe('GET /api/technician-day', () => {
   })
 
   test('is today without a date', async () => {
-    expect((await technician.get('/api/technician-day')).body.data).toEqual({ fecha: dayFrom(0), visits: [] })
+    expect((await technician.get('/api/technician-day')).body.data).toEqual({
+      fecha: dayFrom(0),
+      visits: [],
+      travel: [],
+    })
   })
 })
 

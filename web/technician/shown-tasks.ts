@@ -11,6 +11,8 @@ export type TaskList = {
   next: string | null
   /** When the server sent it, in ms. */
   at: number
+  /** Of the list of a day: minutes from the visit before. */
+  travel?: readonly { taskId: string; minutes: number }[] | undefined
 }
 
 export type TaskLists = Partial<Record<ListKey, TaskList>>

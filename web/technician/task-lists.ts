@@ -17,6 +17,8 @@ const listCalls = {
   correctivo: 'maintenance.listCorrectiveTasks',
 } as const
 
+type Page = Omit<TaskList, 'at'>
+
 /** The call of a list. */
 export const callOf = (key: ListKey): string =>
   key === 'day' ? 'maintenance.listDay' : listCalls[key.startsWith('preventivo') ? 'preventivo' : 'correctivo']
@@ -29,20 +31,22 @@ export const callOf = (key: ListKey): string =>
 export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
   const tasks: Task[] = []
   let next: string | null = null
+  let travel: TaskList['travel']
   do {
-    const page: { tasks: Task[]; next: string | null } = await fetchPage(key, next ?? undefined)
+    const page: Page = await fetchPage(key, next ?? undefined)
     tasks.push(...page.tasks)
     next = page.next
+    travel = page.travel
   } while (next !== null && tasks.length < known)
-  return { tasks, next, at: Date.now() }
+  return { tasks, next, at: Date.now(), travel }
 }
 
 /** @param after the `next` of the page before */
-export async function fetchPage(key: ListKey, after?: string): Promise<{ tasks: Task[]; next: string | null }> {
+export async function fetchPage(key: ListKey, after?: string): Promise<Page> {
   const options = { signal: AbortSignal.timeout(startTimeout) }
   if (key === 'day') {
     const { data } = await callOverHttp('maintenance.listDay', {}, options)
-    return { tasks: data.visits, next: null }
+    return { tasks: data.visits, next: null, travel: data.travel }
   }
   const space = key.indexOf(' ')
   const [tipo, estado] = [key.slice(0, space) as RequestKind, key.slice(space + 1) as TaskState]

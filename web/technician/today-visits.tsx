@@ -1,4 +1,4 @@
-import { ChevronRight, CloudOff, Navigation } from 'lucide-react'
+import { Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
@@ -17,6 +17,7 @@ export function TodayVisits() {
   const fecha = today()
   const visits = visitsOf(news.lists, news.edits, fecha)
   if (!news.lists.day && visits.length === 0) return null
+  const minutesTo = new Map(news.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
   const next =
     visits.find(({ task }) => task.estado === 'en proceso') ?? visits.find(({ task }) => task.estado === 'pendiente')
   return (
@@ -33,6 +34,7 @@ export function TodayVisits() {
         <ol className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1 md:px-5">
           {visits.map((visit) => (
             <li key={visit.task._id} className="py-3.5">
+              <Travel minutes={minutesTo.get(visit.task._id)} />
               <Visit {...visit} />
               {visit === next && <NextVisit taskId={visit.task._id} />}
             </li>
@@ -40,6 +42,17 @@ export function TodayVisits() {
         </ol>
       )}
     </section>
+  )
+}
+
+/** How long the way from the visit before takes. */
+function Travel({ minutes }: { minutes: number | undefined }) {
+  if (minutes === undefined) return null
+  return (
+    <p className="flex items-center gap-2 pb-2 text-[15px]/5 text-ink-2">
+      <Car aria-hidden className="size-5 shrink-0" />
+      {`${minutes} min de viaje`}
+    </p>
   )
 }
 
