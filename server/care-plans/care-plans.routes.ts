@@ -3,7 +3,7 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
-import { acceptProposal, skipProposal } from './answer-proposal.ts'
+import { acceptProposal, skipProposal } from './decide-proposal.ts'
 import { choosePlan } from './choose-plan.ts'
 import { lastAddress, listDuePlans, listPlans } from './read-plans.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 import Paper from 'pdfkit'
 
-import { needsWideLetters, printable } from './printable.ts'
+import { needsWideGlyphs, printable } from './printable.ts'
 
 const fonts = join(import.meta.dirname, '../fonts')
 
@@ -43,7 +43,7 @@ const WIDE_SIZE = 0.9
 
 /** Sets the letters for a text: a name such as "Łukasz" is written in one font as a whole. */
 function set(pdf: Pdf, text: string, { size = 9, bold = false, color = ink.text }: Style): Pdf {
-  const isWide = needsWideLetters(text)
+  const isWide = needsWideGlyphs(text)
   return pdf
     .font(`${isWide ? 'wide ' : ''}${bold ? 'bold' : 'plain'}`)
     .fontSize(isWide ? size * WIDE_SIZE : size)

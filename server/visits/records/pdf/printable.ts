@@ -9,7 +9,7 @@ export const printable = (text: string): string =>
   Array.from(text.normalize('NFC').replace(spaces, ' '), inKnown).join('')
 
 /** Whether a printable text has characters that Figtree lacks. */
-export const needsWideLetters = (text: string): boolean => !usual.test(text)
+export const needsWideGlyphs = (text: string): boolean => !usual.test(text)
 
 const isKnown = (character: string): boolean => usual.test(character) || wide.test(character)
 
