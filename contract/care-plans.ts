@@ -26,9 +26,9 @@ const carePlan = z.object({
   dueOn: z.string(),
   /** The day from which it is proposed; '' without a plan. */
   noticeOn: z.string(),
-  /** The open proposal: its period is named by the answer. */
+  /** The open proposal, while no preventive visit is open: its period is named by the answer. */
   proposal: z.nullable(z.object({ period: z.int(), dueOn: z.string() })),
-  /** The open visit that an answer made. */
+  /** The computer's open preventive visit, whoever asked for it. */
   visit: z.nullable(z.object({ taskId: z.string(), fecha: z.string(), hora: z.string() })),
 })
 export type CarePlan = z.infer<typeof carePlan>

@@ -118,7 +118,7 @@ export const problems = {
     message: 'Las tarifas cambiaron mientras revisabas. Esto es lo que cambiaría ahora.',
   },
   REQUESTS_FULL: { status: 409, message: 'Tienes demasiadas solicitudes abiertas.' },
-  CARE_ANSWERED: { status: 409, message: 'Esta propuesta ya tiene respuesta. Así quedó tu plan.' },
+  CARE_ANSWERED: { status: 409, message: 'Esta propuesta ya no espera respuesta. Mira cómo quedó tu plan.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },
   TASK_CHANGED: { status: 409, message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.' },
   MESSAGE_CHANGED: { status: 409, message: 'Otra persona ya cambió este mensaje. Se muestra como está ahora.' },

@@ -3,8 +3,8 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
-import { acceptProposal, skipProposal } from './decide-proposal.ts'
 import { choosePlan } from './choose-plan.ts'
+import { acceptProposal, skipProposal } from './decide-proposal.ts'
 import { lastAddress, listDuePlans, listPlans } from './read-plans.ts'
 
 /** Binds the calls of care plans to their functions. */

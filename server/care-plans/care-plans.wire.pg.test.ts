@@ -133,7 +133,7 @@ test('an accepted proposal is an ordinary preventive request of that computer, o
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'CARE_ANSWERED',
-      message: 'Esta propuesta ya tiene respuesta. Así quedó tu plan.',
+      message: 'Esta propuesta ya no espera respuesta. Mira cómo quedó tu plan.',
     })
   }
   const requests = await plan.client.support()
@@ -163,7 +163,7 @@ test('an answer that cannot be is refused and leaves the proposal open', async (
     [{ fecha: dayFrom(-1) }, 400, 'La fecha no puede ser anterior a hoy.'],
     [{ hora: '25:00' }, 400, 'La hora no es válida.'],
     [{ hora: '23:00' }, 400, 'Ese día atendemos de 8:00 a. m. a 6:00 p. m.'],
-    [{ period: 2 }, 409, 'Esta propuesta ya tiene respuesta. Así quedó tu plan.'],
+    [{ period: 2 }, 409, 'Esta propuesta ya no espera respuesta. Mira cómo quedó tu plan.'],
   ]
   for (const [about, status, message] of refused) {
     const answer = await plan.accept(about)
@@ -213,6 +213,9 @@ test('a preventive visit that was asked for otherwise counts: none is proposed b
   await plan.dueIn(3)
   await propose(morning(0))
   expect(await plan.periods()).toEqual([])
+  expect(await late.read()).toMatchObject({ proposal: null, visit: { taskId: beside, hora: '14:00' } })
+  expect((await late.accept({ fecha: openDay(5) })).status).toBe(409)
+  expect(await late.client.support()).toHaveLength(1)
   for (const taskId of [taken, beside]) await technician.save(taskId, { estado: 'completado' })
   const next = await monthsFrom(openDay(4), 6)
   expect(await plan.read()).toMatchObject({ dueOn: next, proposal: null })

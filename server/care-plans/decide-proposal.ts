@@ -47,6 +47,12 @@ export async function acceptProposal(
     // Last, after the hour is taken: the end of a visit frees its hour before it locks the plan.
     written: async (tx, taskId) => {
       const { planId, months } = await lockProposal(tx, { computerId, period, userId, refuse })
+      // Requests of a client follow each other, so one by the form is here by now.
+      const { rows: others } = await sql`
+        select from visit_computers x join tasks t on t.id = x.task_id
+        where x.computer_id = ${computerId} and t.tipo = 'preventivo' and t.estado in ('pendiente', 'en proceso')
+          and t.id <> ${taskId}`.execute(tx)
+      if (others.length > 0) throw refuse('CARE_ANSWERED')
       await sql`
         update care_plan_visits set state = 'accepted', task_id = ${taskId}, answered_at = now()
         where plan_id = ${planId} and period = ${period}`.execute(tx)
@@ -101,6 +107,5 @@ async function lockProposal(tx: Tx, { computerId, period, userId, refuse }: Prop
     tx,
   )
   if (plan && open.length > 0) return plan
-  const now = await readPlan(tx, computerId, userId)
-  throw now ? refuse('CARE_ANSWERED', { data: now }) : refuse('NOT_FOUND')
+  throw (await readPlan(tx, computerId, userId)) ? refuse('CARE_ANSWERED') : refuse('NOT_FOUND')
 }

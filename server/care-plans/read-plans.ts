@@ -9,14 +9,16 @@ const plans = sql`
   select c.id as "computerId", concat_ws(' ', c.marca, c.modelo) as name, coalesce(p.months, 0) as months,
     coalesce(to_char(p.due_on, ${day}), '') as "dueOn",
     coalesce(to_char(p.due_on - ${CARE_NOTICE_DAYS}::int, ${day}), '') as "noticeOn",
-    case when v.period is null then null else jsonb_build_object('period', v.period, 'dueOn', to_char(v.due_on, ${day})) end
-      as proposal,
-    (select jsonb_build_object('taskId', t.id, 'fecha', to_char(t.fecha, ${day}), 'hora', t.hora)
-      from care_plan_visits a join tasks t on t.id = a.task_id
-      where a.plan_id = p.id and t.estado in ('pendiente', 'en proceso') order by t.fecha, t.id limit 1) as visit
+    case when v.period is null or o.visit is not null then null
+      else jsonb_build_object('period', v.period, 'dueOn', to_char(v.due_on, ${day})) end as proposal, o.visit
   from computers c
   left join care_plans p on p.computer_id = c.id and p.ended_at is null
-  left join care_plan_visits v on v.plan_id = p.id and v.state = 'proposed'`
+  left join care_plan_visits v on v.plan_id = p.id and v.state = 'proposed'
+  left join lateral (
+    select jsonb_build_object('taskId', t.id, 'fecha', to_char(t.fecha, ${day}), 'hora', t.hora) as visit
+    from visit_computers x join tasks t on t.id = x.task_id
+    where x.computer_id = c.id and t.tipo = 'preventivo' and t.estado in ('pendiente', 'en proceso')
+    order by t.fecha, t.id limit 1) o on true`
 
 /** A client's computers with their plans: those that wait for an answer first, then as they were registered. */
 export async function listPlans(db: Db, userId: string): Promise<CarePlan[]> {
