@@ -35,7 +35,7 @@ function Plan({ plan: { client, computer, months, dueOn, proposedOn } }: { plan:
         {`Cada ${months} meses, para el ${formatDay(dueOn)}. `}
         {proposedOn ? `Sin respuesta desde el ${formatDay(proposedOn)}. ` : 'Se propone hoy. '}
         <a href={callAddress(client.phone)} className="touch-area font-semibold text-link">
-          Llamar
+          Llamar<span className="sr-only">{` a ${client.name}`}</span>
         </a>
       </p>
     </>

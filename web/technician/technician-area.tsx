@@ -11,6 +11,7 @@ import { useLive } from '../live/use-live.ts'
 import { lazyRoute } from '../page/lazy-route.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
+import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
 import { openTaskStore } from './task-store.ts'
@@ -65,7 +66,13 @@ function OwnArea({ person }: { person: User }) {
       <TaskStoreContext value={store}>
         <VisitStoreContext value={visits}>
           {view ? (
-            <Suspense>
+            <Suspense
+              fallback={
+                <SkeletonList label="Cargando...">
+                  <Skeleton className="h-40 rounded-20" />
+                </SkeletonList>
+              }
+            >
               <VisitScreens />
             </Suspense>
           ) : (

@@ -30,7 +30,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   if (visit) {
     if (chargeParts.has(part)) {
       return (
-        <Suspense>
+        <Suspense fallback={<Loading />}>
           <ChargeScreens />
         </Suspense>
       )
@@ -49,11 +49,17 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
           onRetry={() => store.look(taskId)}
         />
       ) : (
-        <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
-          <Skeleton className="h-16 rounded-16" />
-          <Skeleton className="h-40 rounded-20" />
-        </SkeletonList>
+        <Loading />
       )}
     </>
+  )
+}
+
+function Loading() {
+  return (
+    <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
+      <Skeleton className="h-16 rounded-16" />
+      <Skeleton className="h-40 rounded-20" />
+    </SkeletonList>
   )
 }
