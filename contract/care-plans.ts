@@ -52,7 +52,7 @@ export const carePlans = {
     output: success(
       z.object({
         plans: z.array(carePlan),
-        /** Where the client's last visit was; '' before the first. */
+        /** Where the client's last visit was, else the usual address; '' where there is neither. */
         direccion: z.string(),
       }),
     ),

@@ -86,6 +86,17 @@ test('a client chooses how often, sees the next day and when it is proposed, cha
   expect(await plan.read()).toMatchObject({ months: 0, dueOn: '' })
 })
 
+test('the address of the next visit is that of the last one, before that the usual one', async () => {
+  const { client } = await openPlan()
+  const address = async () => (await client.get('/api/care-plans')).body.data.direccion
+  expect(await address()).toBe('')
+  const usual = { recipient: 'Ana Gil', phone: '3001234567', municipalityCode: '25754', line: 'Calle 13 # 7-28' }
+  expect((await client.post('/api/addresses', { ...usual, isUsual: true })).status).toBe(201)
+  expect(await address()).toBe('Calle 13 # 7-28, Soacha')
+  await client.postPreventive({ fecha: openDay(8), hora: '17:00', direccion: 'Carrera 7 # 1-2, Chía' })
+  expect(await address()).toBe('Carrera 7 # 1-2, Chía')
+})
+
 test('a plan of other months is refused and changes nothing', async () => {
   const plan = await openPlan(0)
   const before = await hashTables(pool, [])

@@ -33,13 +33,14 @@ export async function readPlan(db: Db | Tx, computerId: string, userId: string):
   return rows[0]
 }
 
-/** Where the client's last visit was; '' before the first. */
+/** Where the client's last visit was, else the usual address of the book; '' where there is neither. */
 export async function lastAddress(db: Db, userId: string): Promise<string> {
   const { rows } = await sql<{ direccion: string }>`
-    select direccion from tasks where user_id = ${userId} and direccion <> '' order by created_at desc, id limit 1`.execute(
-    db,
-  )
-  return rows[0]?.direccion ?? ''
+    select coalesce(
+      (select direccion from tasks where user_id = ${userId} and direccion <> '' order by created_at desc, id limit 1),
+      (select a.line || ', ' || m.name from addresses a join municipalities m on m.code = a.municipality_code
+        where a.user_id = ${userId} and a.is_usual), '') as direccion`.execute(db)
+  return rows[0]?.direccion.slice(0, 200) ?? ''
 }
 
 const MOST_DUE = 200
