@@ -104,7 +104,8 @@ function Shot({ url, step, alt, onRemove }: ShotProps) {
           )
         }
       >
-        <PhotoImage url={url} photo={photo} alt={alt} className="max-h-[60dvh] w-full rounded-12 object-contain" />
+        {/* The title says what it shows. */}
+        <PhotoImage url={url} photo={photo} alt="" className="max-h-[60dvh] w-full rounded-12 object-contain" />
       </Dialog>
     </>
   )
