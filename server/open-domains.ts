@@ -36,6 +36,7 @@ import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
+import type { PaymentsContext } from './payments/context.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { linkEmails } from './phone-orders/link-email.ts'
 import { openPhoneOrders } from './phone-orders/open-phone-orders.ts'
@@ -55,6 +56,9 @@ import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 import { answerLinks } from './visit-decisions/links.ts'
 import { answersHandlers } from './visit-decisions/visit-decisions.routes.ts'
+import { openVisitPayments } from './visit-payments/open-visit-payments.ts'
+import { paymentEmails } from './visit-payments/payment-emails.ts'
+import { settleVisits } from './visit-payments/settle-charge.ts'
 import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 import type { RecordsContext } from './visits/records/context.ts'
@@ -89,7 +93,10 @@ export async function openDomains(
     links: accountLinks,
   })
   const bulkheads = openBulkheads(config.DATABASE_POOL)
-  const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
+  const payments = openPayments(app, jobs, {
+    ...{ db, secret, audit, config, bulkheads, isLimited },
+    settleElsewhere: settleVisits({ db, audit, hasMail }),
+  })
   const now = () => new Date()
   if (sender) {
     sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
@@ -122,7 +129,7 @@ export async function openDomains(
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...openMaintenance(app, jobs, { db, audit, secret, now, hasMail, sendSoon, photos: visitPhotos, config }),
+    ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config }),
     ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
     ...images.handlers,
     ...imports.handlers,
@@ -147,15 +154,16 @@ export async function openDomains(
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
 
-type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & { config: Config }
+type Maintenance = Omit<RecordsContext, 'emails' | 'shop'> & PaymentsContext & { config: Config }
 
-/** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
+/** Opens requests, the owner's agenda, the visits that come of them, their payments, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = { ...parts, emails: openVisitEmails(parts.hasMail), shop: shopOf(config) }
   return {
     ...maintenanceHandlers(context),
     ...agendaHandlers(context),
     ...openVisits(app, jobs, context),
+    ...openVisitPayments(app, jobs, context),
     ...recordHandlers(context),
     ...computerHistoryHandlers(context),
     ...answersHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
@@ -175,6 +183,7 @@ function emailWriters(
     ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),
+    ...paymentEmails(parts),
     ...technicianEmails(parts),
     ...stickerEmails(parts),
   }

@@ -11,7 +11,8 @@ import type { VisitsContext } from '../context.ts'
 const LATEST = 30
 
 const openCash = sql`from visit_payments p left join cash_handover_payments h on h.payment_id = p.id
-  where p.method = 'cash' and h.payment_id is null`
+  where p.method = 'cash' and h.payment_id is null and p.reverses is null
+    and not exists (select from visit_payments r where r.reverses = p.id)`
 
 /** Cash that technicians have received and not handed over, and what was ticked off lately. */
 export async function listCash(db: Db | Tx): Promise<Cash> {
