@@ -57,8 +57,10 @@ test('a visit that is cancelled with one computer resolved charges what was used
   await till.addPart(id, unused, { computerId: computers[1]._id })
   await till.addService(id, { amount: 45_000, computerId: computers[1]._id })
   expect((await till.agree(id)).body.data.money.approval.total).toBe(125_000)
-  await till.result(id, 1, { state: 'resuelto' })
-  await technician.save(id, { estado: 'cancelado' })
+  expect((await till.result(id, 1, { state: 'resuelto' })).status).toBe(200)
+  const { version } = (await till.read(id)).task
+  const said = { version, reason: 'El cliente salió de viaje' }
+  expect((await owner.post(`/api/agenda/visits/${id}/cancel`, said)).status).toBe(200)
   expect([await stockOf(used), await stockOf(unused)]).toEqual([4, 5])
   expect(await till.money(id)).toMatchObject({
     approval: { total: 60_000, how: 'cancelled' },

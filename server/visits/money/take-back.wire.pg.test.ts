@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill, SIGNATURE } from '../../../test/visit-money.ts'
+import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openSigning } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -153,12 +154,9 @@ describe('an approved line that is taken back', () => {
 
   test('is refused once the record is signed', async () => {
     const { id, service } = await agreed()
-    await till.result(id, 1, { state: 'resuelto' })
-    await till.checkAll(id)
-    expect((await till.stage(id, 'finished')).status).toBe(200)
-    const { version } = (await till.read(id)).task
-    const signed = await till.post(id, 'record', { version, signer: 'Luz Marina Ospina', signature: SIGNATURE })
-    expect(signed.status).toBe(200)
+    const { end, sign } = openSigning(technician)
+    await end(id)
+    expect((await sign(id)).status).toBe(200)
     expect((await takeLine(id, service)).body.code).toBe('VISIT_STATE')
   })
 
