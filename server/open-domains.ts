@@ -28,6 +28,7 @@ import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
 import { startReminders } from './maintenance/emails/remind.ts'
 import { technicianEmails } from './maintenance/emails/technician-emails.ts'
+import { unassignedEmails } from './maintenance/emails/unassigned.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
@@ -185,6 +186,7 @@ function emailWriters(
     ...quoteEmails(parts),
     ...paymentEmails(parts),
     ...technicianEmails(parts),
+    ...unassignedEmails(parts),
     ...stickerEmails(parts),
   }
 }

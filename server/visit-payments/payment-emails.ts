@@ -54,7 +54,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
           `Hola, ${reader.name}:`,
           `Recibimos ${formatPesos(paid.amount)} por tu visita el ${moment.format(paid.at)}`,
           paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.',
-          `Pago: ${transaction}\nTu cuenta:\n${shop.publicUrl}/clientPanel/technicalsupport`,
+          `Pago: ${transaction}\nTu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
         ),
         messageId: `<visit_paid.${transaction}@${host}>`,
       }

@@ -31,6 +31,14 @@ export async function listCash(db: Db | Tx): Promise<Cash> {
   return { total: technicians.reduce((sum, { total }) => sum + total, 0), technicians, handovers }
 }
 
+/** Cash that all technicians have received and not handed over. */
+export async function cashOutside(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(p.amount), 0)::bigint as total ${openCash}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
+}
+
 /** Cash that a technician has received and not handed over. */
 export async function cashInHand(db: Db, technicianId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
