@@ -159,6 +159,9 @@ describe('paying a visit by a link', () => {
 
   test('begins in the client’s account or with the owner, too, and nowhere else', async () => {
     const id = await agreed(70_000)
+    expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.money).toEqual({
+      ...{ total: 70_000, payments: [], paid: 0, due: 70_000 },
+    })
     const own = await client.post(`/api/my-visits/${id}/payment-link`, { amount: 70_000 })
     const byOwner = await send(id, 70_000, owner)
     expect([own.status, byOwner.status]).toEqual([200, 200])

@@ -4,10 +4,10 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 
-type CorrectPaymentProps = { onKeep: () => void; onCorrect: (reason: string) => Promise<void> }
+type CorrectPaymentProps = { onLeave: () => void; onCorrect: (reason: string) => Promise<void> }
 
 /** Takes a payment back that was noted by mistake; it stays in the books, with why. */
-export function CorrectPayment({ onKeep, onCorrect }: CorrectPaymentProps) {
+export function CorrectPayment({ onLeave, onCorrect }: CorrectPaymentProps) {
   const [error, setError] = useState('')
   const [isBusy, setBusy] = useState(false)
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -32,7 +32,7 @@ export function CorrectPayment({ onKeep, onCorrect }: CorrectPaymentProps) {
         hint="Queda anotado con tu nombre; la visita lo vuelve a deber."
       />
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="outline" size="small" onClick={onKeep}>
+        <Button look="outline" size="small" onClick={onLeave}>
           Dejarlo
         </Button>
         <Button look="danger" size="small" type="submit" isBusy={isBusy}>

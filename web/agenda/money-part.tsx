@@ -69,7 +69,7 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
               </button>
             )}
             {mistaken === _id && (
-              <CorrectPayment onKeep={() => setMistaken(null)} onCorrect={(reason) => correct(_id, reason)} />
+              <CorrectPayment onLeave={() => setMistaken(null)} onCorrect={(reason) => correct(_id, reason)} />
             )}
           </li>
         ))}

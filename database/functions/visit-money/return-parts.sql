@@ -21,23 +21,25 @@ end $$;
 create or replace function return_parts_of_cancelled_visit() returns trigger language plpgsql as $$
 declare
   part visit_parts;
-  kept boolean;
+  has_used boolean;
   paid bigint;
 begin
   if exists (select from visit_records where task_id = new.id)
-    or not exists (select from visit_quotes where task_id = new.id and state = 'approved') then return null; end if;
+    or not exists (select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = new.id) then
+    return null;
+  end if;
   perform lock_goods(array(select distinct product_id from visit_parts where task_id = new.id and state = 'approved'));
-  kept := exists (select from visit_computers c where c.task_id = new.id and has_used_parts(c.id));
+  has_used := exists (select from visit_computers c where c.task_id = new.id and has_used_parts(c.id));
   for part in select * from visit_parts where task_id = new.id and state = 'approved' and not has_used_parts(computer_id) order by id loop
     perform return_visit_part(part, new.changed_by);
   end loop;
   update visit_services s set state = 'dropped'
-  where s.task_id = new.id and s.state = 'approved' and not coalesce(has_used_parts(s.computer_id), kept);
+  where s.task_id = new.id and s.state = 'approved' and not coalesce(has_used_parts(s.computer_id), has_used);
   update visit_quotes set state = 'replaced' where task_id = new.id and state = 'approved';
-  if kept then
+  if has_used then
     update visit_services set state = 'dropped' where task_id = new.id and state = 'added';
     update visit_parts set state = 'dropped' where task_id = new.id and state = 'added';
-    perform charge_what_was_used(new);
+    if exists (select from visit_money_lines(new.id)) then perform charge_what_was_used(new); end if;
   end if;
   paid := -visit_due(new.id);
   if paid > 0 then

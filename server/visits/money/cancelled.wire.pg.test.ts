@@ -72,6 +72,20 @@ test('a visit that is cancelled with one computer resolved charges what was used
   await expectInvariants(shop.pool)
 })
 
+test('a visit whose approval was taken back gives back its other parts when it is cancelled', async () => {
+  const disk = await addProduct(shop, { price: 10_000, stock: 5 })
+  const id = await take()
+  await till.addPart(id, disk)
+  await till.addService(id, { amount: 45_000 })
+  const { services } = (await till.agree(id)).body.data.money
+  const { _id: lineId, version } = services[0]
+  expect((await till.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
+  await expectInvariants(shop.pool)
+  await technician.save(id, { estado: 'cancelado' })
+  expect(await stockOf(disk)).toBe(5)
+  await expectInvariants(shop.pool)
+})
+
 test('money of a cancelled visit, noted before or after, is the owner’s to give back; its parts are for sale again', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await take()

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
+import { openDay } from '../../../test/open-days.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { openOwner, openTill } from '../../../test/visit-money.ts'
 import { openSigning } from '../../../test/visit-records.ts'
@@ -91,7 +92,10 @@ describe('a payment that was noted by mistake', () => {
   test('is the owner’s to correct once its cash was handed over, and another technician never sees it', async () => {
     const { id } = await agreed()
     const paymentId = await pay(id, 65_000)
+    const week = () => owner.get(`/api/agenda?desde=${openDay()}&dias=1`)
+    expect((await week()).body.data.cash).toBe(65_000)
     await handOver()
+    expect((await week()).body.data.cash).toBe(0)
     const refused = await takeBack(id, paymentId)
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
       409,
