@@ -95,7 +95,7 @@ test('nobody hears of a change that was undone, nor of an own one', async () => 
 
 test('the owner hears once of a visit that nobody makes, whatever left it so, and not of what an owner left so', async () => {
   const client = await openClient(shop)
-  const told = () =>
+  const subjects = () =>
     mailbox.emails.map(({ text }) => plain(/^Subject: (Visita sin técnico: .*)$/m.exec(text)?.[1])).filter(Boolean)
   const { body } = await client.postPreventive({ fecha: next, hora: '08:00', direccion: 'Calle 13 # 7-28' })
   const left = await client.postPreventive({ fecha: next, hora: '16:00', direccion: 'Calle 13 # 7-28' })
@@ -106,8 +106,8 @@ test('the owner hears once of a visit that nobody makes, whatever left it so, an
   ])
   await pool.query(`update tasks set updated_at = now() - interval '1 minute' where technician_id is null`)
   for (const _time of [1, 2]) await queueUnassigned(shop.db, new Date())
-  await expect.poll(told).toHaveLength(1)
-  expect(told()[0]).toMatch(/^Visita sin técnico: .+, 8:00 a\. m\.$/)
+  await expect.poll(subjects).toHaveLength(1)
+  expect(subjects()[0]).toMatch(/^Visita sin técnico: .+, 8:00 a\. m\.$/)
   const { rows } = await pool.query(`select task_id from outbox where kind = 'visit_unassigned'`)
   expect(rows).toEqual([{ task_id: body.data._id }])
 })

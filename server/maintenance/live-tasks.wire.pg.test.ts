@@ -66,12 +66,3 @@ test('a failed request sends no event', async () => {
   await ofFirst.next()
   expect([ofClient.events, ofFirst.events]).toEqual([[tasksChanged], [tasksChanged]])
 })
-
-test('an ADMIN can follow, and gets no events of tasks', async () => {
-  const admin = await signInAs(shop, { role: 'ADMIN' })
-  const stream = await openEventStream(other.address, admin)
-  const { client, ofClient } = await openPeople()
-  await client.postCorrective({})
-  await ofClient.next()
-  expect(stream.events).toEqual([])
-})
