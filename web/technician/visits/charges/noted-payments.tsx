@@ -22,7 +22,8 @@ export function NotedPayments({ visit }: { visit: Visit }) {
   const { takeBackPayment } = useTakingBack(visit.task._id)
   if (payments.length === 0) return null
   return (
-    <section aria-label="Pagos anotados" className="rounded-20 bg-surface px-4 shadow-1">
+    <section aria-label="Ya pagado" className="rounded-20 bg-surface px-4 pt-3 shadow-1">
+      <h2 className="text-[15px]/5 text-ink-2">Ya pagado</h2>
       <ul>
         {payments.map((payment) => (
           <li key={payment._id} className="flex min-h-14 items-center gap-2 border-b border-line last:border-0">
