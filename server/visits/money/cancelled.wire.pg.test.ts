@@ -99,6 +99,7 @@ test('money of a cancelled visit, noted before or after, is the owner’s to giv
   expect((await till.pay(id, 6_000)).body.data.money).toMatchObject({ paid: 0, due: 0 })
   expect((await till.pay(id, 1)).body.code).toBe('VISIT_PAYMENT')
   const owed = (await owner.get('/api/visit-refunds')).body.data
+  expect((await owner.get('/api/today')).body.data.visitRefunds).toBe(2)
   expect(owed).toMatchObject([
     { taskId: id, amount: 4_000, why: 'cancelled', transaction: '' },
     { taskId: id, amount: 6_000, why: 'cancelled' },

@@ -23,24 +23,34 @@ const needsSignal = 'Necesita señal. En efectivo o por transferencia no hace fa
 export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
   const { store } = useVisitStore()
   const [made, setMade] = useState<Link | string | null>(null)
+  const [turn, setTurn] = useState(0)
   const taskId = visit.task._id
-  const make = async () => {
-    setMade(null)
+  const request = useEffectEvent(async (): Promise<Link | string> => {
     try {
       // The server knows what is due only once everything was sent.
       await store.sendAll()
-      setMade((await callOverHttp('visitPayments.link', { taskId, amount })).data)
+      return (await callOverHttp('visitPayments.link', { taskId, amount })).data
     } catch (error) {
       if (!isCallError(error)) throw error
-      setMade(error.status >= 400 ? error.message : needsSignal)
+      return error.status >= 400 ? error.message : needsSignal
     }
+  })
+  useEffect(() => {
+    let isShown = true
+    void request().then((answer) => isShown && setMade(answer))
+    return () => {
+      isShown = false
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+  }, [turn])
+  const again = () => {
+    setMade(null)
+    setTurn(turn + 1)
   }
-  const begin = useEffectEvent(() => void make())
-  useEffect(() => begin(), [])
   return (
     <Dialog isOpen onClose={onClose} title={`Pagar ${formatPesos(amount)}`}>
       {made === null && <p>Cargando...</p>}
-      {typeof made === 'string' && <ErrorBlock message={made} onRetry={() => void make()} />}
+      {typeof made === 'string' && <ErrorBlock message={made} onRetry={again} />}
       {made !== null && typeof made !== 'string' && <Send visit={visit} link={made} />}
     </Dialog>
   )

@@ -1,5 +1,5 @@
-import { Banknote, CircleCheck, HandCoins, Landmark, QrCode } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { CircleCheck, HandCoins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
@@ -12,10 +12,9 @@ import { useVisit, useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
 import { VisitRoof } from '../visit-roof.tsx'
-import { CashGiven } from './cash-given.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { NotedPayments } from './noted-payments.tsx'
-import { OptionRow } from './option-row.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
 
 // A drawing of dots is 12 KB; most payments need none.
 const PaymentLink = lazy(() => import('./payment-link.tsx').then((loaded) => ({ default: loaded.PaymentLink })))
@@ -24,7 +23,6 @@ const PaymentLink = lazy(() => import('./payment-link.tsx').then((loaded) => ({ 
 export function PaymentScreen({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const taskId = task._id
-  const group = useId()
   const [method, setMethod] = useState<AnyPaymentMethod>('cash')
   const [isLinking, setLinking] = useState(false)
   const { makeQuote, pay } = useChargeSteps(taskId)
@@ -64,26 +62,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
         )}
         {due > 0 ? (
           <>
-            <fieldset className="flex flex-col gap-3">
-              <legend className="sr-only">¿Cómo paga?</legend>
-              <OptionRow
-                {...{ group, icon: Banknote, isChosen: method === 'cash', onChoose: () => setMethod('cash') }}
-                label="Efectivo"
-                facts="Queda a tu cargo hasta que lo entregues"
-              >
-                <CashGiven due={due} />
-              </OptionRow>
-              <OptionRow
-                {...{ group, icon: Landmark, isChosen: method === 'transfer', onChoose: () => setMethod('transfer') }}
-                label="Transferencia"
-                facts="Mira el comprobante antes de anotarla"
-              />
-              <OptionRow
-                {...{ group, icon: QrCode, isChosen: method === 'link', onChoose: () => setMethod('link') }}
-                label="Enlace de pago"
-                facts={hasSignal ? 'Paga en su celular, con código QR o por correo' : 'Necesita señal'}
-              />
-            </fieldset>
+            <PaymentMethods {...{ method, due, hasSignal }} onChoose={setMethod} />
             {method === 'cash' && (
               <p className="flex gap-3 text-[15px]/5">
                 <HandCoins aria-hidden className="size-6 shrink-0" />
