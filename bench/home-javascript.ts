@@ -4,21 +4,32 @@ import { gzipSync } from 'node:zlib'
 
 import { launchBrowser, phone } from '../test/chromium.ts'
 
+/** The live stream stays open, so that a technician's page is never idle. */
+const SETTLE_MS = 3_000
+
 export type Script = { name: string; gzipBytes: number }
 
 /** The scripts that a phone has loaded when the home page is hydrated, by their size in gzip. */
-export async function weighHome(address: string): Promise<Script[]> {
+export const weighHome = (address: string): Promise<Script[]> => weighPages(address, ['/'])
+
+/** The scripts that a phone has loaded once these pages were opened, one after the other. @param session of who opens them */
+export async function weighPages(address: string, pages: readonly string[], session = ''): Promise<Script[]> {
   const browser = await launchBrowser()
   try {
-    const page = await (await browser.newContext(phone)).newPage()
+    const context = await browser.newContext(phone)
+    if (session !== '') await context.addCookies([{ name: 'sid', value: session, url: address, httpOnly: true }])
+    const page = await context.newPage()
     const loaded = new Set<string>()
     page.on('response', (response) => {
       const { pathname } = new URL(response.url())
       if (pathname.endsWith('.js')) loaded.add(pathname)
     })
-    await page.goto(address)
-    await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
-    await page.waitForLoadState('networkidle')
+    for (const path of pages) {
+      await page.goto(address + path)
+      await page.waitForFunction(() => document.documentElement.dataset.hydrated === 'true')
+      // What is shown only once data are there, and what is loaded beforehand.
+      await page.waitForTimeout(SETTLE_MS)
+    }
     const scripts = await Promise.all([...loaded].map(weigh))
     return scripts.toSorted((a, b) => b.gzipBytes - a.gzipBytes)
   } finally {

@@ -9,13 +9,14 @@ import { switches } from '../test/chromium.ts'
 import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { startServer } from './server-process.ts'
+import { addTechnicianPhone } from './technician-phone.ts'
 
 type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls: number; tbtMs: number }
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
- * `npm run lighthouse`: home, search, product, category and login, or the named ones, on a throttled phone, several
+ * `npm run lighthouse`: home, search, product, category, login and a technician's day, or the named ones, on a throttled phone, several
  * rounds in turns, medians. It ends everything that it starts.
  */
 async function main(): Promise<void> {
@@ -36,12 +37,14 @@ async function main(): Promise<void> {
     DEMO: 'off',
   })
   try {
+    const { session } = await addTechnicianPhone(database.connectionString, shop.address)
     const pages = (await pagesOf(shop.address)).filter(
       ([page]) => positionals.length === 0 || positionals.includes(page),
     )
     const found: Score[] = []
     for (let round = 0; round < Number(values.rounds); round++) {
-      for (const [page, path] of pages) found.push(await examine(page, shop.address + path))
+      for (const [page, path] of pages)
+        found.push(await examine(page, shop.address + path, page === 'technician' ? session : ''))
     }
     console.log(`throttled phone, medians of ${values.rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
     for (const [page] of pages)
@@ -57,7 +60,7 @@ async function main(): Promise<void> {
   }
 }
 
-const names = ['home', 'search', 'product', 'category', 'login'] as const
+const names = ['home', 'search', 'product', 'category', 'login', 'technician'] as const
 
 async function pagesOf(address: string): Promise<[(typeof names)[number], string][]> {
   const response = await fetch(`${address}/api/search?q=portatil`)
@@ -68,13 +71,19 @@ async function pagesOf(address: string): Promise<[(typeof names)[number], string
     ['product', `/product/${data[0]?._id}`],
     ['category', '/product-category/Tecnologia'],
     ['login', '/login'],
+    ['technician', '/technical-panel'],
   ]
 }
 
-async function examine(page: string, url: string): Promise<Score> {
+async function examine(page: string, url: string, session: string): Promise<Score> {
   const chrome = await launch({ chromePath: await ensureBrowser(), chromeFlags: ['--headless=new', ...switches] })
   try {
-    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: 'silent' })
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      onlyCategories: [...categories],
+      logLevel: 'silent',
+      ...(session !== '' && { extraHeaders: { cookie: `sid=${session}` } }),
+    })
     if (!result) throw new Error(`no report for ${url}`)
     const { lhr } = result
     const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN

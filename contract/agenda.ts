@@ -4,6 +4,7 @@ import { done, success } from './envelope.ts'
 import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { requestKinds, taskStates } from './maintenance.ts'
 import { id, line } from './text.ts'
+import { visitMoney } from './visit-money.ts'
 import { stages } from './visit-states.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -98,6 +99,8 @@ const week = z.object({
   /** Visits of these days that nobody has, then those that have no day or hour yet. */
   unassigned: z.array(unassignedVisit),
   zones: z.array(z.object({ _id: z.string(), name: z.string() })),
+  /** Cash that technicians have received and not handed over. */
+  cash: z.int(),
 })
 export type AgendaWeek = z.infer<typeof week>
 
@@ -107,6 +110,8 @@ const openedVisit = z.object({
   /** The number of the signed record; null while there is none. */
   record: z.nullable(z.string()),
   descripcion: z.string(),
+  /** What was approved, paid and is due. */
+  money: z.pick(visitMoney, { total: true, payments: true, paid: true, due: true }),
   /** Who can make it first, the best one on top; [] without a day and an hour. */
   candidates: z.array(candidate),
   /** What happened, the newest first. */

@@ -37,6 +37,7 @@ import { todaySchemas } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
 import { visitAnswers } from './visit-decisions.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
+import { visitPayments } from './visit-payments.ts'
 import { visitRecords } from './visit-records.ts'
 import { visits } from './visits.ts'
 
@@ -89,6 +90,7 @@ export const schemas = {
   ...visits,
   ...visitCharges,
   ...visitOwnerMoney,
+  ...visitPayments,
 } satisfies Record<CallName, Schemas>
 
 type SchemasOf = typeof schemas

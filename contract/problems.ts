@@ -159,6 +159,10 @@ export const problems = {
   QUOTE_OVER: { status: 409, message: 'Esta cuenta cambió o ya se respondió. Así está ahora.' },
   PART_SOLD_OUT: { status: 409, message: 'Ya no hay unidades suficientes de {product}. Quítalo o busca otro.' },
   VISIT_PAYMENT: { status: 409, message: 'Por cobrar hay {due}. No se anotó el pago.' },
+  VISIT_DUE_CHANGED: { status: 409, message: 'La cuenta cambió: ahora hay {due} por cobrar.' },
+  VISIT_IS_PAID: { status: 409, message: 'Ya hay pagos anotados. Quítalos antes de cambiar lo aprobado.' },
+  PAYMENT_HANDED_OVER: { status: 409, message: 'Ese dinero ya se entregó. Solo la tienda puede corregirlo.' },
+  PAYMENT_BY_LINK: { status: 409, message: 'Ese pago se hizo por enlace. Se devuelve en el medio de pago.' },
   PRICES_CHANGED: {
     status: 409,
     message: 'Los precios cambiaron mientras los editabas. Se muestran como están ahora.',

@@ -39,6 +39,8 @@ const today = z.object({
   ),
   /** What somebody has to decide about money. */
   paymentTasks: count,
+  /** Money of visits that is to go back to clients. */
+  visitRefunds: count,
   /** Licences that were paid and have no key yet: their orders await a decision. */
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */

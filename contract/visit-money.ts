@@ -6,12 +6,15 @@ export const moneyLimits = { lines: 40, quantity: 20, amount: 99_999_999 } as co
 /** How a visit is paid on site (P-88). */
 export const paymentMethods = ['cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
+/** `link`: through the payment provider (P-104). */
+const anyMethod = z.enum([...paymentMethods, 'link'])
+export type AnyPaymentMethod = z.infer<typeof anyMethod>
 
 /**
  * How a quote was approved: by a drawn signature, under a link, in the client's account, or with the request itself where
- * nothing but the fee of a preventive visit is charged.
+ * nothing but the fee of a preventive visit is charged. `cancelled`: what was used of a visit that was cancelled.
  */
-const approvalWays = ['signature', 'link', 'account', 'request'] as const
+const approvalWays = ['signature', 'link', 'account', 'request', 'cancelled'] as const
 
 /** `dropped` lines are not listed. */
 const lineStates = ['added', 'approved'] as const
@@ -49,7 +52,7 @@ export type VisitPart = z.infer<typeof part>
 
 const payment = z.object({
   _id: z.string(),
-  method: z.enum(paymentMethods),
+  method: anyMethod,
   amount: z.int(),
   at: z.iso.datetime(),
 })
@@ -97,7 +100,7 @@ export const visitMoney = z.object({
 })
 export type VisitMoney = z.infer<typeof visitMoney>
 
-const proposalLine = z.object({
+export const proposalLine = z.object({
   kind: z.enum(['fee', 'service', 'part']),
   name: z.string(),
   /** Of which computer; '' for the visit as a whole. */

@@ -51,7 +51,7 @@ describe('the demo shop', () => {
       new Set(['pendiente', 'en proceso', 'completado', 'cancelado']),
     )
     expect(requests.some(({ timeline }) => timeline.length > 2)).toBe(true)
-    expect((await technician?.get('/api/tareas-tecnico?estado=pendiente'))?.body.data).toHaveLength(1)
+    expect((await technician?.get('/api/tareas-tecnico?estado=pendiente'))?.body.data).toHaveLength(2)
     await expectInvariants(shop.pool)
   })
 

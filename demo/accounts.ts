@@ -13,6 +13,7 @@ import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoMessages } from './messages.ts'
 import { addDemoVisitMoney } from './visit-money.ts'
 import { addDemoVisits } from './visits.ts'
+import { addDemoZones } from './zones.ts'
 
 export type DemoAccount = { role: Role; email: string; password: string }
 
@@ -65,6 +66,7 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
     }
     const { admin = '', cliente: client = '', tecnico: first = '', tecnico2: second = '' } = ids
     if (accounts.length === people.length) {
+      await addDemoZones(tx, [first, second])
       await addDemoVisits(tx, { client, technicians: [first, second] })
       await addDemoVisitMoney(tx)
       await addDemoMessages(tx, { admin })

@@ -105,6 +105,16 @@ function visitsOf([teresa, oscar]: readonly [string, string]): Visit[] {
       task: { ...corrective('La impresora no aparece desde que cambié de router', 'media'), hora: 'en la tarde' },
     },
     {
+      requestedDaysAgo: 0,
+      // Nobody had the hour free: the agenda proposes who can.
+      task: {
+        ...preventive('Limpieza y revisión antes del inventario', 1),
+        direccion: 'Calle 13 # 7-68, Soacha',
+        fecha: workingDay(addDays(today, 1), 1),
+        hora: '14:00',
+      },
+    },
+    {
       requestedDaysAgo: 40,
       task: {
         ...preventive('Mantenimiento del computador de mesa', 1),

@@ -87,6 +87,16 @@ it('a client answers with an own session, live; the owner ticks the cash off, wi
   await till.pay(id, 234_900)
   expectNoComplaints(complaints)
 
+  const other = await begin(person)
+  await page.reload()
+  await button(page, /^Pagar \$\s45\.000 en línea$/).click()
+  await page.getByRole('heading', { name: 'Paga tu visita' }).waitFor()
+  await expectToFit(page, 360, 768)
+  await expectAccessibleInLightAndDark(page)
+  await button(page, /^Pagar/).click()
+  await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor()
+  expect(await till.money(other)).toMatchObject({ paid: 45_000, due: 0, payments: [{ method: 'link' }] })
+
   const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await owner.goTo('/admin-panel/cash')
   await hydrated(owner.page)

@@ -31,6 +31,7 @@ import { calendarHandlers } from './maintenance/calendar/calendar.routes.ts'
 import { openVisitEmails } from './maintenance/emails/queue-emails.ts'
 import { startReminders } from './maintenance/emails/remind.ts'
 import { technicianEmails } from './maintenance/emails/technician-emails.ts'
+import { unassignedEmails } from './maintenance/emails/unassigned.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
@@ -39,6 +40,7 @@ import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
+import type { PaymentsContext } from './payments/context.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { linkEmails } from './phone-orders/link-email.ts'
 import { openPhoneOrders } from './phone-orders/open-phone-orders.ts'
@@ -58,6 +60,9 @@ import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 import { answerLinks } from './visit-decisions/links.ts'
 import { answersHandlers } from './visit-decisions/visit-decisions.routes.ts'
+import { openVisitPayments } from './visit-payments/open-visit-payments.ts'
+import { paymentEmails } from './visit-payments/payment-emails.ts'
+import { settleVisits } from './visit-payments/settle-charge.ts'
 import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
 import type { RecordsContext } from './visits/records/context.ts'
@@ -92,7 +97,10 @@ export async function openDomains(
     links: accountLinks,
   })
   const bulkheads = openBulkheads(config.DATABASE_POOL)
-  const payments = openPayments(app, jobs, { db, secret, audit, config, bulkheads, isLimited })
+  const payments = openPayments(app, jobs, {
+    ...{ db, secret, audit, config, bulkheads, isLimited },
+    settleElsewhere: settleVisits({ db, audit, hasMail }),
+  })
   const now = () => new Date()
   if (sender) {
     sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
@@ -125,7 +133,7 @@ export async function openDomains(
     ...demoHandlers,
     ...failureHandlers,
     ...live.handlers,
-    ...openMaintenance(app, jobs, { db, audit, secret, now, hasMail, sendSoon, photos: visitPhotos, config }),
+    ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config }),
     ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
     ...images.handlers,
     ...imports.handlers,
@@ -150,9 +158,9 @@ export async function openDomains(
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
 }
 
-type Maintenance = Omit<RecordsContext, 'emails' | 'shop' | 'publicUrl'> & { config: Config }
+type Maintenance = Omit<RecordsContext, 'emails' | 'shop' | 'publicUrl'> & PaymentsContext & { config: Config }
 
-/** Opens requests, the owner's agenda, the visits that come of them, and the records that are signed when they end. */
+/** Opens requests, the owner's agenda, the visits that come of them, their payments, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = {
     ...parts,
@@ -165,6 +173,7 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
     ...maintenanceHandlers(context),
     ...agendaHandlers(context),
     ...openVisits(app, jobs, context),
+    ...openVisitPayments(app, jobs, context),
     ...recordHandlers(context),
     ...computerHistoryHandlers(context),
     ...carePlanHandlers(context),
@@ -185,7 +194,9 @@ function emailWriters(
     ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),
+    ...paymentEmails(parts),
     ...technicianEmails(parts),
+    ...unassignedEmails(parts),
     ...stickerEmails(parts),
     ...careEmails(parts),
   }

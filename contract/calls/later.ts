@@ -22,6 +22,7 @@ import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
 import { visitAnswerCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
+import { visitPaymentCalls } from './visit-payments.ts'
 import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
 
@@ -53,4 +54,5 @@ export const laterCalls = {
   ...visitCalls,
   ...visitRecordCalls,
   ...visitMoneyCalls,
+  ...visitPaymentCalls,
 } as const

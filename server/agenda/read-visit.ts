@@ -14,7 +14,18 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
   if (!visit) return undefined
   const wanted = wantedOf(visit)
   const candidates = wanted ? rankTechnicians(wanted, await readDays(db, wanted.fecha, wanted.fecha)) : []
-  return { ...visit, candidates, record: await recordOf(db, taskId), history: await readHistory(db, taskId) }
+  return {
+    ...{ ...visit, candidates, record: await recordOf(db, taskId) },
+    money: await readMoney(db, taskId),
+    history: await readHistory(db, taskId),
+  }
+}
+
+async function readMoney(db: Db | Tx, taskId: string): Promise<OpenedVisit['money']> {
+  const { rows } = await sql<OpenedVisit['money']>`
+    select coalesce((select total from visit_quotes where task_id = ${taskId} and state = 'approved'), 0)::bigint as total,
+      visit_payments_of(${taskId}) as payments, visit_paid(${taskId}) as paid, visit_due(${taskId}) as due`.execute(db)
+  return rows[0]!
 }
 
 async function recordOf(db: Db | Tx, taskId: string): Promise<string | null> {

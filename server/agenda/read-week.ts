@@ -4,6 +4,7 @@ import type { AgendaWeek, Candidate, PlannedVisit, UnassignedVisit, WeekTechnici
 import type { CheckedInput } from '../../contract/index.ts'
 import { isClockTime, whyClosed } from '../../contract/maintenance-calendar.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { cashOutside } from '../visits/money/cash.ts'
 import { daysFrom, freeHoursOf, type FreeDay } from './free-hours.ts'
 import { minuteOf, rankTechnicians, worksOn, type Wanted } from './rank-technicians.ts'
 import { readDays, travelBetween, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
@@ -23,13 +24,14 @@ export async function readWeek(
   const last = days.at(-1) ?? desde
   const inDays = sql`t.fecha between ${desde}::date and ${last}::date`
   const isOpen = sql`t.estado in ('pendiente', 'en proceso')`
-  const [facts, planned, waiting, undated, free, zones] = await Promise.all([
+  const [facts, planned, waiting, undated, free, zones, cash] = await Promise.all([
     readDays(db, desde, last),
     readVisits(db, sql`${inDays} and t.technician_id is not null and t.estado <> 'cancelado'`),
     readVisits(db, sql`${inDays} and t.technician_id is null and ${isOpen}`),
     readVisits(db, sql`t.fecha is null and t.technician_id is null and ${isOpen}`, UNDATED),
     freeHoursOf(db, { first: desde, days: dias, computers: 1, place: null, taskId: null, now }),
     sql<AgendaWeek['zones'][number]>`select id as _id, name from zones order by name`.execute(db),
+    cashOutside(db),
   ])
   const technicians = facts.technicians.map((technician) => planOf(technician, { days, facts, planned, free }))
   const unassigned = [...waiting, ...undated].map((visit) =>
@@ -40,6 +42,7 @@ export async function readWeek(
     technicians,
     unassigned: unassigned satisfies UnassignedVisit[],
     zones: zones.rows,
+    cash,
   }
 }
 

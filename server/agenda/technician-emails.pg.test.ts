@@ -5,6 +5,7 @@ import { openMailbox } from '../../test/mailbox.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
+import { queueUnassigned } from '../maintenance/emails/unassigned.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -90,4 +91,23 @@ test('nobody hears of a change that was undone, nor of an own one', async () => 
   ])
   expect(subjectsTo(another)).toHaveLength(before)
   expect(subjectsTo(one).filter((subject) => subject.includes('12:00'))).toEqual([])
+})
+
+test('the owner hears once of a visit that nobody makes, whatever left it so, and not of what an owner left so', async () => {
+  const client = await openClient(shop)
+  const subjects = () =>
+    mailbox.emails.map(({ text }) => plain(/^Subject: (Visita sin técnico: .*)$/m.exec(text)?.[1])).filter(Boolean)
+  const { body } = await client.postPreventive({ fecha: next, hora: '08:00', direccion: 'Calle 13 # 7-28' })
+  const left = await client.postPreventive({ fecha: next, hora: '16:00', direccion: 'Calle 13 # 7-28' })
+  await pool.query('update tasks set technician_id = null, changed_by = null where id = $1', [body.data._id])
+  await pool.query('update tasks set technician_id = null, changed_by = $2 where id = $1', [
+    left.body.data._id,
+    owner.id,
+  ])
+  await pool.query(`update tasks set updated_at = now() - interval '1 minute' where technician_id is null`)
+  for (const _time of [1, 2]) await queueUnassigned(shop.db, new Date())
+  await expect.poll(subjects).toHaveLength(1)
+  expect(subjects()[0]).toMatch(/^Visita sin técnico: .+, 8:00 a\. m\.$/)
+  const { rows } = await pool.query(`select task_id from outbox where kind = 'visit_unassigned'`)
+  expect(rows).toEqual([{ task_id: body.data._id }])
 })

@@ -72,6 +72,19 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.answerQuoteLink': 'Aprueba o rechaza la propuesta de un enlace.',
   'visits.answerQuote': 'Aprueba o rechaza una propuesta de una visita propia.',
   'visits.pay': 'Anota un pago recibido en la visita, hasta lo aprobado que falta.',
+  'visitPayments.link':
+    'Crea un enlace para pagar por internet lo que falta de una visita; también le llega por correo.',
+  'visitPayments.own': 'Da el camino para pagar por internet lo que falta de una visita propia.',
+  'visitPayments.read': 'Muestra qué se paga con un enlace y cómo va. No cambia nada.',
+  'visitPayments.check': 'Lo mismo, después de preguntarle al medio de pago.',
+  'visitPayments.pay': 'Lleva a pagar; solo mientras la visita deba ese valor.',
+  'visitPayments.listRefunds': 'Muestra el dinero de visitas que hay que devolver.',
+  'visitPayments.closeRefund': 'Anota cómo se devolvió un dinero.',
+  'visitPayments.takeBack':
+    'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
+  'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
+  'visitPayments.takeBackLine':
+    'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación.',
   'visits.listPrices': 'Muestra los precios de los servicios.',
   'visits.savePrices': 'Guarda los precios de los servicios como versión nueva; las visitas conservan los suyos.',
   'visits.listCash': 'Muestra el efectivo que los técnicos no han entregado y lo recibido hace poco.',

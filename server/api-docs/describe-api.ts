@@ -120,6 +120,7 @@ const descriptions: Record<string, string> = {
   reports: 'Informes de ventas.',
   visitRecords: 'Actas de servicio: lo que firma el cliente cuando termina una visita.',
   agenda: 'La agenda de la tienda: semana, movimientos, días libres, zonas y horarios.',
+  visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
   wishList: 'Lista de deseos.',
 }

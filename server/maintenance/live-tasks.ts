@@ -4,8 +4,8 @@ import type { LiveUpdates } from '../platform/http/live-updates.ts'
 type Change = { clientId: string; technicianId: string | null }
 
 /**
- * Handles the notification of a changed task (channel `maintenance_changed`): its client and its technician are told to
- * reload; for a task without a technician, every technician. Without a payload any task may have changed.
+ * Handles the notification of a changed task (channel `maintenance_changed`): its client, its technician and every ADMIN are told
+ * to reload; for a task without a technician, every technician. Without a payload any task may have changed.
  */
 export function announceTasks(live: LiveUpdates): (payload: string) => void {
   return (payload) => {
@@ -16,5 +16,5 @@ export function announceTasks(live: LiveUpdates): (payload: string) => void {
 }
 
 function concerns({ id, role }: Actor, { clientId, technicianId }: Change): boolean {
-  return id === clientId || (role === 'TECHNICAL' && (technicianId === null || technicianId === id))
+  return id === clientId || role === 'ADMIN' || (role === 'TECHNICAL' && (technicianId === null || technicianId === id))
 }

@@ -1,4 +1,5 @@
 import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
@@ -20,4 +21,6 @@ export type PaymentsContext = {
   hasMail: boolean
   isLimited: boolean
   publicUrl: string
+  /** Settles payments that are no order's. @returns whether it knows the payment */
+  settleElsewhere: (provider: string, transaction: ProviderTransaction) => Promise<boolean>
 }

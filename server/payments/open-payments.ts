@@ -17,7 +17,10 @@ import { openSimulated } from './simulated.ts'
 import { readWompiKeys } from './wompi-keys.ts'
 import { openWompi } from './wompi.ts'
 
-type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; bulkheads: Bulkheads; isLimited: boolean }
+type Parts = { db: Db; secret: Secret; audit: Audit; config: Config; bulkheads: Bulkheads; isLimited: boolean } & Pick<
+  PaymentsContext,
+  'settleElsewhere'
+>
 
 const EVENTS_MS = 5_000
 const COUNT_MS = 10 * 60 * 1_000
@@ -26,7 +29,7 @@ const COUNT_MS = 10 * 60 * 1_000
 export function openPayments(
   app: FastifyInstance,
   jobs: Jobs,
-  { db, secret, audit, config, bulkheads, isLimited }: Parts,
+  { db, secret, audit, config, bulkheads, isLimited, settleElsewhere }: Parts,
 ) {
   const context: PaymentsContext = {
     db,
@@ -40,6 +43,7 @@ export function openPayments(
     hasMail: config.SMTP_URL !== '',
     isLimited,
     publicUrl: config.PUBLIC_URL,
+    settleElsewhere,
   }
   const report = (error: unknown) => app.log.warn({ err: error }, 'payments: will be tried again')
   jobs.work(dueAttempts(context, report), { report })

@@ -63,6 +63,8 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
   const attempt = await findByReference(context.db, context.provider.id, transaction.reference)
   if (attempt !== null) {
     await settle(context, { attempt, transaction })
+  } else if (await context.settleElsewhere(context.provider.id, transaction)) {
+    return
   } else if (transaction.status === 'approved') {
     // A payment that no attempt of the shop asked for: the operator must look at it.
     await context.db

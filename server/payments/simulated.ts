@@ -20,7 +20,10 @@ export function openSimulated(db: Db): PaymentProvider {
     fetch: async (query) => {
       if ('providerTxId' in query) return findReturned(db, query.providerTxId)
       const { rows } = await sql<{ amount: number }>`
-        select amount from payment_attempts where reference = ${query.reference} and outcome = 'late'
+        select amount from (
+          select amount, reference, outcome, created_at from payment_attempts
+          union all select amount, reference, outcome, created_at from visit_charges) waiting
+        where reference = ${query.reference} and outcome = 'late'
           and created_at <= now() - make_interval(secs => ${LATE_SECONDS})`.execute(db)
       return rows.map(({ amount }) => simulatedTransaction(query.reference, amount, 'approved'))
     },

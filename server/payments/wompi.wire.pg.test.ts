@@ -30,6 +30,7 @@ const context: PaymentsContext = {
   hasMail: false,
   isLimited: false,
   publicUrl: env.PUBLIC_URL,
+  settleElsewhere: async () => false,
 }
 
 afterEach(async () => {

@@ -13,7 +13,7 @@ export async function readMonthlyVisits(db: Db): Promise<MonthlyVisits[]> {
         sum(v.paid)::bigint as "totalPaid"
       from (
         select date_trunc('month', a.at at time zone 'America/Bogota') as month, q.total - l.parts as services, l.parts,
-          (select coalesce(sum(p.amount), 0) from visit_payments p where p.task_id = q.task_id) as paid
+          visit_paid(q.task_id) as paid
         from visit_quotes q join visit_approvals a on a.quote_id = q.id join tasks t on t.id = q.task_id
         cross join lateral (
           select coalesce(sum(amount) filter (where kind = 'part'), 0) as parts from visit_quote_lines where quote_id = q.id) l

@@ -12,12 +12,13 @@ import { readToPrepare } from './read-to-prepare.ts'
 
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
-  const [counts, oldest, toPrepare, paymentTasks, keysAwaited, visits, messages, emails, runningOut] =
+  const [counts, oldest, toPrepare, paymentTasks, visitRefunds, keysAwaited, visits, messages, emails, runningOut] =
     await Promise.all([
       countTabs(db),
       readOldest(db),
       readToPrepare(db),
       countPaymentTasks(db),
+      countVisitRefunds(db),
       readKeysAwaited(db),
       readVisits(db),
       readMessages(db, now),
@@ -35,6 +36,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     })),
     toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
     paymentTasks,
+    visitRefunds,
     keysAwaited,
     visits,
     messages,
@@ -64,6 +66,12 @@ async function readOldest(db: Db): Promise<Oldest[]> {
 async function countPaymentTasks(db: Db): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from payment_tasks where done_at is null`.execute(db)
+  return rows[0]?.many ?? 0
+}
+
+async function countVisitRefunds(db: Db): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from visit_refunds where done_at is null`.execute(db)
   return rows[0]?.many ?? 0
 }
 

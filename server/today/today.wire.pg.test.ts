@@ -17,6 +17,7 @@ const nothing = {
   orders: [],
   toPrepare: null,
   paymentTasks: 0,
+  visitRefunds: 0,
   keysAwaited: null,
   visits: null,
   messages: null,

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-export type LinkPurpose = 'approve' | 'answer' | 'record' | 'sticker'
+export type LinkPurpose = 'approve' | 'answer' | 'record' | 'sticker' | 'pay'
 type NewLink = {
   purpose: LinkPurpose
   taskId: string

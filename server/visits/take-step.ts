@@ -24,6 +24,7 @@ export type Step = {
 type StepKind =
   | ('stage' | 'undo' | 'computer' | 'point' | 'follow_up' | 'record')
   | ('add_part' | 'change_part' | 'add_service' | 'change_service' | 'quote' | 'approve' | 'pay')
+  | ('take_back_payment' | 'take_back_line')
 type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'
 
 export type LockedVisit = {

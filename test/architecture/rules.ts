@@ -22,6 +22,7 @@ const server: Order = {
     'computers',
     'maintenance',
     'visits',
+    'visit-payments',
     'agenda',
     'visit-decisions',
     'computer-history',

@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react'
+import { ChevronLeft, ChevronRight, HandCoins, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 
 import type { WeekTechnician } from '../../contract/agenda.ts'
+import { formatPesos } from '../../contract/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { useLive } from '../live/use-live.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -21,8 +23,8 @@ import { TechnicianDialog } from './technician-dialog.tsx'
 import { useChanges } from './use-changes.ts'
 import { useColumns } from './use-columns.ts'
 
-/** How often the week is read again, in ms: visits come and go by clients and technicians, too. */
-const READ_MS = 60_000
+/** How often the week is read again, in ms, where an event was lost; what clients and technicians do comes live. */
+const READ_MS = 5 * 60_000
 
 /** `/admin-panel/agenda`: the week of all technicians. */
 export function AgendaPage() {
@@ -36,6 +38,7 @@ export function AgendaPage() {
     refetchInterval: READ_MS,
     placeholderData: keepPreviousData,
   })
+  useLive(() => void changes.reload())
   const shown = daysAround(day, columns)
   const days = data?.data.days.slice(shown.first, shown.first + shown.many) ?? []
   return (
@@ -53,10 +56,18 @@ export function AgendaPage() {
             Hoy
           </Button>
         </div>
-        <a href={paths.adminVisitSettings} className={buttonClass('outline', 'small', 'ml-auto')}>
-          <SlidersHorizontal aria-hidden className="size-5" />
-          Horarios y zonas
-        </a>
+        <div className="ml-auto flex flex-wrap gap-2">
+          {data && (
+            <a href={paths.adminCash} className={buttonClass('outline', 'small')}>
+              <HandCoins aria-hidden className="size-5" />
+              {data.data.cash > 0 ? `Efectivo ${formatPesos(data.data.cash)}` : 'Efectivo'}
+            </a>
+          )}
+          <a href={paths.adminVisitSettings} className={buttonClass('outline', 'small')}>
+            <SlidersHorizontal aria-hidden className="size-5" />
+            Horarios y zonas
+          </a>
+        </div>
       </AreaHeading>
       {error && data && (
         <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">

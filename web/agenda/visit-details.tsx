@@ -11,6 +11,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { firstName, historyText, nameOf, whenText } from './agenda-words.ts'
 import { CancelPart } from './cancel-part.tsx'
+import { MoneyPart } from './money-part.tsx'
 import { PlacePart } from './place-part.tsx'
 import { ReasonList } from './reason-list.tsx'
 import type { Changes } from './use-changes.ts'
@@ -57,6 +58,7 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
           </Button>
         </>
       )}
+      <MoneyPart visit={visit} onChanged={() => void changes.reload()} />
       <WriteLinks label="Escribir al cliente" person={visit.client} subject={subject} />
       {technician && <WriteLinks label="Escribir al técnico" person={technician} subject={subject} />}
       <History visit={visit} />

@@ -30,7 +30,7 @@ export function VisitProposal({ request: { _id: taskId, estado, isAssigned } }: 
   return (
     <output className="block">
       {proposal?.standing === 'open' && <OpenProposal proposal={proposal} send={send} refetch={() => void refetch()} />}
-      {proposal?.standing === 'approved' && <VisitReceipt proposal={proposal} />}
+      {proposal?.standing === 'approved' && <VisitReceipt {...{ proposal, taskId }} />}
     </output>
   )
 }

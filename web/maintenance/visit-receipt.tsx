@@ -3,33 +3,38 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatPesos } from '../../contract/pesos.ts'
-import type { PaymentMethod, Proposal } from '../../contract/visit-money.ts'
+import type { AnyPaymentMethod, Proposal } from '../../contract/visit-money.ts'
 import { ProposalLines } from '../approval/proposal-lines.tsx'
 import { shortDateOf } from '../dates.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { PayOnline } from './pay-online.tsx'
 
-const methods: Record<PaymentMethod, string> = {
+const methods: Record<AnyPaymentMethod, string> = {
   cash: 'Efectivo',
   transfer: 'Transferencia',
+  link: 'Pago en línea',
 }
 
 const summary = 'inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link'
 const Arrow = () => <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
 
 /** What was approved and how it was paid: the client's receipt. */
-export function VisitReceipt({ proposal }: { proposal: Proposal }) {
+export function VisitReceipt({ proposal, taskId }: { proposal: Proposal; taskId: string }) {
   const { total, paid } = proposal
   const due = total - paid
   return (
-    <details className="group mt-2">
-      <summary className={summary}>
-        {`Cuenta ${formatPesos(total)}${due === 0 ? ', pagada' : `, por pagar ${formatPesos(due)}`}`}
-        <Arrow />
-      </summary>
-      <Account proposal={proposal} />
-    </details>
+    <>
+      <details className="group mt-2">
+        <summary className={summary}>
+          {`Cuenta ${formatPesos(total)}${due === 0 ? ', pagada' : `, por pagar ${formatPesos(due)}`}`}
+          <Arrow />
+        </summary>
+        <Account proposal={proposal} />
+      </details>
+      <PayOnline {...{ taskId, due }} />
+    </>
   )
 }
 
@@ -44,7 +49,10 @@ export function LateReceipt({ taskId }: { taskId: string }) {
         <Arrow />
       </summary>
       {data?.data.proposal?.standing === 'approved' ? (
-        <Account proposal={data.data.proposal} />
+        <>
+          <Account proposal={data.data.proposal} />
+          <PayOnline taskId={taskId} due={data.data.proposal.total - data.data.proposal.paid} />
+        </>
       ) : data ? (
         <p className="text-ink-2">No hay pagos anotados de esta visita.</p>
       ) : error ? (

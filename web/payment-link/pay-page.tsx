@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
+import { callOverHttp } from '../browser-call.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
@@ -10,11 +11,12 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { linkToken } from './link-token.ts'
 import { LinkedOrderCard } from './linked-order-card.tsx'
-import { useLinkedOrder } from './use-linked-order.ts'
+import { useLinked } from './use-linked.ts'
+import { VisitCharge } from './visit-charge.tsx'
 
 const PATH = '/pagar'
 
-/** `/pagar`: an order that the shop took by telephone, to be paid by whoever has its link. */
+/** `/pagar`: an order that the shop took by telephone, or a visit, to be paid by whoever has its link. */
 export function PayPage() {
   const { hash, search } = useLocation()
   const isHydrated = useHydrated()
@@ -27,19 +29,23 @@ export function PayPage() {
         isHidden
       />
       <div className="shop-width max-w-180! py-6 md:py-10">
-        {isHydrated ? (
-          // The provider sends people back with what it calls the payment.
-          <OrderOf token={linkToken(hash)} isBack={new URLSearchParams(search).has('id')} />
-        ) : (
-          <OrderSkeleton />
-        )}
+        {isHydrated ? <Linked hash={hash} search={search} /> : <OrderSkeleton />}
       </div>
     </>
   )
 }
 
+function Linked({ hash, search }: { hash: string; search: string }) {
+  // The provider sends people back with what it calls the payment.
+  const isBack = new URLSearchParams(search).has('id')
+  const { token, isVisit } = linkToken(hash, search)
+  return isVisit ? <VisitCharge {...{ token, isBack }} /> : <OrderOf {...{ token, isBack }} />
+}
+
 function OrderOf({ token, isBack }: { token: string; isBack: boolean }) {
-  const { arrival, show, awaitPayment, refetch } = useLinkedOrder(token, isBack)
+  const { arrival, show, awaitPayment, refetch } = useLinked(token, isBack, (step, options) =>
+    callOverHttp(`paymentLinks.${step}`, { token }, options),
+  )
   useEffect(() => {
     if (arrival.state !== 'loading') focusHeading()
   }, [arrival.state])

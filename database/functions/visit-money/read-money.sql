@@ -4,10 +4,23 @@ create or replace function name_of_visit_computer(c visit_computers) returns tex
     nullif(c.marca, ''), nullif(c.modelo, '')), ''), 'Equipo') end
 $$;
 
+-- The payments that stand: one that was taken back is not shown, nor what took it back.
 create or replace function visit_payments_of(visit uuid) returns jsonb language sql stable as $$
   select coalesce(jsonb_agg(jsonb_build_object('_id', p.id, 'method', p.method, 'amount', p.amount, 'at', iso_moment(p.at))
     order by p.received_at, p.id), '[]')
-  from visit_payments p where p.task_id = visit
+  from visit_payments p where p.task_id = visit and p.reverses is null
+    and not exists (select from visit_payments r where r.reverses = p.id)
+$$;
+
+-- What was paid and does not have to go back.
+create or replace function visit_paid(visit uuid) returns bigint language sql stable as $$
+  select (coalesce((select sum(amount) from visit_payments where task_id = visit), 0)
+    - coalesce((select sum(amount) from visit_refunds where task_id = visit and is_counted), 0))::bigint
+$$;
+
+-- What was approved and is not paid.
+create or replace function visit_due(visit uuid) returns bigint language sql stable as $$
+  select coalesce((select total from visit_quotes where task_id = visit and state = 'approved'), 0) - visit_paid(visit)
 $$;
 
 -- What is charged for a visit, as its technician sees it.
@@ -34,9 +47,8 @@ create or replace function visit_money(visit uuid) returns jsonb language sql st
       select jsonb_build_object('quoteId', q.id, 'total', q.total, 'how', a.how, 'signer', a.signer, 'at', iso_moment(a.at))
       from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = visit and q.state = 'approved'),
     'payments', visit_payments_of(visit),
-    'paid', (select coalesce(sum(amount), 0) from visit_payments where task_id = visit),
-    'due', coalesce((select total from visit_quotes where task_id = visit and state = 'approved'), 0)
-      - (select coalesce(sum(amount), 0) from visit_payments where task_id = visit))
+    'paid', visit_paid(visit),
+    'due', visit_due(visit))
   from visit_money_lines(visit) l
 $$;
 
@@ -53,7 +65,7 @@ create or replace function visit_proposal(quote uuid) returns jsonb language sql
   select jsonb_build_object('quoteId', q.id, 'standing', standing_of_quote(q), 'tipo', t.tipo,
     'technician', (select split_part(u.name, ' ', 1) from users u where u.id = q.technician_id),
     'lines', lines.listed, 'approvedBefore', lines.before, 'total', q.total, 'answeredAt', iso_moment(q.answered_at),
-    'payments', visit_payments_of(t.id), 'paid', (select coalesce(sum(amount), 0) from visit_payments where task_id = t.id))
+    'payments', visit_payments_of(t.id), 'paid', visit_paid(t.id))
   from visit_quotes q join tasks t on t.id = q.task_id
   cross join lateral (
     select coalesce(jsonb_agg(jsonb_build_object('kind', l.kind, 'name', l.name, 'picture', l.picture, 'quantity', l.quantity,

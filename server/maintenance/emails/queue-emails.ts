@@ -30,13 +30,15 @@ export type VisitEmails = {
   changed: (tx: Tx, change: Change) => Promise<void>
   /** @returns whether the client is written to */
   quoted: (tx: Tx, about: { taskId: string; quoteId: string }) => Promise<boolean>
+  /** A link to pay. @returns whether the client is written to */
+  charged: (tx: Tx, about: { taskId: string; chargeId: string }) => Promise<boolean>
 }
 
 /** @param hasMail a shop without a mail server writes no e-mails */
 export function openVisitEmails(hasMail: boolean): VisitEmails {
   const queue = async (
     tx: Tx,
-    kind: VisitEmailKind | 'visit_quote',
+    kind: VisitEmailKind | 'visit_quote' | 'visit_payment_link',
     { taskId, occasion, holdSeconds }: { taskId: string; occasion: number | string; holdSeconds: number },
   ) => {
     await tx
@@ -64,6 +66,10 @@ export function openVisitEmails(hasMail: boolean): VisitEmails {
     },
     quoted: async (tx, { taskId, quoteId }) => {
       if (hasMail) await queue(tx, 'visit_quote', { taskId, occasion: quoteId, holdSeconds: 0 })
+      return hasMail
+    },
+    charged: async (tx, { taskId, chargeId }) => {
+      if (hasMail) await queue(tx, 'visit_payment_link', { taskId, occasion: chargeId, holdSeconds: 0 })
       return hasMail
     },
   }

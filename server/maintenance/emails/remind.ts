@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Jobs } from '../../platform/jobs/open-jobs.ts'
+import { queueUnassigned } from './unassigned.ts'
 
 const EVERY_MS = 60_000
 /** Reminders are sent at hours when people are awake. */
@@ -28,8 +29,8 @@ export async function queueReminders(db: Db, now: Date): Promise<void> {
     on conflict do nothing`.execute(db)
 }
 
-/** Sends reminders of visits while the shop is open. */
+/** Sends reminders of visits, and tells the owner which have nobody, while the shop is open. */
 export function startReminders(app: FastifyInstance, jobs: Jobs, { db, now }: { db: Db; now: () => Date }): void {
   const report = (error: unknown) => app.log.warn({ err: error }, 'reminders not written')
-  jobs.every(EVERY_MS, () => queueReminders(db, now()), report)
+  jobs.every(EVERY_MS, () => queueReminders(db, now()).then(() => queueUnassigned(db, now())), report)
 }

@@ -97,7 +97,7 @@ const day = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', 
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
 
 /** "jueves, 26 de noviembre, 9:00 a. m.", or "por acordar". */
-function shortWhen({ fecha, hora }: Before): string {
+export function shortWhen({ fecha, hora }: Before): string {
   if (fecha === null) return 'por acordar'
   const said = isClockTime(hora) ? clock.format(new Date(`2000-01-01T${hora}:00Z`)) : hora
   return [day.format(new Date(`${fecha}T12:00:00Z`)), said].filter(Boolean).join(', ')

@@ -829,7 +829,7 @@ export interface DB {
   }
   visitApprovals: {
     quoteId: string
-    how: 'signature' | 'link' | 'account' | 'request'
+    how: string
     signer: Generated<string>
     drawing: Generated<string>
     at: Date
@@ -841,6 +841,20 @@ export interface DB {
     reason: string
     cancelledBy: string | null
     at: Generated<Date>
+  }
+  visitCharges: {
+    id: Generated<string>
+    taskId: string
+    provider: string
+    reference: string
+    amount: number
+    redirectUrl: string | null
+    outcome: string | null
+    madeBy: string | null
+    createdAt: Generated<Date>
+    expiresAt: Date
+    nextCheckAt: Date | null
+    lastCheckAt: Date | null
   }
   visitComputers: {
     id: Generated<string>
@@ -870,9 +884,18 @@ export interface DB {
     madeBy: string | null
     madeAt: Generated<Date>
   }
+  visitLinesTakenBack: {
+    lineId: string
+    taskId: string
+    kind: 'service' | 'part'
+    quoteId: string
+    reason: string
+    technicianId: string
+    at: Generated<Date>
+  }
   visitLinks: {
     tokenHash: Buffer
-    purpose: 'approve' | 'answer' | 'record' | 'sticker'
+    purpose: string
     taskId: string
     about: string | null
     endsAt: Date
@@ -897,11 +920,16 @@ export interface DB {
     id: string
     taskId: string
     quoteId: string
-    method: 'cash' | 'transfer'
+    method: string
     amount: number
     technicianId: string
     at: Date
     receivedAt: Generated<Date>
+    reverses: string | null
+    reason: Generated<string>
+    notedBy: string | null
+    provider: string | null
+    providerTxId: string | null
   }
   visitPhotos: {
     id: string
@@ -983,6 +1011,19 @@ export interface DB {
     signedAt: Generated<Date>
     technicianId: string
   }
+  visitRefunds: {
+    id: Generated<string>
+    taskId: string
+    why: 'excess' | 'amount' | 'cancelled'
+    amount: number
+    isCounted: boolean
+    provider: string | null
+    providerTxId: string | null
+    createdAt: Generated<Date>
+    doneAt: Date | null
+    doneBy: string | null
+    note: Generated<string>
+  }
   visitServices: {
     id: string
     taskId: string
@@ -1021,6 +1062,18 @@ export interface DB {
     fingerprint: Buffer
     at: Date
     receivedAt: Generated<Date>
+  }
+  visitTransactions: {
+    provider: string
+    providerTxId: string
+    chargeId: string
+    status: 'pending' | 'approved' | 'declined' | 'voided' | 'refunded' | 'expired' | 'error'
+    amount: number
+    currency: string
+    method: Generated<string>
+    raw: unknown
+    firstSeenAt: Generated<Date>
+    lastSeenAt: Generated<Date>
   }
   wishes: {
     userId: string

@@ -21,7 +21,7 @@ async function take(): Promise<string> {
 const stockOf = async (id: string): Promise<number | null> =>
   (await shop.pool.query('select stock from products where id = $1', [id])).rows[0].stock
 
-test('a visit that is cancelled before it began charges nothing, and its parts are for sale again; a begun one keeps them', async () => {
+test('a cancelled visit charges nothing, begun or not, and the parts that nobody used are for sale again', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const [id, begun] = [await take(), await take()]
   await till.stage(begun, 'started')
@@ -31,10 +31,11 @@ test('a visit that is cancelled before it began charges nothing, and its parts a
     expect((await till.agree(visit)).status).toBe(200)
   }
   expect(await stockOf(disk)).toBe(1)
-  for (const visit of [id, begun]) await technician.save(visit, { estado: 'cancelado' })
-  expect(await stockOf(disk)).toBe(3)
-  expect(await till.money(id)).toMatchObject({ approval: null, due: 0, total: 0, parts: [], services: [] })
-  expect(await till.money(begun)).toMatchObject({ approval: { total: 65_000 } })
+  for (const visit of [id, begun]) {
+    await technician.save(visit, { estado: 'cancelado' })
+    expect(await till.money(visit)).toMatchObject({ approval: null, due: 0, total: 0, parts: [], services: [] })
+  }
+  expect(await stockOf(disk)).toBe(5)
   const { data } = (await owner.get(`/api/stock-movements?productId=${disk}`)).body
   expect(data.movements[0]).toMatchObject({ kind: 'visit_return', units: 2, who: 'Teresa Muñoz' })
   await expectInvariants(shop.pool)
@@ -43,14 +44,65 @@ test('a visit that is cancelled before it began charges nothing, and its parts a
   expect((await till.agree(id)).body.data.money).toMatchObject({ approval: { total: 10_000 } })
 })
 
-test('money that was paid keeps the parts of a visit that is cancelled before it began', async () => {
+test('a visit that is cancelled with one computer resolved charges what was used there, and gives the rest back', async () => {
+  const [used, unused] = [
+    await addProduct(shop, { price: 10_000, stock: 5 }),
+    await addProduct(shop, { price: 20_000, stock: 5 }),
+  ]
+  const { _id: id } = (await client.postPreventive({ cantidad_computadoras: 2 })).body.data
+  await technician.take(id, 1)
+  await till.stage(id, 'started')
+  const { computers } = await till.read(id)
+  await till.addPart(id, used, { computerId: computers[0]._id })
+  await till.addPart(id, unused, { computerId: computers[1]._id })
+  await till.addService(id, { amount: 45_000, computerId: computers[1]._id })
+  expect((await till.agree(id)).body.data.money.approval.total).toBe(125_000)
+  expect((await till.result(id, 1, { state: 'resuelto' })).status).toBe(200)
+  const { version } = (await till.read(id)).task
+  const said = { version, reason: 'El cliente salió de viaje' }
+  expect((await owner.post(`/api/agenda/visits/${id}/cancel`, said)).status).toBe(200)
+  expect([await stockOf(used), await stockOf(unused)]).toEqual([4, 5])
+  expect(await till.money(id)).toMatchObject({
+    approval: { total: 60_000, how: 'cancelled' },
+    due: 60_000,
+    total: 60_000,
+  })
+  await expectInvariants(shop.pool)
+  expect((await till.pay(id, 60_000)).body.data.money).toMatchObject({ paid: 60_000, due: 0 })
+  await expectInvariants(shop.pool)
+})
+
+test('a visit whose approval was taken back gives back its other parts when it is cancelled', async () => {
+  const disk = await addProduct(shop, { price: 10_000, stock: 5 })
+  const id = await take()
+  await till.addPart(id, disk)
+  await till.addService(id, { amount: 45_000 })
+  const { services } = (await till.agree(id)).body.data.money
+  const { _id: lineId, version } = services[0]
+  expect((await till.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
+  await expectInvariants(shop.pool)
+  await technician.save(id, { estado: 'cancelado' })
+  expect(await stockOf(disk)).toBe(5)
+  await expectInvariants(shop.pool)
+})
+
+test('money of a cancelled visit, noted before or after, is the owner’s to give back; its parts are for sale again', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await take()
   await till.addPart(id, disk)
   await till.agree(id)
-  await till.pay(id, 10_000)
+  await till.pay(id, 4_000)
   await technician.save(id, { estado: 'cancelado' })
-  expect(await stockOf(disk)).toBe(4)
-  expect(await till.money(id)).toMatchObject({ approval: { total: 10_000 }, paid: 10_000 })
+  expect(await stockOf(disk)).toBe(5)
+  expect(await till.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, payments: [{ amount: 4_000 }] })
+  // A phone without signal had it noted before it heard of the cancellation.
+  expect((await till.pay(id, 6_000)).body.data.money).toMatchObject({ paid: 0, due: 0 })
+  expect((await till.pay(id, 1)).body.code).toBe('VISIT_PAYMENT')
+  const owed = (await owner.get('/api/visit-refunds')).body.data
+  expect((await owner.get('/api/today')).body.data.visitRefunds).toBe(2)
+  expect(owed).toMatchObject([
+    { taskId: id, amount: 4_000, why: 'cancelled', transaction: '' },
+    { taskId: id, amount: 6_000, why: 'cancelled' },
+  ])
   await expectInvariants(shop.pool)
 })

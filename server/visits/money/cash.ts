@@ -11,7 +11,8 @@ import type { VisitsContext } from '../context.ts'
 const LATEST = 30
 
 const openCash = sql`from visit_payments p left join cash_handover_payments h on h.payment_id = p.id
-  where p.method = 'cash' and h.payment_id is null`
+  where p.method = 'cash' and h.payment_id is null and p.reverses is null
+    and not exists (select from visit_payments r where r.reverses = p.id)`
 
 /** Cash that technicians have received and not handed over, and what was ticked off lately. */
 export async function listCash(db: Db | Tx): Promise<Cash> {
@@ -28,6 +29,14 @@ export async function listCash(db: Db | Tx): Promise<Cash> {
     from cash_handovers h join users t on t.id = h.technician_id join users r on r.id = h.received_by
     order by h.at desc, h.id limit ${LATEST}`.execute(db)
   return { total: technicians.reduce((sum, { total }) => sum + total, 0), technicians, handovers }
+}
+
+/** Cash that all technicians have received and not handed over. */
+export async function cashOutside(db: Db): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select coalesce(sum(p.amount), 0)::bigint as total ${openCash}`.execute(
+    db,
+  )
+  return rows[0]?.total ?? 0
 }
 
 /** Cash that a technician has received and not handed over. */

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../../test/buyers.ts'
 import { openTestShop } from '../../../test/shop.ts'
@@ -12,10 +12,6 @@ const technician = await openTechnician(shop)
 const till = openTill(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
-
-afterEach(async () => {
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
-})
 
 const { _id: id } = (await client.postCorrective({ descripcion: 'Disco dañado' })).body.data
 await technician.take(id, 1)

@@ -4,12 +4,17 @@ import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { VisitMoney } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
-import { refuseWith, takeStep } from '../take-step.ts'
+import { refuseWith, takeStep, type LockedVisit } from '../take-step.ts'
 import { refuseState } from './charge.ts'
 
-type Account = Pick<VisitMoney, 'due'> & { quoteId: string }
+type Account = Pick<VisitMoney, 'due'> & {
+  quoteId: string
+  /** What is still charged; less than what is due by the client's approval, once the visit is cancelled. */
+  charged: number
+}
 
 /**
  * Notes money that the technician received or saw arrive, up to what was approved and is not paid. It is noted of a cancelled
@@ -23,10 +28,7 @@ export async function pay(
 ): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'pay', step }, caller, async (tx, visit) => {
-    const { rows: accounts } = await sql<Account>`
-      select q.id as "quoteId", q.total - coalesce((select sum(amount) from visit_payments where task_id = ${visit.id}), 0)::bigint as due
-      from visit_quotes q where q.task_id = ${visit.id} and q.state = 'approved'`.execute(tx)
-    const [account] = accounts
+    const account = await findAccount(tx, visit)
     if (!account) throw await refuseState(tx, visit, caller)
     if (step.amount > account.due) {
       const values = { due: formatPesos(account.due) }
@@ -38,6 +40,7 @@ export async function pay(
         believable_moment(${step.at}::timestamptz, '-infinity'))
       on conflict do nothing returning id`.execute(tx)
     if (rows.length === 0) throw refuse('KEY_REUSED')
+    await oweBack(tx, visit, step.amount - account.charged)
     await context.audit.record(tx, auditActor, {
       action: 'visit.paid',
       target: visit.id,
@@ -45,4 +48,23 @@ export async function pay(
     })
     return { about: step.paymentId.toLowerCase(), version: 1 }
   })
+}
+
+async function findAccount(tx: Tx, { id, estado }: LockedVisit): Promise<Account | undefined> {
+  const { rows } = await sql<Account>`
+    select q.id as "quoteId", greatest(0, visit_due(${id})) as charged, case q.state when 'approved' then visit_due(${id})
+      else q.total - (select coalesce(sum(amount), 0) from visit_payments where task_id = ${id})::bigint end as due
+    from visit_quotes q join visit_approvals a on a.quote_id = q.id and a.how <> 'cancelled'
+    where q.task_id = ${id} and (q.state = 'approved' or ${estado === 'cancelado'})
+    order by q.number desc limit 1`.execute(tx)
+  return rows[0]
+}
+
+/** Money that came late of a cancelled visit is the client's. */
+async function oweBack(tx: Tx, { id }: LockedVisit, amount: number): Promise<void> {
+  if (amount <= 0) return
+  await sql`
+    insert into visit_refunds (task_id, why, amount, is_counted) values (${id}, 'cancelled', ${amount}, true)`.execute(
+    tx,
+  )
 }

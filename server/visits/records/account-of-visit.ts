@@ -22,7 +22,7 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
     select case when q.id is null then ${feeOfRequest} else ${linesOfQuote} end as lines,
       case when q.id is null then t.costo else q.total::float8 end as total, a.at as "approvedAt",
       coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.method)
-        from (select method, sum(amount) as amount from visit_payments where task_id = t.id group by 1) p), '[]') as paid,
+        from (select method, sum(amount) as amount from visit_payments where task_id = t.id group by 1 having sum(amount) > 0) p), '[]') as paid,
       (select warranty_days from visit_settings) as days
     from tasks t left join visit_quotes q on q.task_id = t.id and q.state = 'approved'
     left join visit_approvals a on a.quote_id = q.id

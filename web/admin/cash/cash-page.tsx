@@ -8,6 +8,7 @@ import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { HandoverTable } from './handover-table.tsx'
+import { RefundList } from './refund-list.tsx'
 import { TechnicianCashCard } from './technician-cash-card.tsx'
 
 const query = callQuery('visits.listCash', {})
@@ -20,6 +21,7 @@ export function CashPage() {
   return (
     <>
       <AreaHeading title="Efectivo de los técnicos" />
+      <RefundList />
       {data ? (
         <CashList cash={data.data} show={show} refetch={() => void refetch()} />
       ) : error ? (

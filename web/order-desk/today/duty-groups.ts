@@ -45,6 +45,9 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ...row({ count: today.paymentTasks }, 'Pagos por decidir', paths.adminOrders, () =>
           plain('Esperan una decisión'),
         ),
+        ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
+          plain('Pagos de más o de visitas canceladas'),
+        ),
       ],
     },
     {

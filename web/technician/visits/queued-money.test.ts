@@ -66,6 +66,21 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(false)
   })
 
+  it('owes again what was noted by mistake, and needs another approval without a line that was taken back', () => {
+    const back: MoneyContent = {
+      call: 'visitPayments.takeBack',
+      input: { ...next, paymentId: 'e', reason: 'Era transferencia' },
+    }
+    const paid = after(addDisk, quote(239_900), approve, pay(239_900), back, back)
+    expect(paid).toMatchObject({ paid: 0, due: 239_900, payments: [] })
+    const money = withMoneyStep(after(addDisk, addService, quote(334_900), approve), {
+      call: 'visitPayments.takeBackLine',
+      input: { ...next, lineId: 'p', reason: 'No hacía falta' },
+    })
+    expect(money).toMatchObject({ total: 145_000, approval: null, due: 0, parts: [] })
+    expect(needsApproval(money)).toBe(true)
+  })
+
   it('needs another approval for what is added later, and collects what was approved', () => {
     const money = after(addDisk, quote(239_900), approve, addService)
     expect(money.quote?.isCurrent).toBe(false)

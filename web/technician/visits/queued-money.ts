@@ -10,6 +10,8 @@ type PlainCall =
   | 'visits.makeQuote'
   | 'visits.approveQuote'
   | 'visits.pay'
+  | 'visitPayments.takeBack'
+  | 'visitPayments.takeBackLine'
 
 /** A service as the phone's price list has it. */
 export type ShelfService = { name: string; from: number; to: number }
@@ -55,6 +57,14 @@ export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney
       const payments = [...money.payments, { _id: paymentId, method, amount: Number(amount), at }]
       return owed({ ...money, payments, paid: money.paid + Number(amount) })
     }
+    case 'visitPayments.takeBack': {
+      const { paymentId } = step.input
+      const amount = money.payments.find(({ _id }) => _id === paymentId)?.amount ?? 0
+      const payments = money.payments.filter(({ _id }) => _id !== paymentId)
+      return owed({ ...money, payments, paid: money.paid - amount })
+    }
+    case 'visitPayments.takeBackLine':
+      return withoutLine(money, step.input.lineId)
   }
 }
 
@@ -96,6 +106,14 @@ function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'vis
     quote: { ...quote, state: 'approved' },
     approval: { quoteId, total: quote.total, how: 'signature', signer, at },
   })
+}
+
+/** The approval is over with one of its lines. */
+function withoutLine(money: VisitMoney, lineId: string): VisitMoney {
+  const isOther = ({ _id }: { _id: string }) => _id !== lineId
+  const [services, parts] = [money.services.filter(isOther), money.parts.filter(isOther)]
+  if (services.length + parts.length === money.services.length + money.parts.length) return money
+  return owed(summed({ ...money, services, parts, approval: null }))
 }
 
 /** Sums the lines; those of a quote are not those of now any more. */

@@ -54,7 +54,10 @@ export function aboutOf({ call, input }: StepContent): string {
     case 'visits.approveQuote':
       return input.quoteId
     case 'visits.pay':
+    case 'visitPayments.takeBack':
       return input.paymentId
+    case 'visitPayments.takeBackLine':
+      return input.lineId
     case 'visits.stage':
     case 'visits.undoStage':
     case 'visits.proposeFollowUp':
@@ -75,6 +78,10 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
       return money.parts.find(({ _id }) => _id === input.partId)?.version ?? 0
     case 'visits.changeService':
       return money.services.find(({ _id }) => _id === input.serviceId)?.version ?? 0
+    case 'visitPayments.takeBack':
+      return 1
+    case 'visitPayments.takeBackLine':
+      return [...money.parts, ...money.services].find(({ _id }) => _id === input.lineId)?.version ?? 0
     case 'visits.approveQuote':
       return money.quote?._id === input.quoteId ? money.quote.version : 0
     case 'visits.stage':
@@ -139,6 +146,8 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     case 'visits.makeQuote':
     case 'visits.approveQuote':
     case 'visits.pay':
+    case 'visitPayments.takeBack':
+    case 'visitPayments.takeBackLine':
       return { ...visit, money: withMoneyStep(visit.money, step) }
   }
 }

@@ -9,10 +9,12 @@ type MoneyLinesProps = {
   visit: Visit
   /** Without them the lines are only read. */
   onDrop?: { service: (service: VisitService) => void; part: (part: VisitPart) => void }
+  /** Takes back what was approved. */
+  onTakeBack?: (line: { _id: string; name: string }) => void
 }
 
 /** What a visit costs, computer by computer, with its total. */
-export function MoneyLines({ visit, onDrop }: MoneyLinesProps) {
+export function MoneyLines({ visit, onDrop, onTakeBack }: MoneyLinesProps) {
   const { fee, total } = visit.money
   return (
     <div className="rounded-20 bg-surface px-4 shadow-1">
@@ -26,7 +28,9 @@ export function MoneyLines({ visit, onDrop }: MoneyLinesProps) {
                 key={service._id}
                 name={service.name}
                 amount={service.amount}
-                {...(onDrop && service.state === 'added' && { onDrop: () => onDrop.service(service) })}
+                {...(service.state === 'added'
+                  ? onDrop && { onDrop: () => onDrop.service(service) }
+                  : onTakeBack && { onDrop: () => onTakeBack(service) })}
               />
             ))}
             {parts.map((part) => (
@@ -35,7 +39,9 @@ export function MoneyLines({ visit, onDrop }: MoneyLinesProps) {
                 name={part.productName}
                 facts={part.quantity === 1 ? '1 unidad' : `${part.quantity} unidades de ${formatPesos(part.unitPrice)}`}
                 amount={part.amount}
-                {...(onDrop && part.state === 'added' && { onDrop: () => onDrop.part(part) })}
+                {...(part.state === 'added'
+                  ? onDrop && { onDrop: () => onDrop.part(part) }
+                  : onTakeBack && { onDrop: () => onTakeBack({ _id: part._id, name: part.productName }) })}
               />
             ))}
           </ul>

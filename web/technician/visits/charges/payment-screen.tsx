@@ -1,36 +1,41 @@
-import { Banknote, CircleCheck, HandCoins, Landmark } from 'lucide-react'
-import { useId, useState } from 'react'
+import { CircleCheck, HandCoins } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
-import type { PaymentMethod } from '../../../../contract/visit-money.ts'
+import type { AnyPaymentMethod } from '../../../../contract/visit-money.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toCollect } from '../money-words.ts'
-import { useVisitStore } from '../use-visit-store.ts'
+import { useVisit, useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
 import { VisitRoof } from '../visit-roof.tsx'
-import { CashGiven } from './cash-given.tsx'
 import { useChargeSteps } from './charge-steps.ts'
-import { OptionRow } from './option-row.tsx'
+import { NotedPayments } from './noted-payments.tsx'
+import { PaymentMethods } from './payment-methods.tsx'
+
+// A drawing of dots is 12 KB; most payments need none.
+const PaymentLink = lazy(() => import('./payment-link.tsx').then((loaded) => ({ default: loaded.PaymentLink })))
 
 /** How a visit is paid on site. */
 export function PaymentScreen({ visit }: { visit: Visit }) {
   const { task, money } = visit
   const taskId = task._id
-  const group = useId()
-  const [method, setMethod] = useState<PaymentMethod>('cash')
+  const [method, setMethod] = useState<AnyPaymentMethod>('cash')
+  const [isLinking, setLinking] = useState(false)
   const { makeQuote, pay } = useChargeSteps(taskId)
   const { news } = useVisitStore()
+  const { hasSignal } = useVisit(taskId)
   const navigate = useNavigate()
   const due = toCollect(money)
   const inHand = news.cashInHand ?? 0
   const receive = async () => {
     // The fee alone needs no approval, but the account is written down before it is paid.
     if (money.approval === null && (await makeQuote(money)) === null) return
-    if (await pay(method, due)) void navigate(visitAddress(taskId), { replace: true })
+    if (method === 'link') setLinking(true)
+    else if (await pay(method, due)) void navigate(visitAddress(taskId), { replace: true })
   }
   return (
     <>
@@ -49,23 +54,15 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             </Badge>
           )}
         </div>
+        <NotedPayments visit={visit} />
+        {isLinking && due > 0 && (
+          <Suspense>
+            <PaymentLink visit={visit} amount={due} onClose={() => setLinking(false)} />
+          </Suspense>
+        )}
         {due > 0 ? (
           <>
-            <fieldset className="flex flex-col gap-3">
-              <legend className="sr-only">¿Cómo paga?</legend>
-              <OptionRow
-                {...{ group, icon: Banknote, isChosen: method === 'cash', onChoose: () => setMethod('cash') }}
-                label="Efectivo"
-                facts="Queda a tu cargo hasta que lo entregues"
-              >
-                <CashGiven due={due} />
-              </OptionRow>
-              <OptionRow
-                {...{ group, icon: Landmark, isChosen: method === 'transfer', onChoose: () => setMethod('transfer') }}
-                label="Transferencia"
-                facts="Mira el comprobante antes de anotarla"
-              />
-            </fieldset>
+            <PaymentMethods {...{ method, due, hasSignal }} onChoose={setMethod} />
             {method === 'cash' && (
               <p className="flex gap-3 text-[15px]/5">
                 <HandCoins aria-hidden className="size-6 shrink-0" />
@@ -74,7 +71,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             )}
             <div className={visitBar}>
               <Button className={visitButton} onClick={() => void receive()}>
-                Recibí {formatPesos(due)}
+                {method === 'link' ? 'Crear el enlace' : `Recibí ${formatPesos(due)}`}
               </Button>
             </div>
           </>

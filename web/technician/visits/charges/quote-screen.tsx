@@ -14,7 +14,9 @@ import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 import { OptionRow } from './option-row.tsx'
 import { QuoteLink, useQuoteLink } from './quote-link.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { ServiceDialog } from './service-dialog.tsx'
+import { useTakingBack } from './use-taking-back.ts'
 
 /** What a visit costs, and how the client is asked to approve it. */
 export function QuoteScreen({ visit }: { visit: Visit }) {
@@ -22,8 +24,11 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
   const taskId = task._id
   const steps = useChargeSteps(taskId)
   const [isAdding, setAdding] = useState(false)
+  const [mistaken, setMistaken] = useState<{ _id: string; name: string } | null>(null)
+  const { takeBackLine } = useTakingBack(taskId)
   const isOver = task.estado === 'completado' || task.estado === 'cancelado'
   const isOpen = !isOver && needsApproval(money)
+  const mayTakeBack = task.estado !== 'cancelado' && visit.record === null && money.paid <= 0
   const part = computers.find(({ state }) => state === 'requiere_repuesto') ?? computers[0]
   const small = buttonClass('outline', 'normal', 'flex-1')
   return (
@@ -41,6 +46,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
           <div>
             <MoneyLines
               visit={visit}
+              {...(mayTakeBack && { onTakeBack: setMistaken })}
               {...(!isOver && {
                 onDrop: {
                   service: (service) => void steps.dropService(service),
@@ -68,6 +74,14 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
         {isOpen && money.total > 0 && <Asking visit={visit} />}
         {!isOpen && <Next visit={visit} />}
       </div>
+      {mistaken && (
+        <ReasonDialog
+          title={`¿Quitar ${mistaken.name}?`}
+          text="Ya estaba aprobado: lo que queda necesita otra aprobación."
+          onClose={() => setMistaken(null)}
+          onReason={(reason) => takeBackLine(mistaken, reason)}
+        />
+      )}
       <ServiceDialog visit={visit} isOpen={isAdding} onClose={() => setAdding(false)} />
     </>
   )

@@ -1,7 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { LinkedOrder } from '../../contract/payment-links.ts'
-import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
 
@@ -9,25 +7,29 @@ import type { Arrival } from '../page-data.ts'
 const firstWait = 2_000
 const longestWait = 20_000
 
+/** Reads what a link is for; `check` has the shop ask its provider first. */
+export type LoadLinked<T> = (step: 'read' | 'check', options: { signal: AbortSignal }) => Promise<{ data: T }>
+
 /**
- * The order of a payment link. While somebody may be paying it, the shop asks its provider again and again; a hidden page
+ * What a payment link is for. While somebody may be paying it, the shop asks its provider again and again; a hidden page
  * waits until it is seen.
  * @param isBack somebody comes back from the provider's page
  */
-export function useLinkedOrder(token: string, isBack: boolean) {
-  const [arrival, setArrival] = useState<Arrival<LinkedOrder>>({ state: 'loading' })
+export function useLinked<T extends { standing: string }>(token: string, isBack: boolean, ask: LoadLinked<T>) {
+  const [arrival, setArrival] = useState<Arrival<T>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
   const [isPaying, setPaying] = useState(isBack)
-  const take = useEffectEvent((value: LinkedOrder) => setArrival({ state: 'loaded', value }))
+  const take = useEffectEvent((value: T) => setArrival({ state: 'loaded', value }))
+  const request = useEffectEvent(ask)
   useEffect(() => {
     if (token === '') return
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = firstWait
-    const load = async (name: 'paymentLinks.read' | 'paymentLinks.check') => {
+    const load = async (step: 'read' | 'check') => {
       clearTimeout(timer)
       try {
-        const { data } = await callOverHttp(name, { token }, { signal: abort.signal })
+        const { data } = await request(step, { signal: abort.signal })
         take(data)
         if (data.standing !== 'confirming' && !(isPaying && data.standing === 'open')) return
       } catch (error) {
@@ -37,15 +39,15 @@ export function useLinkedOrder(token: string, isBack: boolean) {
         setArrival((before) => (before.state === 'loaded' ? before : { state: 'failed', status, message }))
         if (status >= 400 && status < 500) return
       }
-      timer = setTimeout(() => document.hidden || void load('paymentLinks.check'), wait)
+      timer = setTimeout(() => document.hidden || void load('check'), wait)
       wait = Math.min(wait * 1.5, longestWait)
     }
     const seenAgain = () => {
       if (document.hidden) return
       wait = firstWait
-      void load('paymentLinks.check')
+      void load('check')
     }
-    void load(isPaying ? 'paymentLinks.check' : 'paymentLinks.read')
+    void load(isPaying ? 'check' : 'read')
     document.addEventListener('visibilitychange', seenAgain, { signal: abort.signal })
     return () => {
       abort.abort()
@@ -55,7 +57,7 @@ export function useLinkedOrder(token: string, isBack: boolean) {
   }, [token, turn, isPaying])
   return {
     arrival,
-    show: (value: LinkedOrder) => setArrival({ state: 'loaded', value }),
+    show: (value: T) => setArrival({ state: 'loaded', value }),
     /** Somebody has been at the provider's page: its answer is awaited. */
     awaitPayment: () => setPaying(true),
     refetch: () => setTurn((before) => before + 1),

@@ -1,0 +1,50 @@
+import type { Call } from '../call.ts'
+
+const step = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
+const byOwner = { ...step, access: ['ADMIN'] } as const
+const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
+
+/** Paying visits through the provider, and taking back what was noted or approved by mistake. */
+export const visitPaymentCalls = {
+  'visitPayments.link': {
+    ...step,
+    path: '/api/visits/:taskId/payment-link',
+    access: ['TECHNICAL', 'ADMIN'],
+    audit: 'visit.payment_linked',
+  },
+  'visitPayments.own': {
+    method: 'POST',
+    path: '/api/my-visits/:taskId/payment-link',
+    access: 'signedIn',
+    rate: 'request',
+    changesState: true,
+  },
+  /** A question only: it is posted so that no log and no browser history gets the token. */
+  'visitPayments.read': { ...byLink, path: '/api/visit-payment-link' },
+  'visitPayments.check': { ...byLink, path: '/api/visit-payment-link/check', changesState: true },
+  'visitPayments.pay': { ...byLink, path: '/api/visit-payment-link/pay', changesState: true },
+  'visitPayments.listRefunds': {
+    method: 'GET',
+    path: '/api/visit-refunds',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+    audit: 'visit_refunds.viewed',
+  },
+  'visitPayments.closeRefund': { ...byOwner, path: '/api/visit-refunds/:refundId', audit: 'visit.refund_closed' },
+  'visitPayments.takeBack': {
+    ...step,
+    path: '/api/visits/:taskId/take-back-payment',
+    audit: 'visit.payment_taken_back',
+  },
+  'visitPayments.correct': {
+    ...byOwner,
+    path: '/api/visit-payments/:paymentId/take-back',
+    audit: 'visit.payment_taken_back',
+  },
+  'visitPayments.takeBackLine': {
+    ...step,
+    path: '/api/visits/:taskId/take-back-line',
+    audit: 'visit.line_taken_back',
+    changesCatalogue: true,
+  },
+} as const satisfies Record<string, Call>

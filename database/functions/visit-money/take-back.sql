@@ -1,0 +1,39 @@
+-- An entry that takes a payment back has its opposite amount and nothing else of its own.
+create or replace function check_visit_payment() returns trigger language plpgsql as $$
+begin
+  if new.reverses is not null and not exists (
+    select from visit_payments p where p.id = new.reverses and p.reverses is null
+      and (p.task_id, p.quote_id, p.method, p.amount, p.technician_id, p.provider, p.provider_tx_id)
+        is not distinct from (new.task_id, new.quote_id, new.method, -new.amount, new.technician_id, new.provider, new.provider_tx_id)) then
+    raise exception 'payment % is not taken back by another one', new.reverses using errcode = 'check_violation',
+      constraint = 'visit_payments_taken_back_whole', table = 'visit_payments';
+  end if;
+  return new;
+end $$;
+
+-- Puts the units of an approved part back, as a movement of the ledger. The caller has locked the product.
+create or replace function return_visit_part(part visit_parts, actor uuid) returns void language plpgsql as $$
+begin
+  if part.was_counted then
+    perform set_config('alero.movement', jsonb_build_object('kind', 'visit_return', 'actor', actor, 'part', part.id)::text, true);
+    update products set stock = stock + part.quantity where id = part.product_id and stock is not null;
+    perform unname_stock_movement();
+  end if;
+  update visit_parts set state = 'returned' where id = part.id;
+end $$;
+
+-- An approved line that is taken back leaves the account, and the approval that it was part of is over.
+create or replace function take_back_visit_line() returns trigger language plpgsql as $$
+declare
+  part visit_parts;
+begin
+  if new.kind = 'part' then
+    select * into part from visit_parts where id = new.line_id;
+    perform lock_goods(array[part.product_id]);
+    perform return_visit_part(part, new.technician_id);
+  else
+    update visit_services set state = 'dropped' where id = new.line_id;
+  end if;
+  update visit_quotes set state = 'replaced' where task_id = new.task_id and state in ('approved', 'open');
+  return null;
+end $$;

@@ -1,0 +1,11 @@
+import type { PaymentsContext } from '../payments/context.ts'
+import type { Throttles } from '../platform/throttles.ts'
+import type { VisitsContext } from '../visits/context.ts'
+
+/** What paying visits works with: the provider of payments, and visits. */
+export type VisitPaymentsContext = PaymentsContext &
+  Pick<VisitsContext, 'emails' | 'now' | 'photos'> & {
+    throttles: Throttles
+    /** Has e-mails that are due looked at now. */
+    sendSoon: () => void
+  }

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+
+import { formatPesos } from '../../contract/pesos.ts'
+import type { Db } from '../platform/database/pool.ts'
+import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
+import { linkCharge } from './make-charge.ts'
+import { readCharge } from './read-charge.ts'
+
+type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
+type Reader = { name: string; email: string; isLiving: boolean }
+type Money = { amount: number; at: Date; due: number }
+
+const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
+
+/** Writes the e-mails about paying visits: the link, the receipt, and to the shop what is to go back. */
+export function paymentEmails({ db, shop }: Parts): EmailWriters {
+  const host = new URL(shop.publicUrl || 'http://localhost').hostname
+  const signed = (...paragraphs: string[]) => [...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n')
+  return {
+    visit_payment_link: async ({ about: taskId, occasion: chargeId }: EmailAbout) => {
+      const reader = await findClient(db, taskId)
+      if (!reader?.isLiving) return { givenUp: 'account deleted' }
+      const charge = await readCharge(db, chargeId)
+      if (charge?.shown.standing !== 'open') return { givenUp: 'no longer so' }
+      const { lines, amount, paid, expiresAt } = charge.shown
+      const path = await linkCharge(db, { taskId, id: chargeId, expiresAt: new Date(expiresAt) })
+      return {
+        to: reader.email,
+        subject: `Paga tu visita: ${formatPesos(amount)} · ${shop.name}`,
+        text: signed(
+          `Hola, ${reader.name}:`,
+          'Esto es lo que aprobaste de tu visita:',
+          lines.map((line) => `${line.name}: ${formatPesos(line.amount)}`).join('\n'),
+          `${paid > 0 ? `Ya pagaste: ${formatPesos(paid)}\n` : ''}Por pagar: ${formatPesos(amount)}`,
+          `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${path}`,
+          `El enlace vence el ${moment.format(new Date(expiresAt))}. Si ya pagaste de otra forma, no tienes que hacer nada`,
+          `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
+        ),
+        messageId: `<visit_payment_link.${chargeId}@${host}>`,
+      }
+    },
+    visit_paid: async ({ about: taskId, occasion: transaction }: EmailAbout) => {
+      const reader = await findClient(db, taskId)
+      if (!reader?.isLiving) return { givenUp: 'account deleted' }
+      const { rows } = await sql<Money>`
+        select amount, at, visit_due(task_id) as due from visit_payments
+        where task_id = ${taskId} and provider_tx_id = ${transaction} and reverses is null`.execute(db)
+      const [paid] = rows
+      if (!paid) return { givenUp: 'no longer so' }
+      return {
+        to: reader.email,
+        subject: `Recibimos tu pago: ${formatPesos(paid.amount)} · ${shop.name}`,
+        text: signed(
+          `Hola, ${reader.name}:`,
+          `Recibimos ${formatPesos(paid.amount)} por tu visita el ${moment.format(paid.at)}`,
+          paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.',
+          `Pago: ${transaction}\nTu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
+        ),
+        messageId: `<visit_paid.${transaction}@${host}>`,
+      }
+    },
+    visit_refund_due: async ({ about: taskId, occasion: transaction }: EmailAbout) => {
+      const { rows } = await sql<{ amount: number; client: string }>`
+        select r.amount, case when u.deleted_at is null then concat_ws(', ', nullif(u.name, ''), nullif(u.phone, '')) else '' end as client
+        from visit_refunds r join tasks t on t.id = r.task_id join users u on u.id = t.user_id
+        where r.task_id = ${taskId} and r.provider_tx_id = ${transaction} and r.done_at is null`.execute(db)
+      const [due] = rows
+      if (!due) return { givenUp: 'no longer so' }
+      return {
+        to: shop.helpEmail,
+        subject: `Devuelve ${formatPesos(due.amount)} de una visita`,
+        text: signed(
+          `Un cliente pagó por enlace ${formatPesos(due.amount)} que su visita ya no debía.`,
+          `Pago: ${transaction}${due.client === '' ? '' : `\nCliente: ${due.client}`}`,
+          `Cuando lo devuelvas, anótalo aquí:\n${shop.publicUrl}/admin-panel/cash`,
+        ),
+        messageId: `<visit_refund_due.${transaction}@${host}>`,
+      }
+    },
+  }
+}
+
+async function findClient(db: Db, taskId: string): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select u.name, u.email, u.deleted_at is null as "isLiving" from tasks t join users u on u.id = t.user_id
+    where t.id = ${taskId}`.execute(db)
+  return rows[0]
+}

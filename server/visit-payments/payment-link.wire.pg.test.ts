@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openOwner, openTill } from '../../test/visit-money.ts'
+import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+import { openWompiServer } from '../../test/wompi-server.ts'
+
+const wompi = await openWompiServer()
+const mailbox = await openMailbox()
+const env = { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url }
+const shop = await openTestShop({ demo: false, env })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+const client = await openClient(shop)
+const owner = await openOwner(shop)
+const visitor = openVisitor(shop.address)
+let count = 0
+
+afterEach(async () => {
+  wompi.setAway(false)
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await pool.query(`update visit_refunds set done_at = now(), note = 'Nequi' where done_at is null`)
+})
+
+/** A corrective visit with an approved account. @returns its id */
+async function agreed(amount: number): Promise<string> {
+  const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
+  await technician.take(_id, 1)
+  await till.stage(_id, 'started')
+  await till.addService(_id, { amount })
+  expect((await till.agree(_id)).status).toBe(200)
+  return _id
+}
+const send = (id: string, amount: number, person: Pick<typeof technician, 'post'> = technician) =>
+  person.post(`/api/visits/${id}/payment-link`, { amount })
+const tokenOf = ({ body }: HttpResponse): string =>
+  /^\/pagar#visita=([\w-]{43})$/.exec(body.data?.path ?? '')?.[1] ?? `none: ${JSON.stringify(body)}`
+const link = (step: '' | '/check' | '/pay', token: string, more: object = {}) =>
+  visitor.post(`/api/visit-payment-link${step}`, { token, ...more })
+const announce = (event: object) => visitor.post('/api/payment-events/wompi', event)
+/** A visit whose client sees the provider's page. */
+async function atCheckout(amount: number) {
+  const id = await agreed(amount)
+  const token = tokenOf(await send(id, amount))
+  const checkout: string = (await link('/pay', token)).body.data.redirectUrl
+  return { id, token, checkout }
+}
+const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
+const written = () => mailbox.emails.map(({ text }) => text).join('\n')
+const standing = async (token: string): Promise<string> => (await link('', token)).body.data.standing
+
+describe('paying a visit by a link', () => {
+  test('charges what is due at the provider, settles the visit by its message alone, once, and sends a receipt', async () => {
+    const id = await agreed(120_000)
+    await till.pay(id, 20_000)
+    const sent = await send(id, 100_000)
+    expect([sent.status, sent.body.data]).toMatchObject([200, { amount: 100_000, isEmailed: true }])
+    const token = tokenOf(sent)
+    await expect.poll(written).toMatch(/Paga tu visita: \$\s100\.000[^]*\/pagar#visita=/)
+    expect((await link('', token)).body.data).toMatchObject({
+      ...{ standing: 'open', amount: 100_000, total: 120_000, paid: 20_000, technician: 'Teresa', isSimulated: false },
+      lines: [{ name: 'Diagnóstico a domicilio', amount: 120_000 }],
+    })
+    const checkout: string = (await link('/pay', token)).body.data.redirectUrl
+    const fields = new URL(checkout).searchParams
+    expect([fields.get('amount-in-cents'), fields.get('redirect-url')]).toEqual([
+      '10000000',
+      'http://127.0.0.1:3000/pagar?visita=1',
+    ])
+    const event = wompi.eventOf(wompi.pay(checkout)!)
+    for (const _time of [1, 2]) expect((await announce(event)).status).toBe(200)
+    expect(await till.money(id)).toMatchObject({
+      ...{ paid: 120_000, due: 0 },
+      payments: [
+        { method: 'cash', amount: 20_000 },
+        { method: 'link', amount: 100_000 },
+      ],
+    })
+    expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'paid', redirectUrl: null, lines: [] })
+    await expect.poll(written).toMatch(/Recibimos tu pago: \$\s100\.000/)
+    expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(20_000)
+  })
+
+  test('is settled by asking the provider when its message is lost, also late', async () => {
+    const { id, token, checkout } = await atCheckout(50_000)
+    wompi.pay(checkout)
+    await pool.query(`update visit_charges set expires_at = now() - interval '1 minute' where task_id = $1`, [id])
+    expect((await link('/check', token)).body.data.standing).toBe('paid')
+    expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0 })
+    const second = await atCheckout(60_000)
+    wompi.pay(second.checkout)
+    await pool.query('update visit_charges set next_check_at = now() where task_id = $1', [second.id])
+    await expect.poll(async () => (await till.money(second.id)).paid).toBe(60_000)
+  })
+
+  test('is offered again after a declined card, and not while a payment is in progress', async () => {
+    const { id, token, checkout } = await atCheckout(50_000)
+    wompi.pay(checkout, { status: 'DECLINED' })
+    expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'open', wasDeclined: true })
+    const slow = wompi.pay(checkout, { status: 'PENDING' })!
+    expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'confirming', redirectUrl: null })
+    await announce(wompi.eventOf(wompi.update(slow.id, 'APPROVED')))
+    expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0 })
+    wompi.setAway(true)
+    expect((await link('/pay', token)).status).toBe(503)
+  })
+
+  test('cannot go on once the amount is another one; what is paid all the same goes back', async () => {
+    const { id, token, checkout } = await atCheckout(80_000)
+    await till.pay(id, 30_000)
+    const { status, body } = await link('/pay', token)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'PAYMENT_LINK_OVER',
+      'La cuenta cambió o ya se pagó. Pide otro enlace si falta algo.',
+    ])
+    expect(await standing(token)).toBe('changed')
+    await announce(wompi.eventOf(wompi.pay(checkout)!))
+    expect(await till.money(id)).toMatchObject({ paid: 80_000, due: 0 })
+    const [due] = await refunds()
+    expect(due).toMatchObject({ taskId: id, amount: 30_000, why: 'excess', client: 'Luz Marina Ospina' })
+    await expect.poll(() => mailbox.emails.some(({ text }) => /Devuelve \$\s30\.000/.test(text))).toBe(true)
+    expect((await owner.post(`/api/visit-refunds/${due._id}`, { note: '' })).body.message).toBe(
+      'Escribe cómo lo devolviste (máximo 300 caracteres).',
+    )
+    for (const _time of [1, 2]) {
+      const closed = await owner.post(`/api/visit-refunds/${due._id}`, { note: 'Transferencia a Nequi' })
+      expect([closed.status, closed.body.data]).toEqual([200, []])
+    }
+    expect((await owner.post(`/api/visit-refunds/${randomUUID()}`, { note: 'x' })).status).toBe(404)
+  })
+
+  test('of another amount than was asked for counts nothing, and goes back', async () => {
+    const { id, checkout } = await atCheckout(80_000)
+    await announce(wompi.eventOf(wompi.pay(checkout, { amount_in_cents: 100 })!))
+    expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000 })
+    expect(await refunds()).toMatchObject([{ taskId: id, amount: 1, why: 'amount' }])
+  })
+
+  test('that the provider gives back is due again', async () => {
+    const { id, token, checkout } = await atCheckout(80_000)
+    const paid = wompi.pay(checkout)!
+    await announce(wompi.eventOf(paid))
+    await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000, payments: [] })
+    await announce(wompi.eventOf({ ...paid, status: 'APPROVED' }))
+    expect((await till.money(id)).paid).toBe(0)
+    const next = tokenOf(await send(id, 80_000))
+    expect([await standing(next), next === token]).toEqual(['open', false])
+  })
+
+  test('begins in the client’s account or with the owner, too, and nowhere else', async () => {
+    const id = await agreed(70_000)
+    expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.money).toEqual({
+      ...{ total: 70_000, payments: [], paid: 0, due: 70_000 },
+    })
+    const own = await client.post(`/api/my-visits/${id}/payment-link`, { amount: 70_000 })
+    const byOwner = await send(id, 70_000, owner)
+    expect([own.status, byOwner.status]).toEqual([200, 200])
+    await announce(wompi.eventOf(wompi.pay((await link('/pay', tokenOf(own))).body.data.redirectUrl)!))
+    // Both links are of one charge.
+    expect(await standing(tokenOf(byOwner))).toBe('paid')
+    const other = await agreed(10_000)
+    const stranger = await signInAs(shop)
+    expect((await stranger.post(`/api/my-visits/${other}/payment-link`, { amount: 10_000 })).status).toBe(404)
+    const colleague = await openTechnician(shop, 'Óscar Pinto')
+    expect((await send(other, 10_000, colleague)).status).toBe(404)
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [colleague.id])
+  })
+
+  test('is made for what the screen showed, within what the provider takes', async () => {
+    const id = await agreed(70_000)
+    const wrong = await send(id, 60_000)
+    expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
+      409,
+      'VISIT_DUE_CHANGED',
+      'La cuenta cambió: ahora hay $\u00A070.000 por cobrar.',
+    ])
+    expect((await send(id, 0)).body.message).toBe('El valor por cobrar no es válido.')
+    const small = await agreed(1_000)
+    expect((await send(small, 1_000)).body.code).toBe('PAYMENT_AMOUNT')
+    expect((await link('', 'x')).status).toBe(400)
+    expect((await link('', 'x'.repeat(43))).body.code).toBe('VISIT_LINK_UNKNOWN')
+    expect((await link('/pay', tokenOf(await send(id, 70_000)), { simulated: 'approve' })).body.message).toBe(
+      'Campo no permitido: simulated.',
+    )
+  })
+})
+
+test.each(Array.from({ length: 20 }, (_, round) => round + 1))(
+  'a link is paid, twice, while its cash is noted: the money adds up (round %i)',
+  async (round) => {
+    const { id, token, checkout } = await atCheckout(90_000)
+    const [one, two] = [wompi.pay(checkout)!, wompi.pay(checkout)!]
+    await Promise.all([
+      till.pay(id, round % 2 === 0 ? 90_000 : 40_000),
+      ...[one, two, one].map((paid) => announce(wompi.eventOf(paid))),
+      link('/check', token),
+    ])
+    const { paid, due } = await till.money(id)
+    expect([paid, due]).toEqual([90_000, 0])
+    const rest = (await refunds()).filter(({ taskId }: { taskId: string }) => taskId === id)
+    const cash = (await till.money(id)).payments.filter(({ method }: { method: string }) => method === 'cash')
+    const given = cash.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    expect(rest.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(90_000 + given)
+  },
+)

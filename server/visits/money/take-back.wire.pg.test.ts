@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addProduct } from '../../../test/buyers.ts'
+import { expectInvariants } from '../../../test/invariants.ts'
+import { openDay } from '../../../test/open-days.ts'
+import { openTestShop } from '../../../test/shop.ts'
+import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openSigning } from '../../../test/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+const client = await openClient(shop)
+const owner = await openOwner(shop)
+const SOME = Array.from({ length: 10 }, (_, round) => round + 1)
+let count = 0
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+/** A corrective visit that has begun, with two units of a product and a service approved. */
+async function agreed() {
+  const disk = await addProduct(shop, { price: 10_000, stock: 5 })
+  const { _id: id } = (await client.postCorrective({ descripcion: `No suena ${count++}` })).body.data
+  await technician.take(id, 1)
+  await till.stage(id, 'started')
+  await till.addPart(id, disk, { quantity: 2 })
+  await till.addService(id, { amount: 45_000 })
+  const { parts, services } = (await till.agree(id)).body.data.money
+  return { id, disk, part: parts[0], service: services[0] }
+}
+const stockOf = async (id: string): Promise<number> =>
+  (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
+const takeBack = (id: string, paymentId: string, about: object = {}) =>
+  till.post(id, 'take-back-payment', { paymentId, version: 1, reason: 'Era transferencia', ...about })
+const takeLine = (id: string, { _id, version }: { _id: string; version: number }, about: object = {}) =>
+  till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta', ...about })
+const correct = (paymentId: string, about: object = {}) =>
+  owner.post(`/api/visit-payments/${paymentId}/take-back`, { reason: 'Nadie lo recibió', ...about })
+async function pay(id: string, amount: number, about: object = {}): Promise<string> {
+  const paymentId = randomUUID()
+  expect((await till.pay(id, amount, { paymentId, ...about })).status).toBe(200)
+  return paymentId
+}
+const cash = async () => (await owner.get('/api/technician-cash')).body.data
+async function handOver(): Promise<void> {
+  for (const { payments, total } of (await cash()).technicians) {
+    const given = { handoverId: randomUUID(), technicianId: technician.id, counted: total }
+    const ids = payments.map(({ _id }: { _id: string }) => _id)
+    expect((await owner.post('/api/technician-cash', { ...given, payments: ids })).status).toBe(200)
+  }
+}
+
+describe('a payment that was noted by mistake', () => {
+  test('is taken back by its technician with a reason, once, and is due again', async () => {
+    const { id } = await agreed()
+    await handOver()
+    const paymentId = await pay(id, 65_000)
+    expect((await takeBack(id, paymentId, { reason: ' ' })).body.message).toBe(
+      'Escribe por qué (máximo 300 caracteres).',
+    )
+    const step = { stepId: randomUUID(), at: new Date().toISOString() }
+    for (const _time of [1, 2]) {
+      const { status, body } = await takeBack(id, paymentId, step)
+      expect([status, body.data.money]).toMatchObject([200, { paid: 0, due: 65_000, payments: [] }])
+    }
+    expect((await takeBack(id, paymentId)).body.code).toBe('VISIT_STATE')
+    expect((await takeBack(id, randomUUID())).status).toBe(404)
+    expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(0)
+    expect((await cash()).technicians).toEqual([])
+    await pay(id, 65_000, { method: 'transfer' })
+    expect(await till.money(id)).toMatchObject({ paid: 65_000, payments: [{ method: 'transfer' }] })
+    const { rows } = await pool.query('select amount, reason from visit_payments where task_id = $1 and amount < 0', [
+      id,
+    ])
+    expect(rows).toEqual([{ amount: -65_000, reason: 'Era transferencia' }])
+  })
+
+  test('upon a step that has no answer yet names that one', async () => {
+    const { id } = await agreed()
+    const [paymentId, stepId] = [randomUUID(), randomUUID()]
+    await till.pay(id, 5_000, { paymentId, stepId })
+    expect((await takeBack(id, paymentId, { version: 0, after: stepId })).status).toBe(200)
+  })
+
+  test('is the owner’s to correct once its cash was handed over, and another technician never sees it', async () => {
+    const { id } = await agreed()
+    const paymentId = await pay(id, 65_000)
+    const week = () => owner.get(`/api/agenda?desde=${openDay()}&dias=1`)
+    expect((await week()).body.data.cash).toBe(65_000)
+    await handOver()
+    expect((await week()).body.data.cash).toBe(0)
+    const refused = await takeBack(id, paymentId)
+    expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+      409,
+      'PAYMENT_HANDED_OVER',
+      'Ese dinero ya se entregó. Solo la tienda puede corregirlo.',
+    ])
+    for (const _time of [1, 2]) {
+      const { status, body } = await correct(paymentId)
+      expect([status, body.data]).toEqual([200, { taskId: id, paid: 0, due: 65_000 }])
+    }
+    expect((await correct(randomUUID())).status).toBe(404)
+    expect((await correct(paymentId, { reason: '' })).status).toBe(400)
+    expect((await cash()).total).toBe(0)
+    const colleague = await openTechnician(shop, 'Óscar Pinto')
+    const step = { stepId: randomUUID(), at: new Date().toISOString(), version: 1, reason: 'x', paymentId }
+    expect((await colleague.post(`/api/visits/${id}/take-back-payment`, step)).status).toBe(404)
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [colleague.id])
+  })
+
+  test.each(SOME)('is taken back while it is handed over: one of them happens (round %i)', async () => {
+    const { id } = await agreed()
+    await handOver()
+    const paymentId = await pay(id, 65_000)
+    const given = { handoverId: randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 65_000 }
+    const [taken, received] = await Promise.all([takeBack(id, paymentId), owner.post('/api/technician-cash', given)])
+    expect([taken.status, received.status].toSorted()).toEqual([200, 409])
+    expect((await till.money(id)).paid).toBe(taken.status === 200 ? 0 : 65_000)
+  })
+})
+
+describe('an approved line that is taken back', () => {
+  test('leaves the account, gives its units back to the stock, and what is left needs another approval', async () => {
+    const { id, disk, part } = await agreed()
+    expect(await stockOf(disk)).toBe(3)
+    const { status, body } = await takeLine(id, part)
+    expect([status, body.data.money]).toMatchObject([200, { approval: null, due: 0, total: 45_000, parts: [] }])
+    expect(await stockOf(disk)).toBe(5)
+    const { data } = (await owner.get(`/api/stock-movements?productId=${disk}`)).body
+    expect(data.movements[0]).toMatchObject({ kind: 'visit_return', units: 2, who: 'Teresa Muñoz' })
+    expect((await till.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
+    expect((await till.agree(id)).body.data.money).toMatchObject({ approval: { total: 45_000 }, due: 45_000 })
+    expect((await takeLine(id, part)).body.code).toBe('VISIT_CHANGED')
+    expect((await takeLine(id, { ...part, version: part.version + 1 })).body.code).toBe('VISIT_STATE')
+    expect((await takeLine(id, { _id: randomUUID(), version: 1 })).status).toBe(404)
+  })
+
+  test('is refused once something was paid', async () => {
+    const { id, disk, service } = await agreed()
+    const paymentId = await pay(id, 20_000)
+    const { status, body } = await takeLine(id, service)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'VISIT_IS_PAID',
+      'Ya hay pagos anotados. Quítalos antes de cambiar lo aprobado.',
+    ])
+    await takeBack(id, paymentId)
+    expect((await takeLine(id, service)).body.data.money).toMatchObject({ total: 20_000, services: [] })
+    expect(await stockOf(disk)).toBe(3)
+  })
+
+  test('is refused once the record is signed', async () => {
+    const { id, service } = await agreed()
+    const { end, sign } = openSigning(technician)
+    await end(id)
+    expect((await sign(id)).status).toBe(200)
+    expect((await takeLine(id, service)).body.code).toBe('VISIT_STATE')
+  })
+
+  test.each(SOME)('is taken back while it is paid: the approval ends or the money counts (round %i)', async () => {
+    const { id, disk, part } = await agreed()
+    const [taken, paid] = await Promise.all([takeLine(id, part), till.pay(id, 65_000)])
+    expect([taken.status, paid.status].toSorted()).toEqual([200, 409])
+    expect(await stockOf(disk)).toBe(taken.status === 200 ? 5 : 3)
+  })
+})

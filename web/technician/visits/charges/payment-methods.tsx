@@ -1,0 +1,39 @@
+import { Banknote, Landmark, QrCode } from 'lucide-react'
+import { useId } from 'react'
+
+import type { AnyPaymentMethod } from '../../../../contract/visit-money.ts'
+import { CashGiven } from './cash-given.tsx'
+import { OptionRow } from './option-row.tsx'
+
+type PaymentMethodsProps = {
+  method: AnyPaymentMethod
+  due: number
+  hasSignal: boolean
+  onChoose: (method: AnyPaymentMethod) => void
+}
+
+/** The ways to pay a visit. */
+export function PaymentMethods({ method, due, hasSignal, onChoose }: PaymentMethodsProps) {
+  const group = useId()
+  const optionOf = (name: AnyPaymentMethod) => ({ group, isChosen: method === name, onChoose: () => onChoose(name) })
+  return (
+    <fieldset className="flex flex-col gap-3">
+      <legend className="sr-only">¿Cómo paga?</legend>
+      <OptionRow {...optionOf('cash')} icon={Banknote} label="Efectivo" facts="Queda a tu cargo hasta que lo entregues">
+        <CashGiven due={due} />
+      </OptionRow>
+      <OptionRow
+        {...optionOf('transfer')}
+        icon={Landmark}
+        label="Transferencia"
+        facts="Mira el comprobante antes de anotarla"
+      />
+      <OptionRow
+        {...optionOf('link')}
+        icon={QrCode}
+        label="Enlace de pago"
+        facts={hasSignal ? 'Paga en su celular, con código QR o por correo' : 'Necesita señal'}
+      />
+    </fieldset>
+  )
+}
