@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { workOff, type Queue } from '../platform/jobs/queue.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
-import { processWaitingEvents } from './receive-event.ts'
+import { processWaitingEvents } from './waiting-events.ts'
 
 /**
  * Asks the provider about attempts that are due.
