@@ -26,5 +26,6 @@ export const emailKinds: Record<string, string> = {
   account_deleted: 'Aviso de cuenta eliminada',
   contact_answer: 'Respuesta a una solicitud',
   sticker_report: 'Aviso de un sticker',
+  backup_failed: 'Aviso a la tienda de una copia que falló',
   recovery_link: 'Enlace para elegir otra contraseña',
 }

@@ -61,6 +61,12 @@ const fields = z.object({
   IMAGES_S3_REGION: text('auto'),
   IMAGES_S3_ACCESS_KEY_ID: z.string().default(''),
   IMAGES_S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Where the shop makes a backup every night, best on another disk; empty means that it makes none. */
+  BACKUP_FOLDER: z.string().trim().default(''),
+  /** The hour in Colombia. */
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
+  /** How many backups stay; the newest whose restore was tried stays besides. */
+  BACKUP_KEEP: z.coerce.number().int().min(2).max(1_000).default(14),
   /** Seconds for which a shop that is shutting down still takes connections while its readiness check already fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),
