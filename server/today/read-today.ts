@@ -4,6 +4,7 @@ import { duties } from '../../contract/desk-order.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
 import type { Today } from '../../contract/today.ts'
+import { readFailedBackups } from '../backup/failed-backups.ts'
 import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
@@ -12,7 +13,7 @@ import { readToPrepare } from './read-to-prepare.ts'
 
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
-  const [counts, oldest, toPrepare, paymentTasks, keysAwaited, visits, messages, emails, runningOut] =
+  const [counts, oldest, toPrepare, paymentTasks, keysAwaited, visits, messages, emails, runningOut, backup] =
     await Promise.all([
       countTabs(db),
       readOldest(db),
@@ -23,6 +24,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
       readMessages(db, now),
       readEmails(db),
       readRunningOut(db),
+      readFailedBackups(db),
     ])
   return {
     orders: oldest.map(({ state, since, isLate, productName, municipality }) => ({
@@ -40,6 +42,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     messages,
     emails,
     runningOut,
+    backup,
   }
 }
 
