@@ -89,7 +89,7 @@ export function replicaLine({
 }
 
 export function processLine({ version, startedAt }: Health): Pick<HealthLine, 'label' | 'text'> {
-  return { label: 'Versión', text: `${version}, abierta desde el ${shortMoment(startedAt)}.` }
+  return { label: 'Versión', text: `${version}, abierta desde el ${shortMoment(startedAt)}` }
 }
 
 /** How many rows ask for attention, in words. */
