@@ -18,7 +18,7 @@ export function measureTogether<N extends string>(
     if (!taken || at - taken.at > FRESH_MS) taken = { at, values: read().catch(() => ({})) }
     return taken.values
   }
-  for (const name of Object.keys(helps) as N[]) {
+  const measure = (name: N) =>
     new Gauge({
       name,
       help: helps[name],
@@ -29,5 +29,5 @@ export function measureTogether<N extends string>(
         else this.set(value)
       },
     })
-  }
+  for (const name of Object.keys(helps) as N[]) measure(name)
 }
