@@ -16,6 +16,11 @@ const fields = z.object({
   /** Prometheus figures, on an address of their own that the outside never sees; empty switches them off. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: text(LOOPBACK),
+  /** A collector of traces (OTLP over HTTP), to which `/v1/traces` is added; empty switches them off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** `name=value`, separated by commas: a key that the collector wants. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: text('alero'),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),

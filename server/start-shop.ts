@@ -57,6 +57,11 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     const aboutContents = await contents({ db, vault, config })
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') {
+      // Loaded only where somebody looks at traces.
+      const { openTraces } = await import('./open-traces.ts')
+      cleanUps.push(openTraces(config, (error) => app.log.warn({ err: error }, 'traces not sent')))
+    }
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()

@@ -45,6 +45,7 @@ const server: Order = {
     'announcements.ts',
     'app.ts',
     'start-failure.ts',
+    'open-traces.ts',
     'start-shop.ts',
     'doctor',
     'commands',

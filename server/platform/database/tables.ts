@@ -394,6 +394,7 @@ export interface DB {
     noticeId: string | null
     sealed: Buffer | null
     about: GeneratedAlways<string>
+    trace: Generated<string | null>
   }
   passwordResets: {
     tokenHash: Buffer
@@ -416,6 +417,7 @@ export interface DB {
     nextCheckAt: Date | null
     checks: Generated<number>
     lastCheckAt: Date | null
+    trace: Generated<string | null>
   }
   paymentEvents: {
     id: GeneratedAlways<number>
