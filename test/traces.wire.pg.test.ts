@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../test/cleanup.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
-import { openMailbox } from '../test/mailbox.ts'
-import { PASSWORD, signInAs } from '../test/people.ts'
-import { openTestShop } from '../test/shop.ts'
-import { openTraces } from './open-traces.ts'
+import { openTraces } from '../server/open-traces.ts'
+import { addCleanup } from './cleanup.ts'
+import { TEST_VAULT_ENV } from './licences.ts'
+import { openMailbox } from './mailbox.ts'
+import { PASSWORD, signInAs } from './people.ts'
+import { openTestShop } from './shop.ts'
 
 type SentSpan = {
   traceId: string
