@@ -50,18 +50,19 @@ export class PooledClient extends pg.Client {
   }
 }
 
-const query = pg.Client.prototype.query as (...given: unknown[]) => Promise<unknown>
+const query = (client: PooledClient, given: unknown[]): Promise<unknown> =>
+  pg.Client.prototype.query.apply(client, given as never) as unknown as Promise<unknown>
 
 /** Follows statements where the process traces. With a callback it is the pool that asks, and gives nothing to follow. */
 function followedQuery(this: PooledClient, ...given: unknown[]): Promise<unknown> {
-  if (!isTracing() || typeof given.at(-1) === 'function') return query.apply(this, given)
+  if (!isTracing() || typeof given.at(-1) === 'function') return query(this, given)
   const [statement] = given
-  const followed = traceStatement(statement as string | { text?: string }, () => query.apply(this, given))
+  const followed = traceStatement(statement as string | { text?: string }, () => query(this, given))
   const parent = traceParent()
   if (parent === undefined || typeof statement !== 'string' || !isBegin.test(statement)) return followed
   // What the transaction enqueues gets it by the default of its column.
   return followed.then(async (result) => {
-    await query.call(this, `select set_config('alero.trace', $1, true)`, [parent])
+    await query(this, [`select set_config('alero.trace', $1, true)`, [parent]])
     return result
   })
 }
