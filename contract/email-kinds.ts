@@ -31,5 +31,6 @@ export const emailKinds: Record<string, string> = {
   contact_answer: 'Respuesta a una solicitud',
   care_proposal: 'Propuesta de mantenimiento de un plan',
   sticker_report: 'Aviso de un sticker',
+  backup_failed: 'Aviso a la tienda de una copia que falló',
   recovery_link: 'Enlace para elegir otra contraseña',
 }

@@ -18,6 +18,7 @@ import { deliveryRates } from './delivery-rates.ts'
 import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
 import { failures } from './failures.ts'
+import { healthSchemas } from './health.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { likelyServices } from './likely-services.ts'
@@ -73,6 +74,7 @@ export const schemas = {
   ...likelyServices,
   ...live,
   ...maintenance,
+  ...healthSchemas,
   ...images,
   ...imports,
   ...orders,

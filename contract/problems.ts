@@ -190,6 +190,12 @@ export const problems = {
   },
   REFUND_BY_TRANSFER: { status: 409, message: '{reason} Haz una transferencia y regístrala.' },
   REFUND_UNDER_WAY: { status: 409, message: 'La devolución a la tarjeta está en curso. Espera a que termine.' },
+  EVENT_SETTLED: { status: 409, message: 'Ese aviso de pago ya no espera.' },
+  BACKUP_OFF: {
+    status: 409,
+    message: 'Las copias no están activas: pon BACKUP_FOLDER en la configuración del servidor.',
+  },
+  BACKUP_UNDER_WAY: { status: 409, message: 'Ya se está haciendo una copia.' },
   EMAIL_SETTLED: { status: 409, message: 'Ese correo ya no espera una decisión.' },
   TASK_CLOSED: { status: 409, message: 'Esa tarea ya está cerrada.' },
   REVIEW_DECIDED: {

@@ -54,6 +54,8 @@ const today = z.object({
   /** E-mails that did not leave, or may not have: they wait for a decision. */
   emails: first({ kind: z.string() }),
   runningOut: first({ productName: z.string(), stock: count }),
+  /** Backups that failed, or could not be restored, since the last good one. */
+  backup: first({ failedAt: moment }),
 })
 export type Today = z.infer<typeof today>
 

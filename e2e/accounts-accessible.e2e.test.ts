@@ -39,6 +39,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/import',
     '/admin-panel/messages',
     '/admin-panel/cash',
+    '/admin-panel/health',
     '/admin-panel/agenda',
     '/admin-panel/visit-settings',
   ],

@@ -26,6 +26,7 @@ const adminPages = [
   '/admin-panel/import',
   '/admin-panel/messages',
   '/admin-panel/cash',
+  '/admin-panel/health',
   '/admin-panel/agenda',
   '/admin-panel/visit-settings',
 ]
@@ -145,6 +146,7 @@ const areas = [
       ['Entregas', '/admin-panel/delivery'],
       ['Mensajes', '/admin-panel/messages'],
       ['Efectivo', '/admin-panel/cash'],
+      ['Salud', '/admin-panel/health'],
     ],
     'Administrador',
   ],

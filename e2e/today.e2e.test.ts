@@ -91,4 +91,31 @@ describe('today', () => {
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320, 360, 768, 1440)
   })
+
+  it('has a failed backup that leads to Salud, where e-mails and payment events are tried again', async () => {
+    await shop.pool.query(
+      `insert into outbox (kind, notice_id, sealed, given_up_at, given_up_because)
+       values ('password_changed', gen_random_uuid(), 'x', now(), 'refused')`,
+    )
+    await shop.pool.query(
+      `insert into payment_events (provider, checksum, body, due_at, tries, last_error)
+       values ('simulated', 'x', '{}', now() + interval '1 day', 3, 'Wompi answered 503')`,
+    )
+    await shop.pool.query(
+      `insert into backups (due_at, ended_at, failed_because) values (now(), now(), 'No queda espacio en el disco.')`,
+    )
+    const { page, complaints } = await open()
+    await page.getByRole('link', { name: /^1\s*Copias que fallaron/ }).click()
+    await page.waitForURL('**/admin-panel/health')
+    await page.getByText(/falló: No queda espacio en el disco\.$/).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+    await page.getByRole('button', { name: 'Reintentar los correos que no salieron' }).click()
+    await toastOf(page, '1 correo sale otra vez.').waitFor()
+    await page.getByText('Wompi answered 503').waitFor()
+    await page.getByRole('button', { name: /^Reintentar el aviso/ }).click()
+    await toastOf(page, '1 aviso de pago quedó al día.').waitFor()
+    await page.getByText('Todos están al día.').waitFor()
+    expectNoComplaints(complaints)
+  })
 })

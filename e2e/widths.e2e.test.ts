@@ -151,6 +151,7 @@ describe(
         '/admin-panel/delivery': null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/cash': null,
+        '/admin-panel/health': null,
         '/admin-panel/agenda': null,
         '/admin-panel/visit-settings': null,
         '/admin-panel/import': null,

@@ -16,6 +16,11 @@ const fields = z.object({
   /** Prometheus figures, on an address of their own that the outside never sees; empty switches them off. */
   METRICS_PORT: z.union([z.literal(''), port]).default(''),
   METRICS_HOST: text(LOOPBACK),
+  /** A collector of traces (OTLP over HTTP), to which `/v1/traces` is added; empty switches them off. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  /** `name=value`, separated by commas: a key that the collector wants. */
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_SERVICE_NAME: text('alero'),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -61,6 +66,12 @@ const fields = z.object({
   IMAGES_S3_REGION: text('auto'),
   IMAGES_S3_ACCESS_KEY_ID: z.string().default(''),
   IMAGES_S3_SECRET_ACCESS_KEY: z.string().default(''),
+  /** Where the shop makes a backup every night, best on another disk; empty means that it makes none. */
+  BACKUP_FOLDER: z.string().trim().default(''),
+  /** The hour in Colombia. */
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
+  /** How many backups stay; the newest whose restore was tried stays besides. */
+  BACKUP_KEEP: z.coerce.number().int().min(2).max(1_000).default(14),
   /** Seconds for which a shop that is shutting down still takes connections while its readiness check already fails. */
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   DEMO: z.enum(['on', 'off', 'auto']).default('auto'),

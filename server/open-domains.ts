@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { accountLinks } from './account-links.ts'
 import { openAccounts } from './accounts/open-accounts.ts'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
+import { backupEmails } from './backup/backup-email.ts'
+import { openBackups } from './backup/open-backups.ts'
 import { careEmails } from './care-plans/care-email.ts'
 import { carePlanHandlers } from './care-plans/care-plans.routes.ts'
 import { startProposals } from './care-plans/propose.ts'
@@ -21,6 +23,7 @@ import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
 import { rateHandlers } from './delivery/rates.routes.ts'
 import { demoHandlers } from './demo/demo.routes.ts'
 import { failureHandlers } from './failures/failures.routes.ts'
+import { healthHandlers } from './health/health.routes.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openImages } from './images/open-images.ts'
 import { openPictureStores } from './images/open-stores.ts'
@@ -106,6 +109,7 @@ export async function openDomains(
     sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
     startReminders(app, jobs, { db, now })
   }
+  openBackups(app, jobs, { db, config, hasMail, sendSoon, now })
   const vault = await openLicenceVault(db, config)
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
   const filesDirectory = join(config.DATA_DIR, 'received')
@@ -132,6 +136,7 @@ export async function openDomains(
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,
+    ...healthHandlers({ db, audit, config, payments: payments.context, now, sendSoon }),
     ...live.handlers,
     ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config }),
     ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
@@ -199,6 +204,7 @@ function emailWriters(
     ...unassignedEmails(parts),
     ...stickerEmails(parts),
     ...careEmails(parts),
+    ...backupEmails(parts),
   }
 }
 

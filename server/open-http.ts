@@ -17,6 +17,7 @@ import { ResponseCache } from './platform/http/response-cache.ts'
 import { refuseStrangeRequests } from './platform/http/strange-requests.ts'
 import { noteRoutes } from './platform/http/wrong-method.ts'
 import { openSecret } from './platform/secret.ts'
+import { traceRequests } from './platform/tracing/trace-requests.ts'
 
 const RESPONSE_CACHE_BYTES = 48 * 1024 * 1024
 
@@ -37,6 +38,7 @@ export async function openHttp({ config, db, observe }: Parts) {
   const startDraining = prepareToDrain(app)
   protectEveryResponse(app, isSecure)
   watchRequests(app, watch)
+  traceRequests(app)
   refuseStrangeRequests(app)
   dropUnusableRanges(app)
   const { handleUnrouted, openPages } = noteRoutes(app, refuse)

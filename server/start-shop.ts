@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
+import { healthFigures, readHealthFigures } from './health/health-figures.ts'
 import { openLicenceVault, type LicenceVault } from './licences/licence-vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
@@ -56,6 +57,11 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     const aboutContents = await contents({ db, vault, config })
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
+    if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') {
+      // Loaded only where somebody looks at traces.
+      const { openTraces } = await import('./open-traces.ts')
+      cleanUps.push(openTraces(config, (error) => app.log.warn({ err: error }, 'traces not sent')))
+    }
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
@@ -67,6 +73,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
+      metrics.measure(healthFigures, () => readHealthFigures(db, new Date()))
       const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT })
       cleanUps.push(served.stop)
       app.log.info({ address: served.address }, 'figures for Prometheus')

@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { describe, expect, test } from 'vitest'
 
 import { sendRequest, post } from './raw-http.ts'
@@ -13,6 +16,13 @@ async function figures(): Promise<Map<string, number>> {
   const lines = body.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]))
 }
+
+type Panel = { targets?: { expr: string }[] }
+/** The names of figures in expressions; the parts of a histogram count as one. */
+const namesIn = (text: string) =>
+  new Set(
+    [...text.matchAll(/\b(?:alero|nodejs|process)_\w+/g)].map(([name]) => name.replace(/_(bucket|count|sum)$/, '')),
+  )
 
 const requests = (name: string, status: string) => `alero_request_seconds_count{name="${name}",status="${status}"}`
 
@@ -53,6 +63,27 @@ describe('the figures for Prometheus', () => {
     expect(found.get('alero_live_streams')).toBe(0)
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  })
+
+  test('have what waits and how old the backups are; ages that nobody knows are left out', async () => {
+    const found = await figures()
+    expect(found.get('alero_jobs_oldest_seconds')).toBeGreaterThanOrEqual(0)
+    for (const name of ['jobs_waiting', 'emails_unsettled', 'payment_events_failed', 'backup_failures'])
+      expect(found.get(`alero_${name}`)).toBe(0)
+    expect(found.has('alero_backup_age_seconds')).toBe(false)
+  })
+
+  test('are those that the dashboard and the alert rules name, and all of the shop’s own are on the dashboard', async () => {
+    const read = (name: string) => readFile(join(import.meta.dirname, '../deploy/monitoring', name), 'utf8')
+    const { panels } = JSON.parse(await read('grafana-dashboard.json')) as { panels: Panel[] }
+    const shown = namesIn(panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n'))
+    const rules = (await read('alert-rules.yaml')).split('\n').filter((line) => line.trim().startsWith('expr: '))
+    const { body } = await sendRequest(addressOfFigures(), { path: '/metrics' })
+    const served = [...body.matchAll(/^# HELP (\w+)/gm)].map(([, name = '']) => name)
+    expect(rules.length).toBeGreaterThan(10)
+    const named = new Set([...shown, ...namesIn(rules.join('\n'))])
+    expect([...named].filter((name) => !served.includes(name))).toEqual([])
+    expect(served.filter((name) => name.startsWith('alero_') && !shown.has(name))).toEqual([])
   })
 
   test("are not served on the shop's port, and their port serves nothing else", async () => {

@@ -29,6 +29,7 @@ export const paths = {
   adminOrders: '/admin-panel/orders',
   adminMessages: '/admin-panel/messages',
   adminCash: '/admin-panel/cash',
+  adminHealth: '/admin-panel/health',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientAddresses: '/clientPanel/direcciones',

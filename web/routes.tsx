@@ -148,6 +148,7 @@ const screens: RouteObject[] = [
       `${paths.adminOrders}/*`,
       paths.adminMessages,
       paths.adminCash,
+      paths.adminHealth,
       paths.adminVisitSettings,
     ),
   },

@@ -7,6 +7,7 @@ import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
 import { failureCalls } from './failures.ts'
+import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
 import { importCalls } from './imports.ts'
 import { intakeCalls } from './intake.ts'
@@ -37,6 +38,7 @@ export const laterCalls = {
   ...contactCalls,
   ...deliveryCalls,
   ...failureCalls,
+  ...healthCalls,
   ...imageCalls,
   ...importCalls,
   ...intakeCalls,

@@ -214,6 +214,11 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'today.visits': 'Lista las visitas que ningún técnico ha tomado.',
   'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
   'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
+  'health.get': 'Dice cómo está la tienda por dentro: tareas, correos, avisos de pago, copias, base de datos y discos.',
+  'health.retryEmails':
+    'Envía otra vez los correos rechazados; los que quizá salieron esperan una decisión sobre cada uno.',
+  'health.retryEvents': 'Procesa otra vez los avisos de pago que fallaron: uno, o todos.',
+  'health.backUp': 'Hace una copia de seguridad ahora.',
   'orderDesk.list':
     'Lista los pedidos de un filtro, lo más antiguo por hacer primero, y cuenta cuántos hay en cada uno.',
   'orderDesk.get': 'Da un pedido completo: envíos, licencias, dirección, dinero, notas e historial.',

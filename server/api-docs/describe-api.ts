@@ -98,6 +98,7 @@ const descriptions: Record<string, string> = {
   delivery: 'Entregas: municipios, costos y días.',
   deliveryRates: 'Tarifas de entrega de la tienda.',
   today: 'Lo que espera a la tienda hoy.',
+  health: 'Cómo está la tienda por dentro: tareas, base de datos, discos y copias.',
   rateFiles: 'Archivos de tarifas de entrega.',
   demo: 'Llamadas de demostración.',
   exports: 'Productos como hoja de cálculo.',

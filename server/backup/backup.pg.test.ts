@@ -1,6 +1,7 @@
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
@@ -10,8 +11,13 @@ import { newFolder, removeFolders } from '../platform/database/embedded-test-fol
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { workOff } from '../platform/jobs/queue.ts'
+import { isVerificationDue, listSurplus, planBackup } from './backups.repo.ts'
+import { lastHour } from './due-hour.ts'
+import { readFailedBackups } from './failed-backups.ts'
 import { makeBackup } from './make-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { dueBackups } from './scheduled-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 afterAll(removeFolders)
@@ -96,6 +102,85 @@ describe('a backup of the shop’s own database', () => {
     await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT')
     await rm(join(whole, 'backup.json'))
     await expect(verifyBackup(whole, keys)).rejects.toThrow('no hay una copia completa')
+  })
+
+  describe('that the shop makes by itself', () => {
+    const to = newFolder()
+    const open = () =>
+      dueBackups({
+        db: shop.db,
+        config: { ...shop.settings, ...keys, BACKUP_FOLDER: to, BACKUP_KEEP: 2 },
+        hasMail: true,
+        sendSoon: () => {},
+      })
+    const stored = async () =>
+      (
+        await sql<{
+          folder: string
+          verifiedAt: Date | null
+          removedAt: Date | null
+          savedRows: number
+          files: number
+        }>`
+        select folder, verified_at, removed_at, saved_rows, files from backups where folder is not null order by ended_at`.execute(
+          shop.db,
+        )
+      ).rows
+
+    /** Backups of earlier nights, the oldest first; the oldest was restored for a try ten days ago. */
+    const addOld = async () => {
+      for (const [i, name] of ['alero-old-1', 'alero-old-2', 'alero-old-3'].entries()) {
+        await mkdir(join(to, name))
+        await sql`
+          insert into backups (due_at, ended_at, folder, verified_at)
+          select at, at, ${name}, case when ${i} = 0 then at end
+          from (select now() - make_interval(days => ${10 - i}) as at) past`.execute(shop.db)
+      }
+      await mkdir(join(to, 'alero-of-somebody'))
+    }
+
+    test('is planned once a night, made by one process, restored for a try, and takes the place of the oldest', async () => {
+      await addOld()
+      const hour = lastHour(3, new Date())
+      for (let i = 0; i < 2; i++) await planBackup(shop.db, hour)
+      await Promise.all([workOff(open()), workOff(open())])
+      const [, , old, made, ...others] = await stored()
+      expect(others).toEqual([])
+      expect(made).toMatchObject({ verifiedAt: expect.any(Date), removedAt: null })
+      expect(made?.savedRows).toBeGreaterThan(acknowledged.length)
+      expect((await readdir(to)).toSorted()).toEqual(['alero-of-somebody', old?.folder, made?.folder].toSorted())
+      expect(await readFailedBackups(shop.db)).toBeNull()
+      // Tonight's is there: neither planned again nor, until next week, tried again.
+      await planBackup(shop.db, hour)
+      expect((await sql`select from backups where ended_at is null`.execute(shop.db)).rows).toEqual([])
+      expect(await isVerificationDue(shop.db)).toBe(false)
+    })
+
+    test('stays beyond its time when it is the last one whose restore was tried', async () => {
+      const [, , old, made] = await stored()
+      await sql`update backups set ended_at = now() - interval '20 days' where folder = ${made?.folder}`.execute(
+        shop.db,
+      )
+      await sql`insert into backups (due_at, ended_at, folder) values (now(), now(), 'alero-new')`.execute(shop.db)
+      expect(await listSurplus(shop.db, 1)).toMatchObject([{ folder: old?.folder }])
+      expect(await listSurplus(shop.db, 2)).toEqual([])
+    })
+
+    test('is given back when the shop stops, and made by the next process; one that always dies is given up', async () => {
+      const before = (await readdir(to)).toSorted()
+      await sql`insert into backups (due_at) values (now())`.execute(shop.db)
+      const stopping = new AbortController()
+      await workOff(open(), { signal: stopping.signal, onClaimed: () => stopping.abort() })
+      const { rows } = await sql`select claim, tries, folder from backups where ended_at is null`.execute(shop.db)
+      expect(rows).toEqual([{ claim: null, tries: 0, folder: null }])
+      expect((await readdir(to)).toSorted()).toEqual(before)
+
+      await sql`update backups set tries = 3 where ended_at is null`.execute(shop.db)
+      await workOff(open())
+      expect(await readFailedBackups(shop.db)).toMatchObject({ count: 1 })
+      const { rows: written } = await sql`select notice_id from outbox where kind = 'backup_failed'`.execute(shop.db)
+      expect(written).toHaveLength(1)
+    })
   })
 
   test('leaves nothing behind when it cannot be made', async () => {

@@ -24,8 +24,7 @@ export async function makeBackup(
   { DATABASE_URL, DATA_DIR }: Settings,
   { to, now = new Date() }: { to: string; now?: Date },
 ): Promise<{ folder: string; manifest: Manifest }> {
-  const folder = join(to, `alero-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  const draft = `${folder}.unfinished`
+  const { folder, draft } = foldersOf(to, now)
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const copyFiles = () => copyTree(DATA_DIR, join(draft, places.files), { takes: isSaved })
   try {
@@ -46,6 +45,12 @@ export async function makeBackup(
     await rm(draft, { recursive: true, force: true })
     throw error
   }
+}
+
+/** The folder of a backup that began at this moment, and its name until everything is in it. */
+export function foldersOf(to: string, now: Date): { folder: string; draft: string } {
+  const folder = join(to, `alero-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  return { folder, draft: `${folder}.unfinished` }
 }
 
 async function saveDatabase({ DATABASE_URL, DATA_DIR }: Settings, draft: string): Promise<Manifest['rows']> {

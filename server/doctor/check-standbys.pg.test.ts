@@ -7,6 +7,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 
 import { addCleanup } from '../../test/cleanup.ts'
+import { readReplicas } from '../health/read-database.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { checkStandbys } from './check-standbys.ts'
@@ -80,6 +81,11 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
   await expect
     .poll(() => checkStandbys(operator), { timeout: 15_000 })
     .toMatchObject([{ isGood: true, text: 'La base de datos tiene una réplica; síncronas: 1' }])
+  const shop = openDatabase({ connectionString: cluster.connectionString, max: 1 })
+  addCleanup(shop.close)
+  expect(await readReplicas(shop.db)).toMatchObject([
+    { name: 'repuesto', state: 'good', isSynchronous: true, lagBytes: expect.any(Number) },
+  ])
 
   await operator.query('set synchronous_commit = local')
   expect(await checkStandbys(operator)).toMatchObject([

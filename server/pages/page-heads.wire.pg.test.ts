@@ -176,6 +176,7 @@ test.each([
   ['/admin-panel/delivery', 'Entregas'],
   ['/admin-panel/messages', 'Mensajes'],
   ['/admin-panel/cash', 'Efectivo de los técnicos'],
+  ['/admin-panel/health', 'Salud'],
   ['/admin-panel/agenda', 'Agenda'],
   ['/admin-panel/visit-settings', 'Horarios y zonas'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],

@@ -25,13 +25,13 @@ export const isAnyAttemptDue: RawBuilder<boolean> = sql`
   exists (select from payment_attempts where next_check_at <= now())`
 
 /** Claims the attempt that is due first; if this process ends now, it is due again in a minute. */
-export async function claimDue(db: Db): Promise<DueAttempt | null> {
-  const { rows } = await sql<DueAttempt>`
+export async function claimDue(db: Db): Promise<(DueAttempt & { trace: string | null }) | null> {
+  const { rows } = await sql<DueAttempt & { trace: string | null }>`
     update payment_attempts set next_check_at = now() + interval '1 minute', last_check_at = now()
     where id = (
       select id from payment_attempts where next_check_at <= now() order by next_check_at limit 1
       for update skip locked)
-    returning ${due}`.execute(db)
+    returning ${due}, trace`.execute(db)
   return rows[0] ?? null
 }
 

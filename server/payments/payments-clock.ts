@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import { workOff, type Queue } from '../platform/jobs/queue.ts'
+import { tracedJob } from '../platform/tracing/tracer.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
-import { processWaitingEvents } from './receive-event.ts'
+import { processWaitingEvents } from './waiting-events.ts'
 
 /**
  * Asks the provider about attempts that are due.
@@ -16,7 +17,7 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
       const attempt = await claimDue(context.db)
       if (!attempt) return null
       return async () => {
-        await checkAttempt(context, attempt).catch(onFailure)
+        await tracedJob('check payment', attempt.trace, () => checkAttempt(context, attempt)).catch(onFailure)
         await scheduleNext(context.db, attempt.id)
       }
     },

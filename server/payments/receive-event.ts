@@ -5,6 +5,7 @@ import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { PaymentsContext } from './context.ts'
+import { noteFailedEvent } from './failed-events.ts'
 import type { PaymentProvider } from './provider.ts'
 
 type ReceivedEvent = {
@@ -33,21 +34,19 @@ export async function receiveEvent(
     on conflict on constraint payment_events_once do nothing returning id`.execute(db)
   if (!rows[0]) return
   // It is stored: from now on a failure is retried.
-  await processEvent(context, rows[0].id, event.providerTxId).catch(() => undefined)
+  const { id } = rows[0]
+  await processEvent(context, id, event.providerTxId).catch((error: unknown) => noteFailedEvent(db, id, error))
 }
 
-/** Retries stored events whose processing failed. */
-export async function processWaitingEvents(context: PaymentsContext): Promise<void> {
-  const { db, provider } = context
-  const { rows } = await sql<{ id: number; body: unknown }>`
-    select id, body from payment_events where processed_at is null and provider = ${provider.id}
-      and received_at < now() - interval '10 seconds' order by id limit 50`.execute(db)
-  for (const { id, body } of rows) {
-    await processEvent(context, id, provider.parseEvent?.(body, undefined)?.providerTxId)
-  }
-}
-
-async function processEvent(context: PaymentsContext, id: number, providerTxId: string | undefined): Promise<void> {
+/**
+ * Asks the provider about a stored event and does what follows from the answer.
+ * @throws Error of the provider or the database; the event stays for {@link processWaitingEvents}
+ */
+export async function processEvent(
+  context: PaymentsContext,
+  id: number,
+  providerTxId: string | undefined,
+): Promise<void> {
   const { db, provider } = context
   if (providerTxId !== undefined) {
     for (const transaction of await provider.fetch({ providerTxId })) await applyTransaction(context, transaction)

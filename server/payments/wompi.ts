@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import type { PaymentStatus, ProviderTransaction } from '../orders/provider-payment.ts'
+import { traced } from '../platform/tracing/tracer.ts'
 import type { PaymentProvider } from './provider.ts'
 import type { WompiKeys } from './wompi-keys.ts'
 import { openWompiRefunds } from './wompi-refunds.ts'
@@ -43,11 +44,13 @@ export function openWompi({ keys, checkoutUrl, apiUrl }: Where): PaymentProvider
   const api = apiUrl || apis[keys.environment]
 
   const sendRequest = async (path: string): Promise<unknown> => {
-    const response = await fetch(api + path, {
-      headers: { authorization: `Bearer ${keys.privateKey}`, accept: 'application/json' },
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
+    const response = await traced('GET Wompi', 'client', () =>
+      fetch(api + path, {
+        headers: { authorization: `Bearer ${keys.privateKey}`, accept: 'application/json' },
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }),
+    )
     if (response.status === 404) return null
     if (!response.ok) throw new Error(`Wompi answered ${response.status} to ${path.split('?')[0]}`)
     return response.json()

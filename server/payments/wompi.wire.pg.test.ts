@@ -268,16 +268,21 @@ describe('without an event', () => {
     expect([await second.status(), await stockOf(second.id)]).toEqual(['paid', 0])
   })
 
-  test('an event that arrived while Wompi was down is processed later', async () => {
+  test('an event that arrived while Wompi was down is processed later, also behind one that nobody understands', async () => {
+    const strange = await goToCheckout()
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
+    const notUnderstood = wompi.eventOf(wompi.pay(strange.redirectUrl, { status: 'STRANGE' }) as never)
     wompi.setAway(true)
+    expect((await send(notUnderstood)).status).toBe(200)
     expect((await send(event)).status).toBe(200)
     expect(await status()).toBe('pending')
     wompi.setAway(false)
-    await pool.query(`update payment_events set received_at = now() - interval '1 minute' where processed_at is null`)
+    await pool.query(`update payment_events set due_at = now() where processed_at is null`)
     await tickPayments(context, () => {})
     expect(await status()).toBe('paid')
+    expect(await strange.status()).toBe('pending')
+    await pool.query('delete from payment_events where processed_at is null')
   })
 
   test('a payment in progress cannot be cancelled; one that was never begun can', async () => {

@@ -4,6 +4,7 @@ import { duties } from '../../contract/desk-order.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
 import type { Today } from '../../contract/today.ts'
+import { readFailedBackups } from '../backup/failed-backups.ts'
 import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
@@ -12,19 +13,31 @@ import { readToPrepare } from './read-to-prepare.ts'
 
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
-  const [counts, oldest, toPrepare, paymentTasks, visitRefunds, keysAwaited, visits, messages, emails, runningOut] =
-    await Promise.all([
-      countTabs(db),
-      readOldest(db),
-      readToPrepare(db),
-      countPaymentTasks(db),
-      countVisitRefunds(db),
-      readKeysAwaited(db),
-      readVisits(db),
-      readMessages(db, now),
-      readEmails(db),
-      readRunningOut(db),
-    ])
+  const [
+    counts,
+    oldest,
+    toPrepare,
+    paymentTasks,
+    visitRefunds,
+    keysAwaited,
+    visits,
+    messages,
+    emails,
+    runningOut,
+    backup,
+  ] = await Promise.all([
+    countTabs(db),
+    readOldest(db),
+    readToPrepare(db),
+    countPaymentTasks(db),
+    countVisitRefunds(db),
+    readKeysAwaited(db),
+    readVisits(db),
+    readMessages(db, now),
+    readEmails(db),
+    readRunningOut(db),
+    readFailedBackups(db),
+  ])
   return {
     orders: oldest.map(({ state, since, isLate, productName, municipality }) => ({
       state,
@@ -42,6 +55,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     messages,
     emails,
     runningOut,
+    backup,
   }
 }
 

@@ -23,6 +23,7 @@ const nothing = {
   messages: null,
   emails: null,
   runningOut: null,
+  backup: null,
 }
 
 test('a shop that owes nothing has nothing; then each thing that waits is counted with its first', async () => {

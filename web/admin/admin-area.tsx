@@ -1,4 +1,15 @@
-import { Banknote, CalendarDays, ChartColumn, Inbox, Mail, Package, Sun, Truck, UsersRound } from 'lucide-react'
+import {
+  Banknote,
+  CalendarDays,
+  ChartColumn,
+  HeartPulse,
+  Inbox,
+  Mail,
+  Package,
+  Sun,
+  Truck,
+  UsersRound,
+} from 'lucide-react'
 
 import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
@@ -19,6 +30,7 @@ const links = [
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
   { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
+  { href: paths.adminHealth, label: 'Salud', icon: HeartPulse },
 ] as const
 
 const Screens = areaScreens({
@@ -34,6 +46,7 @@ const Screens = areaScreens({
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,
+  [paths.adminHealth]: async () => (await import('./health/health-page.tsx')).HealthPage,
   [paths.adminVisitSettings]: async () => (await import('./visit-settings-page.tsx')).VisitSettingsPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,

@@ -26,6 +26,7 @@ const titles: Record<string, string> = {
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',
   [paths.adminCash]: 'Efectivo de los técnicos',
+  [paths.adminHealth]: 'Salud',
 }
 
 /** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */

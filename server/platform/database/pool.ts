@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto'
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { traceStatement } from '../tracing/trace-statement.ts'
+import { isTracing } from '../tracing/tracer.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { PooledClient } from './pooled-client.ts'
 import { setUpSession } from './session.ts'
@@ -103,7 +105,8 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
 ): Promise<Row[]> {
   const pool = pools.get(db)
   if (!pool) throw new Error('a statement was asked outside of the pool')
-  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values })
+  const run = () => pool.query<Row>({ name: nameOf(text), text, values })
+  const { rows } = await (isTracing() ? traceStatement(text, run) : run())
   return rows
 }
 

@@ -1,7 +1,12 @@
 import pg from 'pg'
 
+import { traceStatement } from '../tracing/trace-statement.ts'
+import { isTracing, traceParent } from '../tracing/tracer.ts'
+
 /** Identifies a server process: pids are reused, start times are not. */
 export type Backend = { pid: number; startedAt: string }
+
+const isBegin = /^(begin|start transaction)\b/i
 
 /** A connection that does not close within this time is destroyed. */
 const GOODBYE_MS = 1_000
@@ -44,3 +49,23 @@ export class PooledClient extends pg.Client {
     return (this.connection as unknown as { stream: { bytesRead: number; destroy: (error?: Error) => void } }).stream
   }
 }
+
+const query = (client: PooledClient, given: unknown[]): Promise<unknown> =>
+  pg.Client.prototype.query.apply(client, given as never) as unknown as Promise<unknown>
+
+/** Follows statements where the process traces. With a callback it is the pool that asks, and gives nothing to follow. */
+function followedQuery(this: PooledClient, ...given: unknown[]): Promise<unknown> {
+  if (!isTracing() || typeof given.at(-1) === 'function') return query(this, given)
+  const [statement] = given
+  const followed = traceStatement(statement as string | { text?: string }, () => query(this, given))
+  const parent = traceParent()
+  if (parent === undefined || typeof statement !== 'string' || !isBegin.test(statement)) return followed
+  // What the transaction enqueues gets it by the default of its column.
+  return followed.then(async (result) => {
+    await query(this, [`select set_config('alero.trace', $1, true)`, [parent]])
+    return result
+  })
+}
+
+// Not as a method, which would lose the types of pg's overloads.
+PooledClient.prototype.query = followedQuery as typeof pg.Client.prototype.query

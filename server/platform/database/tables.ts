@@ -27,6 +27,23 @@ export interface DB {
     before: ColumnType<Record<string, unknown> | null, string | null, never>
     after: ColumnType<Record<string, unknown> | null, string | null, never>
   }
+  backups: {
+    id: Generated<string>
+    dueAt: Date
+    claim: string | null
+    claimedUntil: Date | null
+    tries: Generated<number>
+    begunAt: Date | null
+    endedAt: Date | null
+    folder: string | null
+    bytes: number | null
+    files: number | null
+    savedRows: number | null
+    failedBecause: string | null
+    verifiedAt: Date | null
+    damage: string | null
+    removedAt: Date | null
+  }
   bookings: {
     id: Generated<string>
     technicianId: string
@@ -395,6 +412,7 @@ export interface DB {
     noticeId: string | null
     sealed: Buffer | null
     about: GeneratedAlways<string>
+    trace: Generated<string | null>
   }
   passwordResets: {
     tokenHash: Buffer
@@ -417,6 +435,7 @@ export interface DB {
     nextCheckAt: Date | null
     checks: Generated<number>
     lastCheckAt: Date | null
+    trace: Generated<string | null>
   }
   paymentEvents: {
     id: GeneratedAlways<number>
@@ -425,6 +444,9 @@ export interface DB {
     body: ColumnType<unknown, string, never>
     receivedAt: Generated<Date>
     processedAt: Date | null
+    dueAt: Generated<Date>
+    tries: Generated<number>
+    lastError: string | null
   }
   paymentKeys: {
     userId: string

@@ -2,6 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { ObserveResponse } from '../http/request-log.ts'
 import type { CacheFigures } from '../http/response-cache.ts'
+import { measureTogether } from './measured-figures.ts'
 
 /** The figures of the connection pool. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
@@ -13,6 +14,11 @@ export type Metrics = {
   observe: ObserveResponse
   /** Sets the sources of the figures of pool and cache, once these exist. */
   watch: (sources: Sources) => void
+  /** Adds figures that are read together, at most once in ten seconds. */
+  measure: <N extends string>(
+    helps: Readonly<Record<N, string>>,
+    read: () => Promise<Partial<Record<N, number>>>,
+  ) => void
   /** The page that Prometheus reads. */
   write: () => Promise<{ contentType: string; text: string }>
 }
@@ -50,6 +56,7 @@ export function openMetrics(): Metrics {
   return {
     observe,
     watch: (sources) => watch(register, sources),
+    measure: (helps, read) => measureTogether(register, helps, read),
     write: async () => ({ contentType: register.contentType, text: await register.metrics() }),
   }
 }

@@ -18,6 +18,8 @@ export type Claimed = {
   sealed: Buffer | null
   createdAt: Date
   tries: number
+  /** The span that enqueued it. */
+  trace: string | null
 }
 
 const isOpen = sql`sent_at is null and given_up_at is null and unknown_at is null`
@@ -36,7 +38,7 @@ export async function claimNext(db: Db, kinds: readonly string[]): Promise<Claim
   const { rows } = await sql<Claimed>`
     update outbox set claim = gen_random_uuid(), claimed_at = now(), claimed_until = now() + ${LEASE}, tries = tries + 1
     where id = (select id ${dueOf(kinds)} order by due_at, id limit 1 for update skip locked)
-    returning id, claim, kind, about, occasion, sealed, created_at, tries`.execute(db)
+    returning id, claim, kind, about, occasion, sealed, created_at, tries, trace`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../database/pool.ts'
 import { workOff, type Queue } from '../jobs/queue.ts'
 import { MailError, type Email, type Mail } from '../mail.ts'
+import { traced, tracedJob } from '../tracing/tracer.ts'
 import {
   beginHandingOver,
   claimNext,
@@ -62,7 +63,9 @@ export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
     isDue: isAnyDue(kinds),
     claim: async () => {
       const claimed = await claimNext(outbox.db, kinds)
-      return claimed ? (stopping) => attempt(outbox, claimed, { onFailure, stopping }) : null
+      if (!claimed) return null
+      return (stopping) =>
+        tracedJob(`e-mail ${claimed.kind}`, claimed.trace, () => attempt(outbox, claimed, { onFailure, stopping }))
     },
   }
 }
@@ -101,7 +104,8 @@ async function send(
   try {
     const written = await writers[claimed.kind]!(claimed)
     if ('givenUp' in written) return { is: 'obsolete', because: written.givenUp }
-    await mail.send(written, { beforeFinalDot: () => beginHandingOver(db, claimed), signal: stopping })
+    const handOver = () => mail.send(written, { beforeFinalDot: () => beginHandingOver(db, claimed), signal: stopping })
+    await traced('send e-mail', 'client', handOver, { 'network.protocol.name': 'smtp' })
     return { is: 'sent' }
   } catch (error) {
     onFailure(error)

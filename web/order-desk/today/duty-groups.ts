@@ -5,6 +5,7 @@ import { dayInBogota } from '../../orders/arrival-words.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
 import { emailsPath, visitsPath } from '../desk-paths.ts'
+import { shortMoment } from '../desk-words.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import { dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
 
@@ -15,7 +16,7 @@ const deskList = (tab: DeskState): string => deskPath({ tab, q: '' })
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
-  const { keysAwaited, visits, messages, emails, runningOut } = today
+  const { keysAwaited, visits, messages, emails, runningOut, backup } = today
   const todayDay = dayInBogota(new Date(now))
   const orders = (state: DeskState, label: string): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
@@ -63,9 +64,15 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     },
     {
       title: 'Tienda',
-      rows: row(runningOut, 'Se están acabando', paths.adminProducts, ({ stock, productName }) =>
-        plain(stock === 0 ? `${productName}, sin unidades` : productName),
-      ),
+      rows: [
+        ...row(runningOut, 'Se están acabando', paths.adminProducts, ({ stock, productName }) =>
+          plain(stock === 0 ? `${productName}, sin unidades` : productName),
+        ),
+        ...row(backup, 'Copias que fallaron', paths.adminHealth, ({ failedAt }) => ({
+          text: `La última, el ${shortMoment(failedAt)}`,
+          isLate: true,
+        })),
+      ],
     },
   ]
 }

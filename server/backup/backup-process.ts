@@ -1,0 +1,44 @@
+import { constants, setPriority } from 'node:os'
+
+import { makeBackup } from './make-backup.ts'
+import { BackupError } from './manifest.ts'
+import type { BackupWork, WorkResult } from './run-apart.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const reasons: Record<string, string> = {
+  ENOSPC: 'No queda espacio en el disco.',
+  EDQUOT: 'Ya no queda cuota de disco.',
+  EACCES: 'Falta permiso para escribir en la carpeta de copias.',
+  EROFS: 'En la carpeta de copias no se puede escribir.',
+  ENOTDIR: 'La carpeta de copias no es una carpeta.',
+}
+
+/** The process of one backup, or of one restore that is tried: it works behind everything else on the machine. */
+async function work(given: BackupWork): Promise<WorkResult> {
+  try {
+    if ('verify' in given) return { damage: await verifyBackup(given.verify, given.settings) }
+    const { folder, manifest } = await makeBackup(given.settings, { to: given.to, now: new Date(given.now) })
+    const files = Object.values(manifest.files)
+    return {
+      folder,
+      bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
+      files: files.length,
+      savedRows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0),
+    }
+  } catch (thrown) {
+    const error = thrown as NodeJS.ErrnoException
+    const known = error instanceof BackupError ? error.message : reasons[error.code ?? '']
+    return { problem: known ?? error.message }
+  }
+}
+
+try {
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+} catch {
+  // A machine that refuses it makes the backup all the same.
+}
+// The shop is gone: nobody would store what became of this.
+process.once('disconnect', () => process.exit(1))
+process.once('message', (given) => {
+  void work(given as BackupWork).then((result) => process.send?.(result, () => process.disconnect?.()))
+})

@@ -1,0 +1,29 @@
+import type { HealthState } from '../../contract/health.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+const GIGABYTE = 1024 ** 3
+
+/** What is well, what somebody should look at, and what cannot wait (P-100). */
+export const judge = {
+  /** @param ms for which the oldest job has waited; undefined where none waits */
+  queue: (ms: number | undefined): HealthState => byLimits(ms ?? 0, 5 * MINUTE, 30 * MINUTE),
+  emails: (many: number): HealthState => (many > 0 ? 'warn' : 'good'),
+  /** @param ms since the oldest failed event was received */
+  events: (ms: number | undefined): HealthState => (ms === undefined ? 'good' : ms > HOUR ? 'bad' : 'warn'),
+  disk: (freeBytes: number): HealthState =>
+    freeBytes < GIGABYTE / 2 ? 'bad' : freeBytes < 2 * GIGABYTE ? 'warn' : 'good',
+  /** @param ms since the last good backup; undefined where there is none */
+  backup: ({ isOn, ms, hasFailed }: { isOn: boolean; ms: number | undefined; hasFailed: boolean }): HealthState => {
+    const age = ms === undefined ? (isOn ? 'bad' : 'warn') : byLimits(ms, 26 * HOUR, 3 * DAY)
+    return age === 'good' && (hasFailed || !isOn) ? 'warn' : age
+  },
+  /** @param ms since a restore was tried that found nothing wrong; undefined where none was */
+  verified: (ms: number | undefined): HealthState => (ms === undefined ? 'warn' : byLimits(ms, 8 * DAY, 30 * DAY)),
+  replica: ({ isStreaming, lagSeconds }: { isStreaming: boolean; lagSeconds: number | null }): HealthState =>
+    isStreaming ? byLimits((lagSeconds ?? 0) * 1_000, MINUTE, 10 * MINUTE) : 'warn',
+}
+
+const byLimits = (value: number, warn: number, bad: number): HealthState =>
+  value > bad ? 'bad' : value > warn ? 'warn' : 'good'

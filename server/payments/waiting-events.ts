@@ -1,0 +1,57 @@
+import { sql, type RawBuilder } from 'kysely'
+
+import type { PaymentsContext } from './context.ts'
+import { noteFailedEvent } from './failed-events.ts'
+import { processEvent } from './receive-event.ts'
+
+/** The most that one round takes. */
+const AT_ONCE = 50
+/** A provider that is away takes five seconds for each event, and a call has twelve. */
+const RETRY_MS = 5_000
+
+type WaitingEvent = { id: number; body: unknown }
+
+/**
+ * Retries stored events whose processing failed, those that are due. One that fails again does not stop the others.
+ * @throws the first error, once all were tried
+ */
+export async function processWaitingEvents(context: PaymentsContext): Promise<void> {
+  const { failures } = await processAll(context, sql`due_at <= now()`)
+  if (failures.length > 0) throw failures[0]
+}
+
+/**
+ * Retries failed events now, one or all of them. What is not reached within the time is due at once for the jobs.
+ * @returns how many are done, failed again, and follow
+ */
+export async function retryEvents(
+  context: PaymentsContext,
+  event: number | undefined,
+): Promise<{ processed: number; failed: number; later: number }> {
+  const which = event === undefined ? sql`tries > 0` : sql`tries > 0 and id = ${event}`
+  const { processed, failures, later } = await processAll(context, which, performance.now() + RETRY_MS)
+  return { processed, failed: failures.length, later }
+}
+
+async function processAll(context: PaymentsContext, which: RawBuilder<unknown>, until = Infinity) {
+  const { db, provider } = context
+  const { rows } = await sql<WaitingEvent>`
+    select id, body from payment_events where processed_at is null and provider = ${provider.id} and ${which}
+    order by due_at, id limit ${AT_ONCE}`.execute(db)
+  const failures: unknown[] = []
+  let tried = 0
+  for (const { id, body } of rows) {
+    if (performance.now() > until) break
+    tried++
+    try {
+      await processEvent(context, id, provider.parseEvent?.(body, undefined)?.providerTxId)
+    } catch (error) {
+      failures.push(error)
+      await noteFailedEvent(db, id, error)
+    }
+  }
+  const untried = rows.slice(tried).map(({ id }) => id)
+  if (untried.length > 0)
+    await sql`update payment_events set due_at = now() where id = any(${untried}::bigint[])`.execute(db)
+  return { processed: tried - failures.length, failures, later: untried.length }
+}

@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+import { expect, test } from 'vitest'
+
+import { openTraces } from '../server/open-traces.ts'
+import { addCleanup } from './cleanup.ts'
+import { TEST_VAULT_ENV } from './licences.ts'
+import { openMailbox } from './mailbox.ts'
+import { PASSWORD, signInAs } from './people.ts'
+import { openTestShop } from './shop.ts'
+
+type SentSpan = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  kind: number
+  startTimeUnixNano: string
+  endTimeUnixNano: string
+  attributes: { key: string; value: { stringValue?: string; intValue?: string } }[]
+}
+
+/** A collector on loopback, as OTLP/HTTP describes it. */
+async function openCollector() {
+  const bodies: string[] = []
+  const keys: unknown[] = []
+  const spans: SentSpan[] = []
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      if (request.url !== '/v1/traces') return response.writeHead(404).end()
+      bodies.push(body)
+      keys.push(request.headers['x-key'])
+      for (const { scopeSpans } of JSON.parse(body).resourceSpans)
+        for (const scope of scopeSpans) spans.push(...scope.spans)
+      return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  addCleanup(() => new Promise<void>((resolve) => void server.close(() => resolve())))
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, keys, spans }
+}
+
+test('a request is followed through its statements to the e-mail that it enqueued, without anything personal', async () => {
+  const collector = await openCollector()
+  const mailbox = await openMailbox()
+  const shop = await openTestShop({
+    demo: false,
+    env: { ...TEST_VAULT_ENV, SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
+  })
+  const person = await signInAs(shop, { email: 'muy.personal@correo.co', name: 'Nombre Propio' })
+  const change = (currentPassword: string, newPassword: string) =>
+    person.post('/api/change-password', { currentPassword, newPassword, confirmPassword: newPassword })
+  const settings = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.address}/`,
+    OTEL_EXPORTER_OTLP_HEADERS: 'x-key=abc%3D1',
+    OTEL_SERVICE_NAME: 'tienda',
+  }
+  const stop = openTraces(settings, () => {})
+  try {
+    expect((await change(PASSWORD, 'cafetal-del-sur-9')).status).toBe(200)
+    await mailbox.next()
+    await expect.poll(() => collector.spans.some(({ name }) => name === 'e-mail password_changed')).toBe(true)
+  } finally {
+    await stop()
+  }
+  const { spans } = collector
+  const named = (name: string) => spans.find((span) => span.name === name)
+  const request = named('POST accounts.changePassword')
+  const job = named('e-mail password_changed')
+  expect(request).toMatchObject({ kind: 2, traceId: expect.stringMatching(/^[0-9a-f]{32}$/) })
+  expect(request?.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: '200' } })
+  expect(job).toMatchObject({ kind: 5, traceId: request?.traceId, parentSpanId: request?.spanId })
+  expect(named('send e-mail')).toMatchObject({ kind: 3, traceId: request?.traceId, parentSpanId: job?.spanId })
+  const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name)
+  expect(statements).toEqual(expect.arrayContaining(['begin', 'update', 'commit']))
+  for (const { startTimeUnixNano, endTimeUnixNano } of spans)
+    expect(BigInt(endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(startTimeUnixNano))
+  expect(collector.keys[0]).toBe('abc=1')
+  expect(collector.bodies[0]).toContain('{"key":"service.name","value":{"stringValue":"tienda"}}')
+  for (const secret of ['personal', 'Propio', 'cafetal', PASSWORD, person.id])
+    expect(collector.bodies.join('\n')).not.toContain(secret)
+
+  // Off again: nothing is sent, and nothing is stored with what is enqueued.
+  const before = spans.length
+  expect((await change('cafetal-del-sur-9', 'ventana-tambor-39')).status).toBe(200)
+  await mailbox.next()
+  expect(spans).toHaveLength(before)
+  const { rows } = await shop.pool.query('select trace is null as off from outbox order by id')
+  expect(rows).toEqual([{ off: false }, { off: true }])
+})
