@@ -17,11 +17,14 @@ import { serveHealth } from './platform/http/health.ts'
 import type { ObserveResponse } from './platform/http/request-log.ts'
 import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
+import { readsOf, type Reads } from './platform/replicas/reads.ts'
 import { serveFiles } from './serve-files.ts'
 
 export type Deps = {
   config: Config
   db: Db
+  /** What reads at replicas; without it everything is read through `db`. */
+  reads?: Reads | undefined
   isDev?: boolean
   /** Called for every answered request. */
   observe?: ObserveResponse
@@ -49,6 +52,7 @@ export type App = FastifyInstance & {
 export async function buildApp({
   config,
   db,
+  reads = readsOf(db),
   isDev = false,
   observe,
   pictureNetwork,
@@ -57,10 +61,11 @@ export async function buildApp({
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
-  const domains = await openDomains(http, { config, db, pictureNetwork, carriers })
+  const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
   const pages = callInProcess(handlers, app.log)
   const dropCachedResponses = () => {
+    reads.changed()
     cache.clear()
     pages.forget()
   }
@@ -82,7 +87,7 @@ export async function buildApp({
   app.all('/api/*', http.handleUnrouted)
   serveHealth(app, db)
   await serveFiles(app, { avatars, isDev })
-  await serveSiteFiles(app, { db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
+  await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
 
   const renderer = isDev
     ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, pages.call)
@@ -92,7 +97,7 @@ export async function buildApp({
 
   return Object.assign(app, {
     dropCachedResponses,
-    announcements: hearAnnouncements({ cache, live, dropCachedResponses, pages }),
+    announcements: hearAnnouncements({ cache, live, dropCachedResponses, pages, reads }),
     liveStreams: live.open,
     responseCacheBytes: () => cache.figures,
     startDraining: http.startDraining,

@@ -59,6 +59,15 @@ describe('settings', () => {
     },
   )
 
+  test('of replicas are a list, which needs DATABASE_URL', () => {
+    const [one, other] = ['postgres://a/tienda', 'postgresql://b:5433/tienda']
+    const read = (env: NodeJS.ProcessEnv) => readConfig({ DATABASE_URL: 'postgres://server/tienda', ...env })
+    expect(read({}).DATABASE_READ_URL).toEqual([])
+    expect(read({ DATABASE_READ_URL: ` ${one}, ${other},` }).DATABASE_READ_URL).toEqual([one, other])
+    expect(() => read({ DATABASE_READ_URL: `${one},replica` })).toThrow('DATABASE_READ_URL: debe ser una lista')
+    expect(() => readConfig({ DATABASE_READ_URL: one })).toThrow('DATABASE_URL: hace falta con DATABASE_READ_URL')
+  })
+
   test('of a pooler in transaction mode need the address past it, which is DATABASE_URL otherwise', () => {
     const pooled = { DATABASE_URL: 'postgres://pooler/tienda', DATABASE_POOLER: 'transaction' }
     expect(() => readConfig(pooled)).toThrow('DATABASE_DIRECT_URL: hace falta con DATABASE_POOLER=transaction')

@@ -22,6 +22,12 @@ const fields = z.object({
   DATABASE_DIRECT_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
   /** What stands behind DATABASE_URL: `transaction` is a pooler that lends a server process for one transaction. */
   DATABASE_POOLER: z.enum(['', 'session', 'transaction']).default(''),
+  /** Replicas that read, separated by commas; each address is one server, not a balancer of several. */
+  DATABASE_READ_URL: z
+    .string()
+    .default('')
+    .transform(listOf)
+    .refine(isDatabaseList, 'debe ser una lista como postgres://replica/tienda'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: text('data'),
   /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
@@ -110,6 +116,10 @@ const settings = fields
     path: ['DATABASE_URL'],
     error: 'hace falta con DATABASE_DIRECT_URL',
   })
+  .refine(({ DATABASE_URL, DATABASE_READ_URL }) => DATABASE_URL !== '' || DATABASE_READ_URL.length === 0, {
+    path: ['DATABASE_URL'],
+    error: 'hace falta con DATABASE_READ_URL',
+  })
   .refine(
     ({ DATABASE_POOLER, DATABASE_DIRECT_URL }) => DATABASE_POOLER !== 'transaction' || DATABASE_DIRECT_URL !== '',
     {
@@ -161,6 +171,17 @@ function isNetworkList(list: string): boolean {
       family > 0 && rest.length === 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= most))
     )
   })
+}
+
+function listOf(list: string): readonly string[] {
+  return list
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+}
+
+function isDatabaseList(list: readonly string[]): boolean {
+  return list.every((entry) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(entry).success)
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -10,6 +10,8 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Db } from './platform/database/pool.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { openReads } from './platform/replicas/open-reads.ts'
+import { readsOf } from './platform/replicas/reads.ts'
 
 type RunningShop = {
   address: string
@@ -47,17 +49,21 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
   try {
     await migrate(directUrl)
     let warn = (_error: Error): void => {}
-    const { db, pool, close } = openDatabase({
-      connectionString,
+    const connections = {
       isTransactionPooled: config.DATABASE_POOLER === 'transaction',
       max: config.DATABASE_POOL,
-      onConnectionError: (error) => warn(error),
-    })
+      onConnectionError: (error: Error) => warn(error),
+    }
+    const { db, pool, statements, close } = openDatabase({ connectionString, ...connections })
     cleanUps.push(close)
+    const addresses = config.DATABASE_READ_URL
+    const reads =
+      addresses.length > 0 ? openReads({ addresses, primary: { db, statements }, connections }) : readsOf(db)
+    cleanUps.push(reads.close)
     const vault = await openLicenceVault(db, config)
     const aboutContents = await contents({ db, vault, config })
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
-    const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
+    const app = await buildApp({ config, db, reads, isDev, observe: metrics?.observe })
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     cleanUps.push(async () => {
       app.startDraining()
@@ -68,7 +74,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     const changes = await listen({ connectionString: directUrl, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
-      metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
+      metrics.watch({ pool, reads: reads.figures, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
       const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT })
       cleanUps.push(served.stop)
       app.log.info({ address: served.address }, 'figures for Prometheus')

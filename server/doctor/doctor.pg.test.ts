@@ -15,6 +15,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { show } from './show.ts'
 
 const shop = await openTestShop()
@@ -82,6 +83,13 @@ describe('a pooler', () => {
     const [away] = await checkPooler(config({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' }))
     expect(away).toMatchObject({ isGood: false, text: 'Pooler de DATABASE_URL: no responde' })
   })
+})
+
+test('replicas are looked at: one that does not answer is a warning, for the shop goes on without it', async () => {
+  const { connectionString } = shop
+  const [primary, away] = await checkReplicas([connectionString, 'postgres://nadie@127.0.0.1:1/nada'])
+  expect(primary).toMatchObject({ isGood: true, text: expect.stringContaining('es la principal') })
+  expect(away).toMatchObject({ isWarning: true, text: 'Réplica 127.0.0.1:1: no responde, y no se usa' })
 })
 
 describe('the database', () => {

@@ -7,6 +7,7 @@ import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { bad, type Finding } from './finding.ts'
 
 /** Checks the whole installation. It starts the shop's own database when that is not running. */
@@ -33,7 +34,8 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   if (DATABASE_URL !== '') {
     const name = DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
     const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`)
-    return DATABASE_POOLER === 'transaction' ? [...found, ...(await checkPooler(config))] : found
+    const pooler = DATABASE_POOLER === 'transaction' ? await checkPooler(config) : []
+    return [...found, ...pooler, ...(await checkReplicas(config.DATABASE_READ_URL))]
   }
   try {
     const embedded = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres') })

@@ -13,8 +13,23 @@ type Statements = {
   localLimits: SessionLimits | null
 }
 
+type Answer = { rows: unknown[] }
+
+/** A connection that runs statements until it is released. */
+export type StatementConnection = {
+  query: (sql: string | object, values?: unknown[]) => Promise<Answer>
+  release: (destroy?: boolean) => void
+}
+
+/** A pool as the query builder sees it. */
+export type StatementPool = {
+  options: object
+  connect: () => Promise<StatementConnection>
+  end: () => Promise<void>
+}
+
 /** The pool as the query builder needs it: statements are named, and a connection that is unusable does not return. */
-export function poolOfStatements(pool: pg.Pool, { end, nameOf, localLimits }: Statements) {
+export function poolOfStatements(pool: pg.Pool, { end, nameOf, localLimits }: Statements): StatementPool {
   const worded = (sql: string) => (localLimits && begins.test(sql) ? `${sql}; ${limitsOf(localLimits)}` : sql)
   return {
     options: pool.options,

@@ -2,9 +2,9 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kyse
 import pg from 'pg'
 
 import { BoundedPool } from './bounded-pool.ts'
-import { poolOfStatements } from './pool-statements.ts'
+import { poolOfStatements, type StatementPool } from './pool-statements.ts'
 import { PooledClient } from './pooled-client.ts'
-import { prepare, unprepared, type NameOf } from './prepare.ts'
+import { prepare, unprepared } from './prepare.ts'
 import { setUpSession, POOLED_SESSION } from './session.ts'
 import type { DB } from './tables.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -88,18 +88,25 @@ export function openDatabase({
     watch.stop()
     return (closing ??= pool.end())
   }
-  const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({
-      pool: poolOfStatements(pool, { end: close, nameOf, localLimits: isTransactionPooled ? limits : null }) as never,
-    }),
-    plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
-  })
-  pools.set(db, { pool, nameOf })
+  const statements = poolOfStatements(pool, { end: close, nameOf, localLimits: isTransactionPooled ? limits : null })
+  const db = queryBuilderOn(statements, (text, values) => pool.query({ name: nameOf(text), text, values }))
   // Not by the query builder, which closes a pool only after it has used it.
-  return { db, pool, isAway: watch.isAway, close }
+  return { db, pool, statements, isAway: watch.isAway, close }
 }
 
-const pools = new WeakMap<Db, { pool: pg.Pool; nameOf: NameOf }>()
+type AskConstant = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+
+const askers = new WeakMap<Db, AskConstant>()
+
+/** @param askConstant how {@link preparedQuery} runs its statements there */
+export function queryBuilderOn(statements: StatementPool, askConstant: AskConstant): Db {
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: statements as never }),
+    plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
+  })
+  askers.set(db, askConstant)
+  return db
+}
 
 /**
  * Runs a constant statement without the query builder: for what almost every request needs, because building the
@@ -111,8 +118,8 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const found = pools.get(db)
-  if (!found) throw new Error('a statement was asked outside of the pool')
-  const { rows } = await found.pool.query<Row>({ name: found.nameOf(text), text, values })
-  return rows
+  const ask = askers.get(db)
+  if (!ask) throw new Error('a statement was asked outside of the pool')
+  const { rows } = await ask(text, values)
+  return rows as Row[]
 }
