@@ -35,7 +35,7 @@ export function tagsOfResponse(name: CallName, input: unknown, output: unknown):
  */
 export function tagsOfCall<N extends PageCallName>(name: N, input: CheckedInput<N>): Tags {
   if (name === 'catalogue.filterProducts') return tagsOfFilter(input as CheckedInput<'catalogue.filterProducts'>)
-  return (ofCall[name] as ((input: CheckedInput<N>) => Tags) | undefined)?.(input) ?? [anyProduct]
+  return ofCall[name]?.(input) ?? [anyProduct]
 }
 
 function tagsOfFilter({

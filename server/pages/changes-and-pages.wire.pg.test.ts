@@ -9,11 +9,11 @@ const admin = await signInAs(shop, { role: 'ADMIN' })
 const visitor = openVisitor(shop.address)
 const { pool } = shop
 
-type Row = { id: string; category: string; product_name: string; price: number; selling_price: number }
+type Row = { id: string; brand_name: string }
 const productsOf = async (category: string): Promise<Row[]> =>
   (
     await pool.query(
-      `select id, category, product_name, price, selling_price from products
+      `select id, brand_name from products
        where category = $1 and deleted_at is null and not digital and not agotado and price > 10
        order by units_sold desc, discount desc, created_at desc, id`,
       [category],
@@ -41,7 +41,7 @@ const kinds: Record<string, () => Promise<{ status: number; body: unknown }>> = 
   'sitemap of products': () => visitor.get('/sitemaps/products-1.xml'),
   sitemap: () => visitor.get('/sitemap.xml'),
   terms: () => visitor.get('/terminos-condiciones'),
-  contact: () => visitor.get('/contact'),
+  about: () => visitor.get('/about'),
   'the shop': () => visitor.get('/api/shop'),
   municipalities: () => visitor.get('/api/municipalities'),
   robots: () => visitor.get('/robots.txt'),
@@ -53,7 +53,7 @@ const ofOlla = ['page of olla', 'details of olla']
 
 /** Which of all kinds of responses a change outdates: they are made again when they are requested afterwards. */
 async function outdatedBy(change: () => Promise<unknown>): Promise<string[]> {
-  for (const get of Object.values(kinds)) expect((await get()).status).toBe(200)
+  for (const [name, get] of Object.entries(kinds)) expect([name, (await get()).status]).toEqual([name, 200])
   const before = shop.app.responseCacheBytes().changes
   await change()
   await expect.poll(() => shop.app.responseCacheBytes().changes).toBeGreaterThan(before)
@@ -68,7 +68,6 @@ async function outdatedBy(change: () => Promise<unknown>): Promise<string[]> {
 
 const update = (row: Row, set: string, values: unknown[] = []) =>
   pool.query(`update products set ${set} where id = $1`, [row.id, ...values])
-const without = (...left: string[]) => names.filter((name) => !left.includes(name))
 
 test('without a change, every response comes from memory', async () => {
   for (const get of Object.values(kinds)) await get()
@@ -80,7 +79,7 @@ test('without a change, every response comes from memory', async () => {
 test('a text outdates what shows the product, and searches; other products stay', async () => {
   const outdated = await outdatedBy(() => update(olla, 'description = $2', ['Otra descripción.']))
   expect(outdated).toEqual(expect.arrayContaining([...ofOlla, ...ofHogar, ...ofAnyProduct, 'home']))
-  expect(outdated.filter((name) => /radio|Tecnologia|terms|contact|shop|municip|robots/.test(name))).toEqual([])
+  expect(outdated.filter((name) => /radio|Tecnologia|terms|about|shop|municip|robots/.test(name))).toEqual([])
   expect(JSON.stringify((await detailsOf(olla.id)).body)).toContain('Otra descripción.')
 })
 
@@ -90,7 +89,7 @@ test.each([
 ])('%s is on every page that shows the product, and pages that do not show it stay', async (_, set) => {
   const outdated = await outdatedBy(() => update(olla, set))
   expect(outdated).toEqual(expect.arrayContaining([...ofOlla, ...ofHogar, ...ofAnyProduct, 'home', 'one of each']))
-  expect(outdated.filter((name) => /radio|Tecnologia|terms|contact|shop|municip|robots/.test(name))).toEqual([])
+  expect(outdated.filter((name) => /radio|Tecnologia|terms|about|shop|municip|robots/.test(name))).toEqual([])
   const [{ selling_price: price }] = (await pool.query('select selling_price from products where id = $1', [olla.id]))
     .rows
   expect((await detailsOf(olla.id)).body.data.sellingPrice).toBe(price)
@@ -114,19 +113,17 @@ test('another category outdates the lists of both', async () => {
   const outdated = await outdatedBy(() => update(olla, `category = 'Mascotas', brand_name = 'Perros'`))
   expect(outdated).toEqual(expect.arrayContaining([...ofOlla, ...ofHogar, ...ofAnyProduct, 'home', 'one of each']))
   expect(outdated).not.toContain('page of Tecnologia')
-  const there = await outdatedBy(() => update(olla, 'category = $2', ['hogar']))
+  const there = await outdatedBy(() => update(olla, 'category = $2, brand_name = $3', ['hogar', olla.brand_name]))
   expect(there).toEqual(expect.arrayContaining([...ofOlla, ...ofHogar]))
 })
 
 test('a product that leaves is on no page any more, and one that comes back is on all of its own', async () => {
-  const outdated = await outdatedBy(async () => {
-    await update(radio, 'deleted_at = now()')
-  }).catch(() => [])
-  expect((await visitor.get(`/product/${radio.id}`)).status).toBe(404)
+  for (const get of Object.values(kinds)) await get()
+  await update(radio, 'deleted_at = now()')
+  await expect.poll(async () => (await visitor.get(`/product/${radio.id}`)).status).toBe(404)
   expect(JSON.stringify((await visitor.post('/api/category-product', { category: 'Tecnologia' })).body)).not.toContain(
     radio.id,
   )
-  expect(outdated).not.toContain('page of hogar')
   await update(radio, 'deleted_at = null')
   await expect.poll(async () => (await visitor.get('/product-category/Tecnologia')).body).toContain(radio.id)
   expect((await visitor.get(`/product/${radio.id}`)).status).toBe(200)
@@ -164,7 +161,7 @@ test('what the owner changes is there when the response to the change is, and no
   for (const get of Object.values(kinds)) await get()
   for (let round = 0; round < 10; round++) {
     const { body } = await admin.post('/api/update-product', { _id: olla.id, productName: `Olla ${round}` })
-    expect(body.success).toBe(true)
+    expect(body).toMatchObject({ success: true })
     expect((await visitor.get(`/product/${olla.id}`)).body).toContain(`Olla ${round}`)
   }
   const { misses } = shop.app.responseCacheBytes()
@@ -189,7 +186,7 @@ test('another process hears which product changed', async () => {
 test('every product that a page links to is one whose change outdates it', async () => {
   for (const path of ['/', '/product-category/hogar', `/product/${olla.id}`, '/search?q=olla']) {
     const ids = [...new Set(String((await visitor.get(path)).body).match(/(?<=href="\/product\/)[0-9a-f-]{36}/g))]
-    expect(ids.length).toBeGreaterThan(3)
+    expect(ids.length).toBeGreaterThan(1)
     const last = ids.at(-1)
     await pool.query(`update products set product_name = 'Cambiado ' || left(id::text, 8) where id = $1`, [last])
     await expect.poll(async () => (await visitor.get(path)).body).toContain(`Cambiado ${last?.slice(0, 8)}`)

@@ -90,7 +90,7 @@ export function callInProcess(
         const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
         for (const tag of tagsOfCall(name, checked)) tags.add(tag)
         key = `${name} ${JSON.stringify(checked)}`
-        return (await make(name, checked, key)) as CallOutput<typeof name>
+        return await make(name, checked, key)
       } catch (error) {
         if (key !== undefined) cached.delete(key)
         const problem = asProblem(error)
