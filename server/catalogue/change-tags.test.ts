@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { tagsOfChange } from './change-tags.ts'
+import { orderedLists } from './refresh-lists.ts'
 import { productsIn, productsOf, tagsOfCall, tagsOfResponse } from './shown-tags.ts'
 
 test('a notification names a product, and the categories whose lists it changes', () => {
@@ -51,6 +52,14 @@ test('a page that lists a category without other filters shows its products only
     expect(filter({ category: ['hogar'], ...more })).toEqual(['products'])
   }
   expect(filter({ brandName: ['Cocina'] })).toEqual(['products'])
+})
+
+test('every list is made again now and then, because sales order it; a product by itself is not', () => {
+  const isOrdered = (tags: readonly string[]) => tags.some((tag) => orderedLists.includes(tag))
+  expect(isOrdered(tagsOfResponse('catalogue.listCategory', { category: 'Bebé' }, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.sampleOfCategories', {}, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.search', { q: 'olla' }, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }))).toBe(false)
 })
 
 test('products are found wherever they stand in the data of a page, each once', () => {

@@ -159,8 +159,10 @@ test('rates of delivery, categories and more than a hundred products at once out
 
 test('what the owner changes is there when the response to the change is, and nothing else is made again', async () => {
   for (const get of Object.values(kinds)) await get()
+  const { category, brandName, price } = (await detailsOf(olla.id)).body.data
+  const facts = { _id: olla.id, category, brandName, price }
   for (let round = 0; round < 10; round++) {
-    const { body } = await admin.post('/api/update-product', { _id: olla.id, productName: `Olla ${round}` })
+    const { body } = await admin.post('/api/update-product', { ...facts, productName: `Olla ${round}` })
     expect(body).toMatchObject({ success: true })
     expect((await visitor.get(`/product/${olla.id}`)).body).toContain(`Olla ${round}`)
   }
