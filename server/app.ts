@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { hearAnnouncements } from './announcements.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
+import { tagsOfResponse } from './catalogue/shown-tags.ts'
 import type { Config } from './config.ts'
 import type { Carriers } from './delivery/carrier.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -63,12 +64,8 @@ export async function buildApp({
   const { app, cache, checkRate, checkUserRate, fastPath } = http
   const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
-  const pages = callInProcess(handlers, app.log)
-  const dropCachedResponses = () => {
-    reads.changed()
-    cache.clear()
-    pages.forget()
-  }
+  const pages = callInProcess(handlers, app.log, cache.changes)
+  const { announcements, showChanges } = hearAnnouncements({ cache, live, pages, reads })
 
   serveCalls(app, {
     handlers,
@@ -79,7 +76,8 @@ export async function buildApp({
     checkRate,
     checkUserRate,
     bulkheads,
-    dropCachedResponses: dropCachedResponses,
+    showChanges,
+    tagsOf: tagsOfResponse,
     publicUrl,
     filesDirectory,
   })
@@ -89,15 +87,16 @@ export async function buildApp({
   await serveFiles(app, { avatars, isDev })
   await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
 
-  const renderer = isDev
-    ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, pages.call)
-    : await openRenderer(pages.call)
+  const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app) : await openRenderer()
   http.openPages(renderer.isPage)
-  servePages(app, { renderer, cache, fastPath, checkRate, publicUrl, place })
+  servePages(app, { renderer, openCalls: pages.openCalls, cache, fastPath, checkRate, publicUrl, place })
 
   return Object.assign(app, {
-    dropCachedResponses,
-    announcements: hearAnnouncements({ cache, live, dropCachedResponses, pages, reads }),
+    dropCachedResponses: () => {
+      reads.changed()
+      cache.clear()
+    },
+    announcements,
     liveStreams: live.open,
     responseCacheBytes: () => cache.figures,
     startDraining: http.startDraining,

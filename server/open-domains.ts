@@ -5,6 +5,7 @@ import { openAccounts } from './accounts/open-accounts.ts'
 import { agendaHandlers } from './agenda/agenda.routes.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { refreshLists } from './catalogue/refresh-lists.ts'
 import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
@@ -73,10 +74,11 @@ type Parts = {
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
-  { app, audit, secret, isLimited }: Http,
+  { app, audit, cache, secret, isLimited }: Http,
   { config, db, reads, pictureNetwork, carriers }: Parts,
 ) {
   const jobs = openJobs(app, db)
+  refreshLists(jobs, (tags) => cache.drop(tags))
   const { avatars, pictures, visitPhotos } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
