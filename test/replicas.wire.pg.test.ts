@@ -49,7 +49,9 @@ async function figure(name: string): Promise<number> {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(body)?.[1])
 }
 const inUse = () => figure('alero_replicas_in_use')
-const untilInUse = (count: number) => expect.poll(inUse).toBe(count)
+const untilInUse = async (count: number) => {
+  await expect.poll(inUse).toBe(count)
+}
 
 let asked = 0
 /** The price as a call says that was not made before, so that no kept response answers it. */
