@@ -43,7 +43,7 @@ export async function startPgBouncer(server: string, serverConnections: number):
     ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}),
   })
   const address = (database: string) => `postgres://${username}:${password}@127.0.0.1:${port}/${database}`
-  const show = (what: string) => ask(address('pgbouncer'), `show ${what}`)
+  const show = (what: string) => query(address('pgbouncer'), `show ${what}`)
   while (!(await show('version').catch(() => undefined))) {
     if (child.exitCode !== null) throw new Error(`PgBouncer ended with ${child.exitCode}: see ${folder}/log`)
     await wait(20)
@@ -84,7 +84,7 @@ log_disconnections = 0
 `
 }
 
-async function ask(address: string, text: string): Promise<Record<string, string>[]> {
+async function query(address: string, text: string): Promise<Record<string, string>[]> {
   const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 })
   client.on('error', () => {})
   await client.connect()

@@ -53,17 +53,17 @@ const untilInUse = async (count: number) => {
   await expect.poll(inUse).toBe(count)
 }
 
-let asked = 0
-/** The price as a call says that was not made before, so that no kept response answers it. */
+let requests = 0
+/** The price as a call says that was not made before, so that no cached response serves it. */
 async function readPrice(): Promise<number> {
   const { status, body } = await sendRequest(shop.address, {
-    path: `/api/search?q=olla&brandName=Cocina,${asked++}`,
+    path: `/api/search?q=olla&brandName=Cocina,${requests++}`,
   })
   expect(status, body).toBe(200)
   return JSON.parse(body).data[0].sellingPrice
 }
 /** The price as the product's own call says, which is kept until it changes. */
-async function readKeptPrice(): Promise<number> {
+async function readCachedPrice(): Promise<number> {
   const { body } = await post(shop.address, '/api/product-details', { productId })
   return JSON.parse(body).data.sellingPrice
 }
@@ -85,9 +85,9 @@ async function untilHeld(): Promise<void> {
 
 /** Reads it often, each time anew, and as kept. */
 async function expectPrice(price: number): Promise<void> {
-  await expect.poll(readKeptPrice).toBe(price)
+  await expect.poll(readCachedPrice).toBe(price)
   for (let i = 0; i < 10; i++) expect(await readPrice()).toBe(price)
-  expect(await readKeptPrice()).toBe(price)
+  expect(await readCachedPrice()).toBe(price)
 }
 
 test('npm run doctor sees that it is one', async () => {
@@ -112,7 +112,7 @@ test.each([
   'while the replica %s, a changed price is never the old one once it was announced',
   async (_how, hold, letGo, price) => {
     await untilInUse(1)
-    const old = await readKeptPrice()
+    const old = await readCachedPrice()
     await hold()
     await untilHeld()
     await setPrice(price)
@@ -139,7 +139,7 @@ test('prices that change all the time never go back, and the replica serves in b
       last = price
     }
   }
-  const watching = Promise.all([watch(readPrice), watch(readKeptPrice), watch(readPrice)])
+  const watching = Promise.all([watch(readPrice), watch(readCachedPrice), watch(readPrice)])
   for (let price = 799_000; price > 760_000; price -= 1_000) {
     await setPrice(price)
     await readPrice()
@@ -170,7 +170,7 @@ test('an export has what was committed before it, from the replica when it has i
 
 test('a replica that is killed is left out while nobody notices, and comes back', async () => {
   await untilInUse(1)
-  const price = await readKeptPrice()
+  const price = await readCachedPrice()
   const pid = Number.parseInt(await readFile(join(standby.data, 'postmaster.pid'), 'utf8'), 10)
   process.kill(pid, 'SIGKILL')
   for (let i = 0; i < 20; i++) expect(await readPrice()).toBe(price)
@@ -180,7 +180,7 @@ test('a replica that is killed is left out while nobody notices, and comes back'
 
 test('while the primary is away, what was not seen before is read at the replica', async () => {
   await untilInUse(1)
-  const price = await readKeptPrice()
+  const price = await readCachedPrice()
   await close()
   await primary.stop()
   await expect.poll(async () => (await sendRequest(shop.address, { path: '/health/ready' })).status).toBe(503)
@@ -189,6 +189,6 @@ test('while the primary is away, what was not seen before is read at the replica
   expect(page.status).toBe(200)
   expect(page.body).toContain('Olla pitadora')
   await standby.stop()
-  const neither = await sendRequest(shop.address, { path: `/api/search?q=olla&brandName=Cocina,${asked++}` })
+  const neither = await sendRequest(shop.address, { path: `/api/search?q=olla&brandName=Cocina,${requests++}` })
   expect(neither.status).toBe(503)
 })

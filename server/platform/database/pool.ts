@@ -94,17 +94,17 @@ export function openDatabase({
   return { db, pool, statements, isAway: watch.isAway, close }
 }
 
-type AskConstant = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
+type RunConstant = (text: string, values: unknown[]) => Promise<{ rows: unknown[] }>
 
-const askers = new WeakMap<Db, AskConstant>()
+const constantRunners = new WeakMap<Db, RunConstant>()
 
-/** @param askConstant how {@link preparedQuery} runs its statements there */
-export function queryBuilderOn(statements: StatementPool, askConstant: AskConstant): Db {
+/** @param runConstant how {@link preparedQuery} runs its statements there */
+export function queryBuilderOn(statements: StatementPool, runConstant: RunConstant): Db {
   const db: Db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: statements as never }),
     plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
-  askers.set(db, askConstant)
+  constantRunners.set(db, runConstant)
   return db
 }
 
@@ -118,8 +118,8 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const ask = askers.get(db)
-  if (!ask) throw new Error('a statement was asked outside of the pool')
-  const { rows } = await ask(text, values)
+  const run = constantRunners.get(db)
+  if (!run) throw new Error('a statement was asked outside of the pool')
+  const { rows } = await run(text, values)
   return rows as Row[]
 }

@@ -18,9 +18,9 @@ export type ChangeGate = {
  * Takes the primary's position after each announced change. An announcement comes after its commit, so the position lies
  * behind the change; one that is sent within the transaction would lie before it. Changes that are announced while it is
  * asked for share the next question.
- * @param askPosition where the primary's log ends now
+ * @param readPosition where the primary's log ends now
  */
-export function openChangeGate(askPosition: () => Promise<number>, onKnown: () => void): ChangeGate {
+export function openChangeGate(readPosition: () => Promise<number>, onKnown: () => void): ChangeGate {
   let changes = 0
   let covered = 0
   let position = 0
@@ -29,11 +29,11 @@ export function openChangeGate(askPosition: () => Promise<number>, onKnown: () =
 
   const cover = async () => {
     while (covered !== changes) {
-      const asked = changes
+      const included = changes
       try {
         // A primary that took over may be behind the one that failed: its position counts.
-        position = await askPosition()
-        covered = asked
+        position = await readPosition()
+        covered = included
       } catch {
         await wait(RETRY_MS, undefined, { ref: false })
       }

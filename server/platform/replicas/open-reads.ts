@@ -28,7 +28,7 @@ type Given = {
 /** Opens the replicas of DATABASE_READ_URL (decision 0060). Until announcements are heard, everything is read at the primary. */
 export function openReads({ addresses, primary, connections }: Given): Reads {
   const positions = rememberPositions()
-  const askPosition = async () => {
+  const readPosition = async () => {
     const { rows } = await sql.raw<{ position: number }>(positionText).execute(primary.db)
     const position = rows[0]!.position
     positions.add(position)
@@ -38,7 +38,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
   const lookAtAll = () => {
     for (const replica of replicas) replica.look()
   }
-  const gate = openChangeGate(askPosition, lookAtAll)
+  const gate = openChangeGate(readPosition, lookAtAll)
   const shows = (position: number) => position >= (gate.required() ?? Number.POSITIVE_INFINITY)
   const replicas = addresses.map((connectionString) => {
     const { pool, statements } = openDatabase({ ...connections, connectionString })
@@ -67,7 +67,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
   const dbOfEach = new Map(replicas.map((replica) => [replica, dbOf([replica])]))
   const stopSampling = repeat(SAMPLE_MS, async () => {
     // While the primary is away there is nothing to compare with.
-    await askPosition().catch(() => undefined)
+    await readPosition().catch(() => undefined)
   })
   const lagOf = (replica: Replica): ReadFigures['replicas'][number] => {
     const seen = replica.seen()
@@ -79,7 +79,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
     ...gate,
     db: dbOf(replicas),
     upToNow: openUpToNow({
-      ...{ replicas, askPosition, primary: primary.db },
+      ...{ replicas, readPosition, primary: primary.db },
       choose: (least) => leastBusy(replicas, (replica) => isUsable(replica, least)),
       dbOf: (replica) => dbOfEach.get(replica)!,
       hurryTo: (position) => {

@@ -17,7 +17,7 @@ type Given = {
   replicas: readonly Replica[]
   primary: Db
   /** The primary's position now. */
-  askPosition: () => Promise<number>
+  readPosition: () => Promise<number>
   /** The least busy replica that may serve and has replayed this far. */
   choose: (least?: number) => Replica | undefined
   dbOf: (replica: Replica) => Db
@@ -26,7 +26,7 @@ type Given = {
 }
 
 /** Reads at a replica that has replayed everything that was committed before, else at the primary. */
-export function openUpToNow({ replicas, primary, askPosition, choose, dbOf, hurryTo }: Given): Reads['upToNow'] {
+export function openUpToNow({ replicas, primary, readPosition, choose, dbOf, hurryTo }: Given): Reads['upToNow'] {
   const findUpTo = async (position: number): Promise<Replica | undefined> => {
     hurryTo(position)
     for (let waited = 0; waited <= CATCH_UP_MS; waited += LOOK_MS) {
@@ -38,7 +38,7 @@ export function openUpToNow({ replicas, primary, askPosition, choose, dbOf, hurr
     return undefined
   }
   return async (read) => {
-    const replica = choose() && (await findUpTo(await askPosition()))
+    const replica = choose() && (await findUpTo(await readPosition()))
     if (!replica) return read(primary)
     try {
       return await read(dbOf(replica))
