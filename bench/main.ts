@@ -13,6 +13,7 @@ import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
 import { benchOrderDesk, describeOrderDeskBench } from './order-desk.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
 import { benchReports, describeReportsBench } from './reports.ts'
+import { benchResponseCache, describeResponseCacheBench } from './response-cache.ts'
 import { benchSearch } from './search.ts'
 import { canPin, startServer, type ServerProcess } from './server-process.ts'
 import { benchSignedIn } from './signed-in.ts'
@@ -20,6 +21,15 @@ import { addTechnicianPhone } from './technician-phone.ts'
 import { benchUnseen } from './unseen.ts'
 
 type Bench = { shop: ServerProcess; connectionString: string; products: number; rounds: number }
+
+const environment = {
+  ...TEST_VAULT_ENV,
+  // Without limits: one client makes more than three hundred requests a minute. The log is written, as in any shop.
+  NODE_ENV: 'test',
+  LIMITS: 'off',
+  LOG_LEVEL: 'info',
+  DEMO: 'off',
+}
 
 /** Every row of the speed table by its name. */
 const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
@@ -58,6 +68,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   reports: async ({ shop, connectionString }) =>
     describeReportsBench(await benchReports(connectionString, shop.address)),
   maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
+  cache: async ({ connectionString }) =>
+    describeResponseCacheBench(await benchResponseCache(connectionString, environment)),
   imports: async ({ shop, connectionString }) => describeImportsBench(await benchImports(shop, connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
@@ -81,15 +93,7 @@ async function main(): Promise<void> {
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`)
   console.log(`servers ${canPin ? 'share one core, the client has the others' : 'are not pinned'}; load ${load()}`)
   const database = await openBenchDatabase(Number(values.products))
-  const shop = await startServer('main.ts', {
-    DATABASE_URL: database.connectionString,
-    ...TEST_VAULT_ENV,
-    // Without limits: one client makes more than three hundred requests a minute. The log is written, as in any shop.
-    NODE_ENV: 'test',
-    LIMITS: 'off',
-    LOG_LEVEL: 'info',
-    DEMO: 'off',
-  })
+  const shop = await startServer('main.ts', { ...environment, DATABASE_URL: database.connectionString })
   try {
     console.log(`catalogue of ${database.products} products; load ${load()}\n`)
     for (const [name, run] of wanted) {

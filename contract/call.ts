@@ -42,8 +42,8 @@ export type Call = {
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true
   /**
-   * Changes what shoppers see. The process that served it drops its cached responses before it responds, so that the
-   * caller reads the change back; the database notifies the others.
+   * Changes what shoppers see. The process that served it hears of the change before it responds, so that the caller
+   * reads it back; the database notifies the others.
    */
   readonly changesCatalogue?: true
   /** Sent as a form with a file (multipart/form-data), with a proof that a page of the shop sent it. */

@@ -1,36 +1,66 @@
+import { tagsOfChange } from './catalogue/change-tags.ts'
 import { announceTasks } from './maintenance/live-tasks.ts'
 import type { Announcements } from './platform/database/listen.ts'
 import type { LiveUpdates } from './platform/http/live-updates.ts'
 import type { ResponseCache } from './platform/http/response-cache.ts'
+import type { Reads } from './platform/replicas/reads.ts'
 
 type Parts = {
   cache: ResponseCache
   live: LiveUpdates
-  /** What shoppers see has changed. */
-  dropCachedResponses: () => void
   /** The responses that rendered pages share. */
   pages: { stopRemembering: () => void; rememberAgain: () => void }
+  reads: Pick<Reads, 'changed' | 'stopListening' | 'resumeListening'>
+}
+
+type Hearing = {
+  announcements: Announcements
+  /** Resolves when what was committed before is announced here; without a connection everything is dropped. */
+  showChanges: () => Promise<void>
 }
 
 /**
  * Handles announcements that arrive through the database, from this process or another one, and the time without a
  * connection.
  */
-export function hearAnnouncements({ cache, live, dropCachedResponses, pages }: Parts): Announcements {
-  return {
+export function hearAnnouncements({ cache, live, pages, reads }: Parts): Hearing {
+  let catchUp: (() => Promise<unknown>) | undefined
+  const clear = () => {
+    reads.changed()
+    cache.clear()
+  }
+  const announcements: Announcements = {
     channels: {
-      catalogue_changed: dropCachedResponses,
+      catalogue_changed: (payload) => {
+        reads.changed()
+        const tags = tagsOfChange(payload)
+        if (tags === 'everything') cache.clear()
+        else cache.drop(tags)
+      },
       maintenance_changed: announceTasks(live),
       session_ended: (sessionId) => live.endSession(sessionId),
     },
     onLost: () => {
+      catchUp = undefined
+      reads.stopListening()
       cache.stopListening()
       pages.stopRemembering()
       live.notifyAll()
     },
-    onListening: () => {
+    onListening: (query) => {
+      catchUp = query
+      reads.resumeListening()
       cache.resumeListening()
       pages.rememberAgain()
     },
   }
+  const showChanges = async () => {
+    try {
+      if (!catchUp) return clear()
+      await catchUp()
+    } catch {
+      clear()
+    }
+  }
+  return { announcements, showChanges }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 
 import { hearAnnouncements } from './announcements.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
+import { tagsOfResponse } from './catalogue/shown-tags.ts'
 import type { Config } from './config.ts'
 import type { Carriers } from './delivery/carrier.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
@@ -17,11 +18,14 @@ import { serveHealth } from './platform/http/health.ts'
 import type { ObserveResponse } from './platform/http/request-log.ts'
 import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
+import { readsOf, type Reads } from './platform/replicas/reads.ts'
 import { serveFiles } from './serve-files.ts'
 
 export type Deps = {
   config: Config
   db: Db
+  /** What reads at replicas; without it everything is read through `db`. */
+  reads?: Reads | undefined
   isDev?: boolean
   /** Called for every answered request. */
   observe?: ObserveResponse
@@ -49,6 +53,7 @@ export type App = FastifyInstance & {
 export async function buildApp({
   config,
   db,
+  reads = readsOf(db),
   isDev = false,
   observe,
   pictureNetwork,
@@ -57,13 +62,10 @@ export async function buildApp({
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
-  const domains = await openDomains(http, { config, db, pictureNetwork, carriers })
+  const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
-  const pages = callInProcess(handlers, app.log)
-  const dropCachedResponses = () => {
-    cache.clear()
-    pages.forget()
-  }
+  const pages = callInProcess(handlers, app.log, cache.changes)
+  const { announcements, showChanges } = hearAnnouncements({ cache, live, pages, reads })
 
   serveCalls(app, {
     handlers,
@@ -74,7 +76,8 @@ export async function buildApp({
     checkRate,
     checkUserRate,
     bulkheads,
-    dropCachedResponses: dropCachedResponses,
+    showChanges,
+    tagsOf: tagsOfResponse,
     publicUrl,
     filesDirectory,
   })
@@ -82,17 +85,18 @@ export async function buildApp({
   app.all('/api/*', http.handleUnrouted)
   serveHealth(app, db)
   await serveFiles(app, { avatars, isDev })
-  await serveSiteFiles(app, { db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
+  await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
 
-  const renderer = isDev
-    ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app, pages.call)
-    : await openRenderer(pages.call)
+  const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app) : await openRenderer()
   http.openPages(renderer.isPage)
-  servePages(app, { renderer, cache, fastPath, checkRate, publicUrl, place })
+  servePages(app, { renderer, openCalls: pages.openCalls, cache, fastPath, checkRate, publicUrl, place })
 
   return Object.assign(app, {
-    dropCachedResponses,
-    announcements: hearAnnouncements({ cache, live, dropCachedResponses, pages }),
+    dropCachedResponses: () => {
+      reads.changed()
+      cache.clear()
+    },
+    announcements,
     liveStreams: live.open,
     responseCacheBytes: () => cache.figures,
     startDraining: http.startDraining,

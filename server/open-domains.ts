@@ -10,6 +10,7 @@ import { carePlanHandlers } from './care-plans/care-plans.routes.ts'
 import { startProposals } from './care-plans/propose.ts'
 import { cartHandlers, cartReads } from './cart/cart.routes.ts'
 import { catalogueHandlers } from './catalogue/catalogue.routes.ts'
+import { refreshLists } from './catalogue/refresh-lists.ts'
 import { computerHistoryHandlers } from './computer-history/computer-history.routes.ts'
 import { computerHandlers } from './computers/computers.routes.ts'
 import type { Config } from './config.ts'
@@ -54,6 +55,7 @@ import { openLiveUpdates } from './platform/http/live-updates.ts'
 import { openJobs, type Jobs } from './platform/jobs/open-jobs.ts'
 import { openMail } from './platform/mail.ts'
 import { openSender } from './platform/outbox/open-sender.ts'
+import type { Reads } from './platform/replicas/reads.ts'
 import { openThrottles } from './platform/throttles.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
@@ -75,6 +77,7 @@ import { recordEmails } from './visits/records/record-emails.ts'
 type Parts = {
   config: Config
   db: Db
+  reads: Reads
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork: PictureNetwork | undefined
   carriers: Carriers
@@ -82,10 +85,11 @@ type Parts = {
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
-  { app, audit, secret, isLimited }: Http,
-  { config, db, pictureNetwork, carriers }: Parts,
+  { app, audit, cache, secret, isLimited }: Http,
+  { config, db, reads, pictureNetwork, carriers }: Parts,
 ) {
   const jobs = openJobs(app, db)
+  refreshLists(jobs, (tags) => cache.drop(tags))
   const { avatars, pictures, visitPhotos } = openPictureStores(config)
   const place = uploadPlaceOf(config)
   const { imageHost } = place
@@ -115,6 +119,7 @@ export async function openDomains(
   const filesDirectory = join(config.DATA_DIR, 'received')
   const imports = openImports(app, jobs, {
     db,
+    reads,
     vault,
     audit,
     secret,
@@ -127,7 +132,7 @@ export async function openDomains(
     ...accounts.handlers,
     ...calendarHandlers({ db, audit, shop }),
     ...cartHandlers({ db, licencesADay: config.LICENCES_A_DAY }),
-    ...catalogueHandlers(db),
+    ...catalogueHandlers(reads.db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
     ...(await openContent({ db, shop: shopOf(config), jobs, log: app.log })),
@@ -155,7 +160,7 @@ export async function openDomains(
     }),
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
-    ...openReports(app, jobs, { db, audit }),
+    ...openReports(app, jobs, { db, audit, reads }),
     ...todayHandlers({ db, audit, secret, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }

@@ -19,7 +19,7 @@ import { noteRoutes } from './platform/http/wrong-method.ts'
 import { openSecret } from './platform/secret.ts'
 import { traceRequests } from './platform/tracing/trace-requests.ts'
 
-const RESPONSE_CACHE_BYTES = 48 * 1024 * 1024
+const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024
 
 type Parts = { config: Config; db: Db; observe: ObserveResponse | undefined }
 export type Http = Awaited<ReturnType<typeof openHttp>>

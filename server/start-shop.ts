@@ -11,6 +11,8 @@ import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Db } from './platform/database/pool.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+import { openReads } from './platform/replicas/open-reads.ts'
+import { readsOf } from './platform/replicas/reads.ts'
 
 type RunningShop = {
   address: string
@@ -37,6 +39,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const directUrl = embedded?.connectionString ?? config.DATABASE_DIRECT_URL
   const cleanUps: (() => Promise<unknown> | undefined)[] = [() => embedded?.stop()]
   // One part that cannot be closed must not leave the others open.
   const stop = async () => {
@@ -45,18 +48,23 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     if (problems.length > 0) throw new AggregateError(problems, 'some parts of the shop did not close')
   }
   try {
-    await migrate(connectionString)
+    await migrate(directUrl)
     let warn = (_error: Error): void => {}
-    const { db, pool, close } = openDatabase({
-      connectionString,
+    const connections = {
+      isTransactionPooled: config.DATABASE_POOLER === 'transaction',
       max: config.DATABASE_POOL,
-      onConnectionError: (error) => warn(error),
-    })
+      onConnectionError: (error: Error) => warn(error),
+    }
+    const { db, pool, statements, close } = openDatabase({ connectionString, ...connections })
     cleanUps.push(close)
+    const addresses = config.DATABASE_READ_URL
+    const reads =
+      addresses.length > 0 ? openReads({ addresses, primary: { db, statements }, connections }) : readsOf(db)
+    cleanUps.push(reads.close)
     const vault = await openLicenceVault(db, config)
     const aboutContents = await contents({ db, vault, config })
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
-    const app = await buildApp({ config, db, isDev, observe: metrics?.observe })
+    const app = await buildApp({ config, db, reads, isDev, observe: metrics?.observe })
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') {
       // Loaded only where somebody looks at traces.
       const { openTraces } = await import('./open-traces.ts')
@@ -69,10 +77,10 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({ connectionString, ...app.announcements })
+    const changes = await listen({ connectionString: directUrl, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
-      metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
+      metrics.watch({ pool, reads: reads.figures, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
       metrics.measure(healthFigures, () => readHealthFigures(db, new Date()))
       const served = await serveMetrics(metrics, { host: config.METRICS_HOST, port: config.METRICS_PORT })
       cleanUps.push(served.stop)

@@ -472,7 +472,8 @@ describe('a route under /api/', () => {
       checkRate: nothing,
       checkUserRate: nothing,
       bulkheads: openBulkheads(1),
-      dropCachedResponses: () => {},
+      showChanges: async () => {},
+      tagsOf: () => [],
       publicUrl: '',
       filesDirectory: '',
     })

@@ -50,7 +50,7 @@ describe('the figures for Prometheus', () => {
     expect(grew('alero_response_cache_hits_total')).toBe(1)
     expect(grew('alero_response_cache_misses_total')).toBe(0)
     expect(after.get('alero_response_cache_bytes')).toBeGreaterThan(1_000)
-    expect(after.get('alero_response_cache_bytes_max')).toBe(48 * 1024 * 1024)
+    expect(after.get('alero_response_cache_bytes_max')).toBe(64 * 1024 * 1024)
   })
 
   test('have the state of the database connections, the event loop and the process', async () => {

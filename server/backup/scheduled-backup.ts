@@ -23,7 +23,10 @@ import { runApart, type BackupWork } from './run-apart.ts'
 
 export type BackupContext = {
   db: Db
-  config: Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'LICENCE_KEYS' | 'SECRET_KEY' | 'BACKUP_FOLDER' | 'BACKUP_KEEP'>
+  config: Pick<
+    Config,
+    'DATABASE_DIRECT_URL' | 'DATA_DIR' | 'LICENCE_KEYS' | 'SECRET_KEY' | 'BACKUP_FOLDER' | 'BACKUP_KEEP'
+  >
   hasMail: boolean
   sendSoon: () => void
 }
@@ -104,8 +107,9 @@ async function removeSurplus(context: BackupContext): Promise<void> {
 
 const folderOf = ({ config }: BackupContext) => resolve(config.BACKUP_FOLDER)
 
-const settingsOf = ({ config: { DATABASE_URL, DATA_DIR, LICENCE_KEYS, SECRET_KEY } }: BackupContext) => ({
-  DATABASE_URL,
+/** A snapshot is held by a session, which a pooler lends to others. */
+const settingsOf = ({ config: { DATABASE_DIRECT_URL, DATA_DIR, LICENCE_KEYS, SECRET_KEY } }: BackupContext) => ({
+  DATABASE_URL: DATABASE_DIRECT_URL,
   DATA_DIR: resolve(DATA_DIR),
   LICENCE_KEYS,
   SECRET_KEY,

@@ -13,7 +13,9 @@ import { openTestShop } from '../../test/shop.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
+import { checkReplicas } from './check-replicas.ts'
 import { show } from './show.ts'
 
 const shop = await openTestShop()
@@ -65,6 +67,29 @@ describe('the installation', () => {
     const [nowhere] = await checkDisk(config({ DATA_DIR: '/dev/null/datos' }))
     expect(nowhere).toMatchObject({ isGood: false, text: expect.stringContaining('No se puede escribir') })
   })
+})
+
+describe('a pooler', () => {
+  test('is looked into: whether it limits statements, and whether announcements come past it', async () => {
+    const { connectionString } = shop
+    const limited = `${connectionString}?options=${encodeURIComponent('-c statement_timeout=8000 -c lock_timeout=5000')}`
+    const found = await checkPooler(config({ DATABASE_URL: limited, DATABASE_DIRECT_URL: connectionString }))
+    expect(texts(found)).toEqual([
+      'El pooler de DATABASE_URL limita las consultas',
+      'Los avisos de cambios llegan por DATABASE_DIRECT_URL',
+    ])
+    const [without] = await checkPooler(config({ DATABASE_URL: connectionString }))
+    expect(without).toMatchObject({ isWarning: true, advice: expect.stringContaining('connect_query') })
+    const [away] = await checkPooler(config({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' }))
+    expect(away).toMatchObject({ isGood: false, text: 'Pooler de DATABASE_URL: no responde' })
+  })
+})
+
+test('replicas are looked at: one that does not answer is a warning, for the shop goes on without it', async () => {
+  const { connectionString } = shop
+  const [primary, away] = await checkReplicas([connectionString, 'postgres://nadie@127.0.0.1:1/nada'])
+  expect(primary).toMatchObject({ isGood: true, text: expect.stringContaining('es la principal') })
+  expect(away).toMatchObject({ isWarning: true, text: 'Réplica 127.0.0.1:1: no responde, y no se usa' })
 })
 
 describe('the database', () => {

@@ -1,11 +1,13 @@
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
+import type { Reads } from '../platform/replicas/reads.ts'
 import type { CellSeal } from './sealed-cells.ts'
 
 /** What the imports domain works with. */
 export type ImportsContext = {
   db: Db
+  reads: Reads
   vault: LicenceVault
   audit: Audit
   seal: CellSeal

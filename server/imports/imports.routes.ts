@@ -72,7 +72,8 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       return new FileResponse(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
-      const content = template ? productTemplate(db, format) : exportProducts(db, format)
+      const exported = () => context.reads.upToNow(async (current) => exportProducts(current, format))
+      const content = template ? productTemplate(db, format) : await exported()
       const fileName = `${template ? 'plantilla' : `productos-${dateInBogota()}`}.${format}`
       return new FileResponse(content, { type: types[format], fileName })
     },

@@ -7,6 +7,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { forgetReceivedFiles } from '../platform/http/receive-file.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { Reads } from '../platform/replicas/reads.ts'
 import type { Secret } from '../platform/secret.ts'
 import type { ImportsContext } from './context.ts'
 import { pictureQueue } from './fetch-pictures.ts'
@@ -17,6 +18,7 @@ import { sweepImports } from './sweep-imports.ts'
 
 type Parts = {
   db: Db
+  reads: Reads
   vault: LicenceVault
   audit: Audit
   secret: Secret

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 
-import type { MakePageCall } from '../../web/call.ts'
 import { holdScript } from './hold-script.ts'
 import { assemble, type PageRenderer } from './page-renderer.ts'
 
 type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'themeScript'>
 
 /** Renders pages from the sources with Vite on the shop's own port, so that a saved file shows at once. */
-export async function openDevRenderer(app: FastifyInstance, call: MakePageCall): Promise<PageRenderer> {
+export async function openDevRenderer(app: FastifyInstance): Promise<PageRenderer> {
   const { createServer } = await import('vite')
   const middie = (await import('@fastify/middie')).default
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
@@ -19,12 +18,12 @@ export async function openDevRenderer(app: FastifyInstance, call: MakePageCall):
     isPage: () => false,
     inlineScripts: ["'unsafe-inline'"],
     inlineStyles: ["'unsafe-inline'"],
-    render: async (origin, address) => {
+    render: async (origin, address, call) => {
       const { renderPage, themeScript } = (await vite.ssrLoadModule('/web/ssr.tsx')) as Bundle
       const page = await renderPage(origin + address, call)
       const assets = `<script>${themeScript};${holdScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
       const html = await vite.transformIndexHtml(address, assemble(page, assets))
-      return { status: page.status, html, route: page.route }
+      return { ...page, html }
     },
   }
 }

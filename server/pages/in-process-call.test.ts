@@ -2,6 +2,7 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 
 import type { PageCallName } from '../../contract/calls.ts'
+import { AnnouncedChanges } from '../platform/http/announced-changes.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { callInProcess } from './in-process-call.ts'
@@ -31,7 +32,9 @@ function open(getProduct: () => Promise<unknown>) {
       return getProduct()
     },
   } as unknown as Handlers<PageCallName>
-  return { ...callInProcess(handlers, Fastify().log), requested: () => requested }
+  const changes = new AnnouncedChanges()
+  const { openCalls } = callInProcess(handlers, Fastify().log, changes)
+  return { ...openCalls(), openCalls, changes, requested: () => requested }
 }
 
 const found = (more = {}) => ({ success: true, error: false, message: '', data: { ...product, ...more } })
@@ -42,14 +45,44 @@ describe('a call that a page makes on the server', () => {
     expect((await call('catalogue.getProduct', { productId })).data).toEqual(product)
   })
 
-  test('is made once for all pages, until the catalogue changes', async () => {
-    const { call, forget, requested } = open(async () => found())
+  test('is made once for all pages, until something that it shows changes', async () => {
+    const { call, changes, requested } = open(async () => found())
     await Promise.all([call('catalogue.getProduct', { productId }), call('catalogue.getProduct', { productId })])
     await call('catalogue.getProduct', { productId })
     expect(requested()).toBe(1)
-    forget()
+    changes.add(['products', 'product:00000000-0000-4000-8000-000000000002'])
+    await call('catalogue.getProduct', { productId })
+    expect(requested()).toBe(1)
+    changes.add(['products', `product:${productId}`])
     await call('catalogue.getProduct', { productId })
     expect(requested()).toBe(2)
+    changes.addEverything()
+    await call('catalogue.getProduct', { productId })
+    expect(requested()).toBe(3)
+  })
+
+  test('that was begun before a change is not used by a page that is begun after it', async () => {
+    const begun = Promise.withResolvers<unknown>()
+    const { call, changes, requested } = open(() => begun.promise)
+    const early = call('catalogue.getProduct', { productId })
+    changes.add(['product:00000000-0000-4000-8000-000000000002'])
+    const late = call('catalogue.getProduct', { productId })
+    expect(requested()).toBe(2)
+    begun.resolve(found())
+    await Promise.all([early, late])
+  })
+
+  test('says what the page shows, and whether a part of it failed', async () => {
+    const { openCalls } = open(async () => found())
+    const { call, shown } = openCalls()
+    await call('catalogue.getProduct', { productId })
+    const data = JSON.stringify({ product: found(), more: [{ _id: 'otro' }] })
+    expect(shown(data)).toEqual({ tags: [`product:${productId}`, 'product:otro'], isPartial: false })
+    await expect(call('catalogue.listCategory', { category: 'hogar' })).rejects.toThrow(/./)
+    expect(shown(data).tags).toContain('category:hogar')
+    expect(shown(data).isPartial).toBe(true)
+    await expect(call('catalogue.search', { q: 'olla' })).rejects.toThrow(/./)
+    expect(shown(data).tags).toEqual(['products'])
   })
 
   test('that was refused gives the same refusal as over HTTP, and is made again the next time', async () => {

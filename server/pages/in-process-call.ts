@@ -5,6 +5,9 @@ import type { Call } from '../../contract/call.ts'
 import { calls, type PageCallName } from '../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../contract/index.ts'
 import { CallError, type MakePageCall } from '../../web/call.ts'
+import { anyProduct } from '../catalogue/change-tags.ts'
+import { productsIn, productsOf, tagsOfCall } from '../catalogue/shown-tags.ts'
+import { placesOf, type AnnouncedChanges, type Tags } from '../platform/http/announced-changes.ts'
 import { checkInput } from '../platform/http/check-input.ts'
 import { asProblem, report } from '../platform/http/errors.ts'
 import type { Handlers, PageCallContext } from '../platform/http/handlers.ts'
@@ -17,52 +20,94 @@ import { makeProblem } from '../platform/make-problem.ts'
  */
 const MAX_CACHED = 100
 
-type InProcessCalls = {
+/** The calls of one page. */
+type PageCalls = {
   call: MakePageCall
-  /** What shoppers see has changed. */
-  forget: () => void
-  /** Announcements may be missed from now on: every response is rendered again. */
+  /**
+   * What the page shows, once it is rendered.
+   * @param data JSON of all its data
+   */
+  shown: (data: string) => { tags: Tags; isPartial: boolean }
+}
+
+export type InProcessCalls = {
+  openCalls: () => PageCalls
+  /** Announcements may be missed from now on: every response is made again. */
   stopRemembering: () => void
   rememberAgain: () => void
+}
+
+type Remembered = {
+  response: Promise<unknown>
+  /** The last change that was announced before it was made. */
+  begun: number
+  /** What it shows, as soon as that is known. */
+  places?: readonly number[]
 }
 
 /**
  * Makes public calls without HTTP, for pages that the server renders: with the same validation, function and output
  * schema, and without an actor. A refusal arrives as in the browser; a failure is logged here, because the page only
- * says that it failed. The last responses are cached until the catalogue changes; pages only read them.
+ * says that it failed. The last responses are cached until something that they show changes; pages only read them.
  */
-export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBaseLogger): InProcessCalls {
-  const cached = new LRUCache<string, Promise<unknown>>({ max: MAX_CACHED })
+export function callInProcess(
+  handlers: Handlers<PageCallName>,
+  log: FastifyBaseLogger,
+  changes: AnnouncedChanges,
+): InProcessCalls {
+  const cached = new LRUCache<string, Remembered>({ max: MAX_CACHED })
   let isRemembering = true
 
   async function sendRequest<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
     const handle = handlers[name] as (context: PageCallContext<N>) => Promise<CallOutput<N>>
-    return onlyDeclared(name, await handle({ input, refuse: makeProblem }))
+    return withoutFacets(name, onlyDeclared(name, await handle({ input, refuse: makeProblem })))
   }
 
-  const call: MakePageCall = async (name, input) => {
-    const { shared }: Call = calls[name]
-    if (!shared) throw new Error(`a public page made the call ${name}, which is not the same for everybody`)
-    let key: string | undefined
-    try {
-      const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
-      key = `${name} ${JSON.stringify(checked)}`
-      let response = cached.get(key)
-      if (!response) {
-        response = sendRequest(name, checked)
-        if (isRemembering) cached.set(key, response)
-      }
-      return (await response) as CallOutput<typeof name>
-    } catch (error) {
-      if (key !== undefined) cached.delete(key)
-      const problem = asProblem(error)
-      report(problem, { log })
-      throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
-    }
+  const isCurrent = ({ places, begun }: Remembered): boolean =>
+    places ? changes.isUntouched(places, begun) : begun === changes.now
+
+  function make<N extends PageCallName>(name: N, input: CheckedInput<N>, key: string): Promise<CallOutput<N>> {
+    const known = cached.get(key)
+    if (known && isCurrent(known)) return known.response as Promise<CallOutput<N>>
+    const begun = changes.now
+    const response = sendRequest(name, input).then((output) => {
+      made.places = placesOf([...tagsOfCall(name, input), ...productsOf(output)])
+      return output
+    })
+    const made: Remembered = { response, begun }
+    if (isRemembering) cached.set(key, made)
+    return response
   }
+
+  function openCalls(): PageCalls {
+    const tags = new Set<string>()
+    let isPartial = false
+    const call: MakePageCall = async (name, input) => {
+      const { shared }: Call = calls[name]
+      if (!shared) throw new Error(`a public page made the call ${name}, which is not the same for everybody`)
+      let key: string | undefined
+      try {
+        const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
+        for (const tag of tagsOfCall(name, checked)) tags.add(tag)
+        key = `${name} ${JSON.stringify(checked)}`
+        return await make(name, checked, key)
+      } catch (error) {
+        if (key !== undefined) cached.delete(key)
+        const problem = asProblem(error)
+        if (problem.status >= 500) isPartial = true
+        report(problem, { log })
+        throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
+      }
+    }
+    const shown: PageCalls['shown'] = (data) => ({
+      tags: tags.has(anyProduct) ? [anyProduct] : [...tags, ...productsIn(data)],
+      isPartial,
+    })
+    return { call, shown }
+  }
+
   return {
-    call,
-    forget: () => cached.clear(),
+    openCalls,
     stopRemembering: () => {
       isRemembering = false
       cached.clear()
@@ -72,4 +117,11 @@ export function callInProcess(handlers: Handlers<PageCallName>, log: FastifyBase
       isRemembering = true
     },
   }
+}
+
+/** Pages that list a category show no counts, which any change of a product may change (see `tagsOfCall`). */
+function withoutFacets<N extends PageCallName>(name: N, output: CallOutput<N>): CallOutput<N> {
+  if (name !== 'catalogue.filterProducts') return output
+  const facets = { category: [], brandName: [], precio: [], ram: [], almacenamiento: [] }
+  return { ...output, facets }
 }

@@ -8,14 +8,19 @@ import { readPageAssets } from './page-assets.ts'
 import { startScript } from './start-script.ts'
 
 export type PageRenderer = {
-  /** `route` is the page's place in the route table, such as `/product/:productId`: a bounded set of names. */
-  render: (origin: string, address: string) => Promise<{ status: number; html: string; route: string }>
+  /**
+   * `data` is the JSON of all that the page shows; `route` is its place in the route table, such as
+   * `/product/:productId`: a bounded set of names.
+   * @param call makes the calls of this page
+   */
+  render: (origin: string, address: string, call: MakePageCall) => Promise<Rendered>
   /** Whether a path is in the route table. */
   isPage: (path: string) => boolean
   inlineScripts: string[]
   inlineStyles: string[]
 }
 
+type Rendered = { status: number; html: string; data: string; route: string }
 type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'isPage' | 'themeScript'>
 
 const dist = join(import.meta.dirname, '../../dist')
@@ -24,7 +29,7 @@ const dist = join(import.meta.dirname, '../../dist')
  * Renders pages with the built bundle.
  * @throws Error when the shop was not built
  */
-export async function openRenderer(call: MakePageCall): Promise<PageRenderer> {
+export async function openRenderer(): Promise<PageRenderer> {
   const bundle = (await import(pathToFileURL(join(dist, 'server/ssr.js')).href)) as Bundle
   const { entry, imports, screens, tags } = await readPageAssets(join(dist, 'client'))
   const script = [bundle.themeScript, holdScript, startScript(entry, imports)].join(';')
@@ -33,10 +38,10 @@ export async function openRenderer(call: MakePageCall): Promise<PageRenderer> {
     isPage: bundle.isPage,
     inlineScripts: [`'sha256-${createHash('sha256').update(script).digest('base64')}'`],
     inlineStyles: [],
-    render: async (origin, address) => {
+    render: async (origin, address, call) => {
       const page = await bundle.renderPage(origin + address, call)
       const scripts = page.places.flatMap((place) => screens.get(place) ?? [])
-      return { status: page.status, html: assemble(page, assets, scripts), route: page.route }
+      return { ...page, html: assemble(page, assets, scripts) }
     },
   }
 }

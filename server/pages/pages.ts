@@ -8,12 +8,15 @@ import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { sendResponse } from '../platform/http/send-response.ts'
 import { withTimeout } from '../platform/http/with-timeout.ts'
 import { Problem } from '../platform/problem.ts'
+import type { InProcessCalls } from './in-process-call.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
 
 type Pages = {
   renderer: PageRenderer
+  /** Makes the calls of one page. */
+  openCalls: InProcessCalls['openCalls']
   cache: ResponseCache
   fastPath: FastPath
   checkRate: CheckRate
@@ -24,12 +27,12 @@ type Pages = {
 
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
- * document is cached in memory until the catalogue changes. When the data of a page fails, the error page is sent
+ * document is cached in memory until something that it shows changes. When the data of a page fails, the error page is sent
  * instead of a partial page.
  */
 export function servePages(
   app: FastifyInstance,
-  { renderer, cache, fastPath, checkRate, publicUrl, place }: Pages,
+  { renderer, openCalls, cache, fastPath, checkRate, publicUrl, place }: Pages,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
@@ -37,9 +40,10 @@ export function servePages(
     'cache-control': 'public, max-age=0, must-revalidate',
   }
   const render = async (origin: string, address: string) => {
-    const { status, html, route } = await withTimeout(renderer.render(origin, address))
+    const { call, shown } = openCalls()
+    const { status, html, data, route } = await withTimeout(renderer.render(origin, address, call))
     if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
-    return new CachedResponse(Buffer.from(html), { status, name: `page ${route}` })
+    return new CachedResponse(Buffer.from(html), { status, name: `page ${route}`, ...shown(data) })
   }
   app.route({
     method: ['GET', 'HEAD'],

@@ -3,7 +3,9 @@ import { extname, join } from 'node:path'
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import { anyProduct } from '../catalogue/change-tags.ts'
 import type { Db } from '../platform/database/pool.ts'
+import type { Tags } from '../platform/http/announced-changes.ts'
 import { CachedResponse } from '../platform/http/cached-response.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
@@ -47,25 +49,29 @@ export async function serveSiteFiles(
   app: FastifyInstance,
   { db, cache, checkRate, publicUrl, shopName }: SiteFiles,
 ): Promise<void> {
-  const serve = (path: string, write: (origin: string, request: FastifyRequest) => Promise<string> | string) => {
+  const serve = (
+    path: string,
+    tags: Tags,
+    write: (origin: string, request: FastifyRequest) => Promise<string> | string,
+  ) => {
     const headers = headersOf(app, path, 'public, max-age=0, must-revalidate')
     const response = async (request: FastifyRequest, reply: FastifyReply) => {
       checkRate('page', request)
       const origin = siteOrigin(publicUrl, request)
       const cached = await cache.get(
         `file ${origin}${pageAddress(request.url)}`,
-        async () => new CachedResponse(Buffer.from(await write(origin, request))),
+        async () => new CachedResponse(Buffer.from(await write(origin, request)), { tags }),
       )
       sendResponse(cached, headers, request, reply)
     }
     app.route({ method: ['GET', 'HEAD'], url: path, handler: response })
   }
-  serve('/robots.txt', writeRobots)
-  serve('/manifest.webmanifest', () => writeWebManifest(shopName))
-  serve('/sitemap.xml', (origin) => writeSitemapIndex(db, origin))
-  serve('/sitemaps/pages.xml', (origin) => writePageSitemap(db, origin))
-  serve('/sitemaps/categories.xml', (origin) => writeCategorySitemap(db, origin))
-  serve('/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', async (origin, request) => {
+  serve('/robots.txt', [], writeRobots)
+  serve('/manifest.webmanifest', [], () => writeWebManifest(shopName))
+  serve('/sitemap.xml', [anyProduct], (origin) => writeSitemapIndex(db, origin))
+  serve('/sitemaps/pages.xml', [anyProduct], (origin) => writePageSitemap(db, origin))
+  serve('/sitemaps/categories.xml', [anyProduct], (origin) => writeCategorySitemap(db, origin))
+  serve('/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', [anyProduct], async (origin, request) => {
     const { file } = request.params as { file: string }
     const written = await writeProductSitemap(db, origin, Number(file))
     if (written === undefined) throw makeProblem('NOT_FOUND')

@@ -1,7 +1,49 @@
--- Every process listens on this channel and drops its cached responses when shoppers would see something else. A payment
--- that only lowers a stock count does not notify, because commits that notify wait for each other.
+-- Every process listens on this channel and drops what shows the change: all of it when the payload is empty, else what
+-- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names]}. A payment that only lowers a stock
+-- count does not notify, because commits that notify wait for each other.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
   perform pg_notify('catalogue_changed', '');
+  return null;
+end $$;
+
+-- New products are in the lists of their categories.
+create or replace function announce_new_products() returns trigger language plpgsql as $$
+declare
+  changed text := (select json_agg(distinct category) from inserted where deleted_at is null)::text;
+begin
+  if changed is null then return null; end if;
+  perform pg_notify('catalogue_changed', case when octet_length(changed) < 7000 then format('{"categories":%s}', changed) else '' end);
+  return null;
+end $$;
+
+-- A discount orders the lists of a category, of which the first 48 are watched: whether it moved a product among the first
+-- 100, so that changes of other connections at the same moment cannot move it among the first 48.
+create or replace function is_among_the_first(p products) returns boolean language sql stable as $$
+  select coalesce((p.units_sold, p.discount, p.created_at) >= (
+    select units_sold, discount, created_at from products
+    where category = p.category and deleted_at is null
+    order by units_sold desc, discount desc, created_at desc, id offset 99 limit 1), true)
+$$;
+
+-- Above a hundred products in one transaction, as in an import, everything is dropped: one notification is cheaper for all.
+create or replace function announce_changed_product() returns trigger language plpgsql as $$
+declare
+  announced int := coalesce(nullif(current_setting('alero.announced_products', true), ''), '0');
+  categories text[] := '{}';
+begin
+  if announced >= 100 then
+    perform pg_notify('catalogue_changed', '');
+    return null;
+  end if;
+  perform set_config('alero.announced_products', (announced + 1)::text, true);
+  if (old.category, old.brand_name, old.deleted_at is null, old.agotado)
+    is distinct from (new.category, new.brand_name, new.deleted_at is null, new.agotado)
+  then
+    categories := array[old.category, new.category];
+  elsif old.discount <> new.discount and (is_among_the_first(old) or is_among_the_first(new)) then
+    categories := array[new.category];
+  end if;
+  perform pg_notify('catalogue_changed', json_build_object('product', new.id, 'categories', categories)::text);
   return null;
 end $$;

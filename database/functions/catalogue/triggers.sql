@@ -1,4 +1,6 @@
-create or replace trigger products_announce_rows after insert or delete or truncate on products
+create or replace trigger products_announce_new after insert on products referencing new table as inserted
+  for each statement execute function announce_new_products();
+create or replace trigger products_announce_rows after delete or truncate on products
   for each statement execute function announce_catalogue_change();
 create or replace trigger products_announce_update after update on products
   for each row
@@ -9,7 +11,7 @@ create or replace trigger products_announce_update after update on products
     (new.product_name, new.brand_name, new.category, new.product_image, new.description, new.price, new.selling_price,
      new.link, new.attributes, new.digital, new.deleted_at, new.stock = 0)
   )
-  execute function announce_catalogue_change();
+  execute function announce_changed_product();
 create or replace trigger categories_announce after insert or update or delete or truncate on categories
   for each statement execute function announce_catalogue_change();
 

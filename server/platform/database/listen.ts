@@ -21,8 +21,11 @@ export type Announcements = {
   channels: Channels
   /** Called when the connection is lost: notifications are missed from now on. */
   onLost?: () => void
-  /** Called before the channels whenever the connection is up, the first time included. */
-  onListening?: () => void
+  /**
+   * Called before the channels whenever the connection is up, the first time included.
+   * @param catchUp resolves when the channels have heard what was committed before it was called
+   */
+  onListening?: (catchUp: () => Promise<unknown>) => void
 }
 
 type Listener = Announcements & { connectionString: string }
@@ -86,7 +89,8 @@ async function connect({ connectionString, channels, onListening }: Listener): P
     await client.end().catch(() => {})
     throw error
   }
-  onListening?.()
+  // PostgreSQL sends notifications of finished transactions before it is ready for the next statement.
+  onListening?.(() => client.query(HEARTBEAT))
   notifyAll(channels)
   beat(client, ended).catch(() => {})
   return { lost, end: () => client.end().catch(() => {}) }

@@ -2,29 +2,27 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
-import { takes, type Coding } from './content-coding.ts'
-
-/** A body in one coding. */
-export type Form = {
-  coding: Coding | 'identity'
-  body: Buffer
-  /** A short body as a Latin-1 string: it is sent with its head in one packet, which a buffer is not. */
-  text: string | undefined
-}
+import { placesOf, type Tags } from './announced-changes.ts'
+import { takes } from './content-coding.ts'
+import { Form } from './response-form.ts'
 
 type Headers = Readonly<Record<string, string>>
 
+type Facts = {
+  status?: number
+  /** The page's route for logs and metrics, when it is a page. */
+  name?: string
+  /** What it shows: when one of these changes, it is outdated. */
+  tags?: Tags
+  /** Whether a part is missing that will be there the next time. */
+  isPartial?: boolean
+}
+
 /** Below this size compression saves no packet. */
 const WORTH_COMPRESSING = 1_400
-/** Above this size copying costs more than a second write. */
-const SHORT = 16_384
-
-/** @param given may lie in a larger piece of memory, as what the compressor gives does; only its own bytes are stored */
-function formOf(coding: Form['coding'], given: Buffer): Form {
-  const body = Buffer.allocUnsafeSlow(given.length)
-  given.copy(body)
-  return { coding, body, text: body.length <= SHORT ? body.toString('latin1') : undefined }
-}
+/** What the objects of a response take in V8's heap besides its bodies, its tags and its key. */
+const OBJECT_BYTES = 560
+const FORM_BYTES = 96
 
 /** With the size known, the compressor takes no more memory than it needs. */
 const compressQuickly = (body: Buffer): Buffer =>
@@ -33,108 +31,118 @@ const compressQuickly = (body: Buffer): Buffer =>
     pledgedSrcSize: body.length,
   })
 
+/** Names and values in turn, once for each set of headers. */
+const flat = new WeakMap<Headers, string[]>()
+
 /**
- * A response that is the same for everybody, in all codings. A compressible body is stored compressed only: a page
- * takes a seventh, and few clients want it plain.
+ * A response that is the same for everybody. A compressible body is stored compressed only, in the codings that were
+ * requested: a page takes a seventh, and few clients want it plain.
  */
 export class CachedResponse {
   /** Weak, because the same response has several codings. */
   readonly etag: string
   readonly status: number
-  /** The page's route for logs and metrics, when it is a page. */
   readonly name: string
+  readonly isPartial: boolean
+  /** Places of its tags among the announced changes. */
+  readonly shows: readonly number[]
+  /** The last change that is known not to concern it. */
+  currentAt = 0
   /** When it was made, on the clock of `performance.now()`. */
   readonly madeAt = performance.now()
-  /** The plain body when it is short, otherwise the quickly compressed one. */
-  readonly #first: Form
-  readonly #later = new Map<'br' | 'gzip', Form>()
-  #quickBrotli: Form | undefined
-  #asked = 0
-  #headers: Headers | undefined
-  readonly #heads = new Map<string, string[]>()
+  /** Called when it takes more or less memory than before. */
+  onResize: (() => void) | undefined
+  #plain: Form | undefined
+  /** Compressed quickly, until there is a better form. */
+  #zstd: Form | undefined
+  #brotli: Form | undefined
+  #gzip: Form | undefined
+  #brotliRequests = 0
+  #gzipRequests = 0
 
-  constructor(body: Buffer, { status = 200, name = '' } = {}) {
+  constructor(body: Buffer, { status = 200, name = '', tags = [], isPartial = false }: Facts = {}) {
     this.status = status
     this.name = name
-    this.#first = body.length < WORTH_COMPRESSING ? formOf('identity', body) : formOf('zstd', compressQuickly(body))
+    this.isPartial = isPartial
+    this.shows = placesOf(tags)
+    const stored = body.length < WORTH_COMPRESSING ? body : compressQuickly(body)
+    if (stored === body) this.#plain = new Form('identity', body)
+    else this.#zstd = new Form('zstd', stored)
     // A hash of the compressed bytes, which are a seventh of the plain ones.
-    this.etag = `W/"${hash('sha256', this.#first.body, 'base64url').slice(0, 22)}"`
+    this.etag = `W/"${hash('sha256', stored, 'base64url').slice(0, 22)}"`
   }
 
   get body(): Buffer {
-    const { coding, body } = this.#first
-    return coding === 'zstd' ? zlib.zstdDecompressSync(body) : body
+    if (this.#plain) return this.#plain.body
+    if (this.#zstd) return zlib.zstdDecompressSync(this.#zstd.body)
+    return zlib.brotliDecompressSync(this.#brotli!.body)
   }
 
-  /** The most memory that it may take: three codings of about the same size, and one more as a string. */
+  /** The memory that it takes now. */
   get bytes(): number {
-    return this.#first.body.length * 4 + 2_048
+    let bytes = OBJECT_BYTES + this.shows.length * 8
+    for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip]) {
+      if (form) bytes += form.length + FORM_BYTES
+    }
+    return bytes
   }
 
   /**
    * The body in the best coding so far. The first clients get quick compression (a tenth of a millisecond for a page);
-   * a response that is requested again is compressed with Brotli once, in the background.
+   * a response that is requested again is compressed with Brotli once, in the background, and only stored so.
    */
   form(acceptEncoding: string | undefined): Form {
-    if (this.#first.coding === 'identity') return this.#first
+    if (this.#plain) return this.#plain
     const taken = takes(acceptEncoding ?? '')
     if (taken.br) {
-      const brotli = this.#later.get('br')
-      if (brotli) return brotli
-      if (++this.#asked === 2) void this.#compressWell()
+      if (++this.#brotliRequests === 2) void this.#compressWell()
+      if (this.#brotli) return this.#brotli
     }
-    if (taken.zstd) return this.#first
-    if (taken.gzip) return this.#gzip()
+    if (taken.zstd && this.#zstd) return this.#zstd
+    if (taken.gzip) return this.#gzipped()
     if (taken.br) return this.#brotliAtOnce()
-    return { coding: 'identity', body: this.body, text: undefined }
+    return new Form('identity', this.body)
   }
 
-  /**
-   * The head for a coding, or for a 304, as names and values in turn; made once for each set of headers.
-   */
+  /** The head for a coding, or for a 304, as names and values in turn. */
   head(headers: Headers, form: Form | null): string[] {
-    if (this.#headers !== headers) {
-      this.#headers = headers
-      this.#heads.clear()
-    }
-    const key = form?.coding ?? 'unchanged'
-    const known = this.#heads.get(key)
-    if (known) return known
-    const head = [...Object.entries(headers).flat(), 'etag', this.etag, 'vary', 'accept-encoding']
-    if (form) head.push('content-length', String(form.body.length))
+    let fixed = flat.get(headers)
+    if (!fixed) flat.set(headers, (fixed = Object.entries(headers).flat()))
+    const head = fixed.slice()
+    head.push('etag', this.etag, 'vary', 'accept-encoding')
+    if (form) head.push('content-length', String(form.length))
     if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
-    this.#heads.set(key, head)
     return head
   }
 
   /** For the rare client that accepts nothing else, until the better coding is ready. */
   #brotliAtOnce(): Form {
     const params = { [constants.BROTLI_PARAM_QUALITY]: 1 }
-    return (this.#quickBrotli ??= formOf('br', zlib.brotliCompressSync(this.body, { params })))
+    this.#brotli = new Form('br', zlib.brotliCompressSync(this.body, { params }))
+    this.onResize?.()
+    return this.#brotli
   }
 
-  #gzip(): Form {
-    let made = this.#later.get('gzip')
-    if (!made) {
-      made = formOf('gzip', zlib.gzipSync(this.body, { level: 1 }))
-      this.#later.set('gzip', made)
+  /** Clients that accept neither Brotli nor Zstandard are rare, but come back. */
+  #gzipped(): Form {
+    if (++this.#gzipRequests === 2) void this.#gzipWell()
+    if (!this.#gzip) {
+      this.#gzip = new Form('gzip', zlib.gzipSync(this.body, { level: 1 }))
+      this.onResize?.()
     }
-    return made
+    return this.#gzip
   }
 
   async #compressWell(): Promise<void> {
     const { body } = this
-    const [brotli, gzipped] = await Promise.all([
-      promisify(brotliCompress)(body, {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
-      }),
-      promisify(gzip)(body, { level: 6 }),
-    ])
-    this.#later.set('br', formOf('br', brotli))
-    this.#quickBrotli = undefined
-    this.#heads.delete('br')
-    // Browsers that only accept gzip get a well compressed body too.
-    this.#later.set('gzip', formOf('gzip', gzipped))
-    this.#heads.delete('gzip')
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+    this.#brotli = new Form('br', await promisify(brotliCompress)(body, { params }))
+    this.#zstd = undefined
+    this.onResize?.()
+  }
+
+  async #gzipWell(): Promise<void> {
+    this.#gzip = new Form('gzip', await promisify(gzip)(this.body, { level: 6 }))
+    this.onResize?.()
   }
 }

@@ -87,8 +87,87 @@ describe('the response cache', () => {
     const cache = openCache()
     for (let i = 0; i < 50; i++) await cache.get(`a${i}`, async () => response('x'.repeat(1_300)))
     expect(cache.figures.bytes).toBeLessThanOrEqual(100_000)
-    expect(cache.peek('a0')).toBeUndefined()
+    expect(cache.figures.answers).toBeGreaterThan(40)
     expect(cache.peek('a49')).toBeDefined()
+  })
+
+  test('keeps what is requested often, while a crawler walks through ten times its room', async () => {
+    const cache = openCache()
+    const popular = ['a', 'b', 'c']
+    for (const key of [...popular, ...popular]) await cache.get(key, async () => response('x'.repeat(1_300)))
+    for (let i = 0; i < 500; i++) await cache.get(`crawled ${i}`, async () => response('x'.repeat(1_300)))
+    expect(popular.map((key) => cache.peek(key) !== undefined)).toEqual([true, true, true])
+  })
+
+  test('counts every coding that is stored, and no more', async () => {
+    const cache = openCache()
+    const made = response('Una olla de hierro esmaltado. '.repeat(400))
+    await cache.get('a', async () => made)
+    const sizeOf = (coding: string) => made.form(coding).length
+    const before = cache.figures.bytes
+    const zstd = sizeOf('zstd')
+    const withGzip = before + sizeOf('gzip')
+    expect(cache.figures.bytes - withGzip).toBeGreaterThanOrEqual(0)
+    expect(cache.figures.bytes - withGzip).toBeLessThan(200)
+    const each = cache.figures.bytes - withGzip
+    await expect.poll(() => made.form('br, zstd').coding).toBe('br')
+    expect(cache.figures.bytes).toBe(withGzip + each - zstd + sizeOf('br'))
+  })
+})
+
+describe('a change of something', () => {
+  const shows = (tags: string[], text = 'hola') => new CachedResponse(Buffer.from(text), { tags })
+
+  test('outdates the responses that show it, and no other', async () => {
+    const cache = openCache()
+    await cache.get('olla', async () => shows(['product:1', 'category:hogar']))
+    await cache.get('radio', async () => shows(['product:2']))
+    await cache.get('terms', async () => shows([]))
+    cache.drop(['products', 'product:1'])
+    expect(['olla', 'radio', 'terms'].map((key) => cache.peek(key) !== undefined)).toEqual([false, true, true])
+    const again = await cache.get('olla', async () => shows(['product:1', 'category:hogar'], 'nuevo'))
+    expect(cache.peek('olla')).toBe(again)
+    cache.drop(['category:hogar'])
+    expect(cache.peek('olla')).toBeUndefined()
+    cache.clear()
+    expect([cache.peek('radio'), cache.peek('terms')]).toEqual([undefined, undefined])
+  })
+
+  test('during rendering: what shows it is not stored, what shows something else is', async () => {
+    const cache = openCache()
+    const begun = Promise.withResolvers<void>()
+    const make = async (tags: string[]) => {
+      await begun.promise
+      return shows(tags, 'viejo')
+    }
+    const early = [
+      cache.get('olla', () => make(['product:1'])),
+      cache.getOrPass('list', () => make(['product:1', 'product:2'])),
+      cache.get('radio', () => make(['product:2'])),
+    ]
+    cache.drop(['product:1'])
+    const late = cache.get('olla', async () => shows(['product:1'], 'nuevo'))
+    begun.resolve()
+    expect(textOf(await late)).toBe('nuevo')
+    await Promise.all(early)
+    expect(['olla', 'list', 'radio'].map((key) => textOf(cache.peek(key)))).toEqual(['nuevo', undefined, 'viejo'])
+  })
+
+  test('before it was begun does not matter, and an outdated response is not served without a database either', async () => {
+    const cache = openCache()
+    cache.drop(['product:1'])
+    await cache.get('olla', async () => shows(['product:1']))
+    expect(cache.peek('olla')).toBeDefined()
+    cache.drop(['product:1'])
+    cache.stopListening()
+    await expect(cache.get('olla', () => Promise.reject(new Problem('UNAVAILABLE')))).rejects.toThrow(Problem)
+  })
+
+  test('a response without one of its parts is sent, but not stored', async () => {
+    const cache = openCache()
+    const partial = new CachedResponse(Buffer.from('a'), { isPartial: true })
+    expect(await cache.get('a', async () => partial)).toBe(partial)
+    expect(cache.peek('a')).toBeUndefined()
   })
 })
 

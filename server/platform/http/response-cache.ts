@@ -1,11 +1,18 @@
-import { LRUCache } from 'lru-cache'
-
+import { AnnouncedChanges, type Tags } from './announced-changes.ts'
 import { CachedResponse } from './cached-response.ts'
 import { asProblem } from './errors.ts'
+import { S3Fifo } from './s3-fifo.ts'
 import { StaleResponse } from './stale-response.ts'
 
-/** Figures of the response cache. */
-export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
+/** Figures of the response cache; `changes` counts what was announced, and once more whenever everything was dropped. */
+export type CacheFigures = {
+  hits: number
+  misses: number
+  changes: number
+  answers: number
+  bytes: number
+  mostBytes: number
+}
 
 /**
  * How long after the last announcement a stale response may be served while the database is unreachable: longer than a
@@ -15,19 +22,27 @@ const STALE_FOR_MS = 10 * 60_000
 /** While the database is unreachable it is queried this often, not by every request. */
 const ASK_AGAIN_MS = 500
 
+type Sent = CachedResponse | StaleResponse
+type UnderWay = { begun: number; making: Promise<Sent> }
+
+/** What a key and its place in the map and the queue take in V8's heap. */
+const ENTRY_BYTES = 200
+
 /**
- * Responses in memory, limited by bytes, dropped as a whole when the catalogue changes. A response that was begun
- * before a change is sent but not cached. Concurrent requests for the same response wait for one rendering.
+ * Responses in memory, limited by bytes. An announced change outdates those that show what changed. A response that was
+ * begun before a change of what it shows is sent but not cached. Concurrent requests for the same response wait for one
+ * rendering.
  *
  * While changes are not announced every response is made again. When the database is unreachable, a cached response is
  * served instead, marked stale and for a limited time.
  */
 export class ResponseCache {
-  readonly #answers: LRUCache<string, CachedResponse>
-  readonly #underWay = new Map<string, Promise<CachedResponse | StaleResponse>>()
+  /** When what shoppers see was last changed. */
+  readonly changes = new AnnouncedChanges()
+  readonly #answers: S3Fifo<CachedResponse>
+  readonly #underWay = new Map<string, UnderWay>()
   readonly #mostBytes: number
   readonly #now: () => number
-  #epoch = 0
   /** Since when announcements are missed. */
   #disconnectedSince: number | undefined
   /** Until when stale responses are served without a query. */
@@ -39,27 +54,29 @@ export class ResponseCache {
   constructor(mostBytes: number, now = () => performance.now()) {
     this.#mostBytes = mostBytes
     this.#now = now
-    this.#answers = new LRUCache({
-      maxSize: mostBytes,
-      sizeCalculation: (response, key) => response.bytes + key.length * 2,
-    })
+    this.#answers = new S3Fifo(mostBytes)
   }
 
   get figures(): CacheFigures {
     return {
       hits: this.#hits,
       misses: this.#misses,
+      changes: this.changes.now,
       answers: this.#answers.size,
-      bytes: this.#answers.calculatedSize,
+      bytes: this.#answers.bytes,
       mostBytes: this.#mostBytes,
     }
   }
 
-  /** Drops everything: what shoppers see has changed. */
+  /** Something that shoppers see has changed: responses that show it are not sent any more. */
+  drop(tags: Tags): void {
+    this.changes.add(tags)
+  }
+
+  /** Drops everything: anything may have changed. */
   clear(): void {
-    this.#epoch++
+    this.changes.addEverything()
     this.#answers.clear()
-    this.#underWay.clear()
   }
 
   /** From now on announcements may be missed. */
@@ -81,20 +98,21 @@ export class ResponseCache {
   async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse | StaleResponse> {
     const cached = this.peek(key)
     if (cached) return cached
-    const begun = this.#underWay.get(key)
-    if (begun) return begun
+    const begun = this.changes.now
+    const underWay = this.#underWay.get(key)
+    // What it shows is not known yet, so any change may be one of it.
+    if (underWay?.begun === begun) return underWay.making
     this.#misses++
-    const epoch = this.#epoch
     const making = make()
       .then((response) => {
-        this.#store(key, response, epoch)
+        this.#store(key, response, begun)
         return response
       })
       .catch((error: unknown) => this.#standIn(key, error))
       .finally(() => {
-        if (this.#underWay.get(key) === making) this.#underWay.delete(key)
+        if (this.#underWay.get(key)?.making === making) this.#underWay.delete(key)
       })
-    this.#underWay.set(key, making)
+    this.#underWay.set(key, { begun, making })
     return making
   }
 
@@ -109,22 +127,30 @@ export class ResponseCache {
     const cached = this.peek(key)
     if (cached) return cached
     this.#misses++
-    const epoch = this.#epoch
+    const begun = this.changes.now
     const made = await make().catch((error: unknown) => this.#standIn(key, error))
-    if (made instanceof CachedResponse) this.#store(key, made, epoch)
+    if (made instanceof CachedResponse) this.#store(key, made, begun)
     return made
   }
 
   /** The cached response, at once, or undefined. */
   peek(key: string): CachedResponse | StaleResponse | undefined {
     if (this.#disconnectedSince !== undefined) return this.#now() < this.#awayUntil ? this.#stale(key) : undefined
-    const cached = this.#answers.get(key)
+    const cached = this.#find(key)
     if (cached) this.#hits++
     return cached
   }
 
-  #stale(key: string): StaleResponse | undefined {
+  /** The cached response, unless a change has outdated it. */
+  #find(key: string): CachedResponse | undefined {
     const cached = this.#answers.get(key)
+    if (!cached || !this.changes.isUntouched(cached.shows, cached.currentAt)) return undefined
+    cached.currentAt = this.changes.now
+    return cached
+  }
+
+  #stale(key: string): StaleResponse | undefined {
+    const cached = this.#find(key)
     if (!cached || this.#disconnectedSince === undefined) return undefined
     const staleMs = this.#now() - Math.max(this.#disconnectedSince, cached.madeAt)
     if (staleMs > STALE_FOR_MS) return undefined
@@ -140,7 +166,19 @@ export class ResponseCache {
     return stale
   }
 
-  #store(key: string, response: CachedResponse, epoch: number): void {
-    if (epoch === this.#epoch && response.status < 400) this.#answers.set(key, response)
+  #store(key: string, response: CachedResponse, begun: number): void {
+    if (!this.#mayStore(response, begun)) return
+    const bytes = () => response.bytes + key.length + ENTRY_BYTES
+    response.currentAt = this.changes.now
+    response.onResize = () => this.#answers.resize(key, response, bytes())
+    this.#answers.set(key, response, bytes())
+  }
+
+  /**
+   * Whether a response may be stored: it is whole, no refusal, and nothing that it shows changed since it was begun.
+   * @param begun the last change that was announced before anything was read for it
+   */
+  #mayStore({ status, isPartial, shows }: CachedResponse, begun: number): boolean {
+    return status < 400 && !isPartial && this.changes.isUntouched(shows, begun)
   }
 }

@@ -10,6 +10,7 @@ import { schemas, type CallOutput, type CheckedInput } from '../../../contract/i
 import type { Bulkheads } from '../bulkheads.ts'
 import { makeProblem } from '../make-problem.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
+import type { Tags } from './announced-changes.ts'
 import { CachedResponse } from './cached-response.ts'
 import { checkInput } from './check-input.ts'
 import { sharesOf } from './contention.ts'
@@ -39,8 +40,10 @@ type Serving = {
   checkRate: CheckRate
   checkUserRate: CheckUserRate
   bulkheads: Bulkheads
-  /** Called when a call has changed what shoppers see. */
-  dropCachedResponses: () => void
+  /** Called when a call has changed what shoppers see; resolves when nobody gets the former responses any more. */
+  showChanges: () => Promise<void>
+  /** What the response of a shared call shows. */
+  tagsOf: (name: CallName, input: unknown, output: unknown) => Tags
   /** The setting PUBLIC_URL: calls that change state must come from this origin. */
   publicUrl: string
   /** The folder for files of requests in progress. */
@@ -115,16 +118,7 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  {
-    handlers,
-    findActor,
-    readsAlong = {},
-    checkRate,
-    checkUserRate,
-    bulkheads,
-    dropCachedResponses,
-    publicUrl,
-  }: Serving,
+  { handlers, findActor, readsAlong = {}, checkRate, checkUserRate, bulkheads, showChanges, publicUrl }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Serve<CallContext<N>>
@@ -159,7 +153,7 @@ function serveOwn<N extends CallName>(
       const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
       const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
       const response = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
-      if (call.changesCatalogue) dropCachedResponses()
+      if (call.changesCatalogue) await showChanges()
       // Handlers write responses that are not JSON (events, calendars) themselves.
       if (reply.sent) return reply
       reply.headers(ownHeaders)
@@ -175,7 +169,7 @@ function serveOwn<N extends CallName>(
 function serveShared<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, cache, fastPath, checkRate }: Serving,
+  { handlers, cache, fastPath, checkRate, tagsOf }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Serve<PageCallContext<N>>
@@ -185,7 +179,7 @@ function serveShared<N extends CallName>(
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
     const sendRequest = () => withTimeout(handle({ input, refuse: makeProblem }))
     const asResponse = (output: CallOutput<N>) =>
-      new CachedResponse(Buffer.from(JSON.stringify(onlyDeclared(name, output))))
+      new CachedResponse(Buffer.from(JSON.stringify(onlyDeclared(name, output))), { tags: tagsOf(name, input, output) })
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {
           const output = await sendRequest()

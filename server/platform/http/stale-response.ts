@@ -1,4 +1,5 @@
-import type { CachedResponse, Form } from './cached-response.ts'
+import type { CachedResponse } from './cached-response.ts'
+import type { Form } from './response-form.ts'
 
 /** What can be written to a connection: a fresh response or a stale one. */
 export type Sendable = Pick<CachedResponse, 'status' | 'name' | 'etag' | 'form' | 'head'>

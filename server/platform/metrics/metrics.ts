@@ -2,12 +2,18 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 import type { ObserveResponse } from '../http/request-log.ts'
 import type { CacheFigures } from '../http/response-cache.ts'
+import type { Lag, ReadFigures } from '../replicas/reads.ts'
 import { measureTogether } from './measured-figures.ts'
 
 /** The figures of the connection pool. */
 export type PoolFigures = { totalCount: number; idleCount: number; waitingCount: number; options: { max?: number } }
 
-type Sources = { pool: PoolFigures; cacheFigures: () => CacheFigures; liveStreams: () => number }
+type Sources = {
+  pool: PoolFigures
+  reads: () => ReadFigures
+  cacheFigures: () => CacheFigures
+  liveStreams: () => number
+}
 
 export type Metrics = {
   /** Counts an answered request. */
@@ -61,7 +67,7 @@ export function openMetrics(): Metrics {
   }
 }
 
-function watch(register: Registry, { pool, cacheFigures, liveStreams }: Sources): void {
+function watch(register: Registry, { pool, reads, cacheFigures, liveStreams }: Sources): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -85,9 +91,21 @@ function watch(register: Registry, { pool, cacheFigures, liveStreams }: Sources)
   gauge('alero_database_connections_open', 'Connections that are open', () => pool.totalCount)
   gauge('alero_database_connections_busy', 'Connections in use', () => pool.totalCount - pool.idleCount)
   gauge('alero_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  if (reads().replicas.length > 0) {
+    const most = (of: (lag: Lag) => number) => Math.max(0, ...reads().replicas.map((lag) => (lag ? of(lag) : 0)))
+    gauge('alero_replicas', 'Replicas of DATABASE_READ_URL', () => reads().replicas.length)
+    gauge('alero_replicas_in_use', 'Replicas that serve now', () => reads().inUse)
+    gauge('alero_replica_lag_seconds', 'How far the last replica that answers is behind', () =>
+      most((lag) => lag.lagSeconds),
+    )
+    gauge('alero_replica_lag_bytes', 'The same in bytes of the log', () => most((lag) => lag.lagBytes))
+    counter('alero_replica_reads_total', 'Reads that a replica served', () => reads().replica)
+    counter('alero_replica_reads_passed_total', 'Reads that the primary served instead', () => reads().primary)
+  }
   gauge('alero_live_streams', 'Pages that follow changes', liveStreams)
   counter('alero_response_cache_hits_total', 'Responses sent from memory', () => cacheFigures().hits)
   counter('alero_response_cache_misses_total', 'Responses that had to be rendered', () => cacheFigures().misses)
+  counter('alero_response_cache_changes_total', 'Changes of what shoppers see', () => cacheFigures().changes)
   gauge('alero_response_cache_entries', 'Responses in memory', () => cacheFigures().answers)
   gauge('alero_response_cache_bytes', 'Memory that cached responses take', () => cacheFigures().bytes)
   gauge('alero_response_cache_bytes_max', 'Memory that cached responses may take', () => cacheFigures().mostBytes)

@@ -1,0 +1,69 @@
+import { expect, test } from 'vitest'
+
+import { tagsOfChange } from './change-tags.ts'
+import { orderedLists } from './refresh-lists.ts'
+import { productsIn, productsOf, tagsOfCall, tagsOfResponse } from './shown-tags.ts'
+
+test('a notification names a product, and the categories whose lists it changes', () => {
+  expect(tagsOfChange('{"product":"A1","categories":[]}')).toEqual(['products', 'product:a1'])
+  expect(tagsOfChange('{"categories":["hogar","Bebé"]}')).toEqual([
+    'products',
+    'category:hogar',
+    'category:Bebé',
+    'categories',
+  ])
+})
+
+test.each([
+  '',
+  'null',
+  '7',
+  '[]',
+  '{}',
+  '{"product":"a"}',
+  '{"product":7,"categories":[]}',
+  '{"categories":[7]}',
+  '{"',
+])('a notification that reads %j concerns everything', (payload) => expect(tagsOfChange(payload)).toBe('everything'))
+
+const listed = { data: [{ _id: '1' }, { _id: '2' }] }
+
+test.each([
+  ['catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }, ['product:1']],
+  ['catalogue.listCategory', { category: 'hogar' }, listed, ['category:hogar', 'product:1', 'product:2']],
+  ['catalogue.listCategory', { category: 'Moda' }, listed, ['categories', 'product:1', 'product:2']],
+  ['catalogue.listCategory', { category: 'HOGAR' }, { data: [] }, ['categories']],
+  ['catalogue.listCategory', { category: 'hogar', pageSize: 49 }, listed, ['products']],
+  ['catalogue.sampleOfCategories', {}, listed, ['categories', 'product:1', 'product:2']],
+  ['catalogue.filterProducts', { category: ['hogar'] }, listed, ['products']],
+  ['catalogue.search', { q: 'olla' }, listed, ['products']],
+  ['catalogue.listProducts', {}, listed, ['products']],
+  ['accounts.getOptions', {}, {}, ['products']],
+  ['content.getShop', {}, { data: { name: 'Alero' } }, []],
+] as const)('the response of %s to %j shows %j as %j', (name, input, output, tags) => {
+  expect(tagsOfResponse(name, input, output)).toEqual(tags)
+})
+
+test('a page that lists a category without other filters shows its products only', () => {
+  const filter = (input: object) => tagsOfCall('catalogue.filterProducts', input)
+  expect(filter({ category: ['hogar'], brandName: ['Cocina'], pageSize: 13 })).toEqual(['category:hogar'])
+  expect(filter({ category: [] })).toEqual(['categories'])
+  for (const more of [{ orden: 'precio-asc' }, { precio: ['0-50'] }, { ram: [8] }, { q: 'olla' }, { page: 2 }]) {
+    expect(filter({ category: ['hogar'], ...more })).toEqual(['products'])
+  }
+  expect(filter({ brandName: ['Cocina'] })).toEqual(['products'])
+})
+
+test('every list is made again now and then, because sales order it; a product by itself is not', () => {
+  const isOrdered = (tags: readonly string[]) => tags.some((tag) => orderedLists.includes(tag))
+  expect(isOrdered(tagsOfResponse('catalogue.listCategory', { category: 'Bebé' }, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.sampleOfCategories', {}, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.search', { q: 'olla' }, { data: [] }))).toBe(true)
+  expect(isOrdered(tagsOfResponse('catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }))).toBe(false)
+})
+
+test('products are found wherever they stand in the data of a page, each once', () => {
+  const page = JSON.stringify({ a: [{ _id: 'x', text: '"_id":"no"' }], b: { deep: { _id: 'Y' }, again: { _id: 'x' } } })
+  expect(productsIn(page)).toEqual(['product:x', 'product:y'])
+  expect(productsOf({})).toEqual([])
+})

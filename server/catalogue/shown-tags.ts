@@ -1,0 +1,76 @@
+import type { CallName, PageCallName } from '../../contract/calls.ts'
+import { uploadCategories } from '../../contract/categories.ts'
+import type { CheckedInput } from '../../contract/index.ts'
+import type { Tags } from '../platform/http/announced-changes.ts'
+import { anyCategory, anyProduct, categoryTag, productTag } from './change-tags.ts'
+
+/**
+ * How many products of a category's list are watched. `announce_changed_product()` names a category when a discount
+ * moves a product among its first 100, which leaves room for changes at the same moment.
+ */
+const WATCHED = 48
+
+type TagsOf = { readonly [N in PageCallName]?: (input: CheckedInput<N>) => Tags }
+
+/** Besides the products that they show; a call that is not here is outdated by any change of a product. */
+const ofCall: TagsOf = {
+  'catalogue.getProduct': () => [],
+  'catalogue.sampleOfCategories': () => [anyCategory],
+  'catalogue.listCategory': ({ category, pageSize = WATCHED }) =>
+    pageSize > WATCHED ? [anyProduct] : tagsOfCategories([category]),
+  // What the shop sells does not change them; rates and municipalities drop everything.
+  'content.getShop': () => [],
+  'delivery.municipalities': () => [],
+}
+
+/** The tags of a call's response as a client gets it. */
+export function tagsOfResponse(name: CallName, input: unknown, output: unknown): Tags {
+  const tags = (ofCall[name as PageCallName] as ((input: unknown) => Tags) | undefined)?.(input) ?? [anyProduct]
+  return tags.includes(anyProduct) ? tags : [...tags, ...productsOf(output)]
+}
+
+/**
+ * The tags of a page that made a call. Pages see no facets of `filterProducts`, so that a list of a category without
+ * other filters shows its products only.
+ */
+export function tagsOfCall<N extends PageCallName>(name: N, input: CheckedInput<N>): Tags {
+  if (name === 'catalogue.filterProducts') return tagsOfFilter(input as CheckedInput<'catalogue.filterProducts'>)
+  return ofCall[name]?.(input) ?? [anyProduct]
+}
+
+function tagsOfFilter({
+  category,
+  brandName: _,
+  page,
+  pageSize: __,
+  ...others
+}: CheckedInput<'catalogue.search'>): Tags {
+  const isPlain = category !== undefined && (page ?? 1) === 1
+  return isPlain && Object.values(others).every((value) => value === undefined)
+    ? tagsOfCategories(category)
+    : [anyProduct]
+}
+
+const known: ReadonlySet<string> = new Set(uploadCategories)
+
+/** A name that stands for several categories, or is written in another way, is outdated with any of them. */
+const tagsOfCategories = (names: readonly string[]): Tags =>
+  names.every((name) => known.has(name)) && names.length > 0 ? names.map((name) => categoryTag(name)) : [anyCategory]
+
+/** The products of a response. */
+export function productsOf(output: unknown): Tags {
+  const { data } = output as { data?: unknown }
+  const listed = (Array.isArray(data) ? data : [data]) as ({ _id?: unknown } | undefined)[]
+  return listed.flatMap((one) => (typeof one?._id === 'string' ? productTag(one._id) : []))
+}
+
+const ID = '"_id":"'
+
+/** The products that the JSON of a page shows. */
+export function productsIn(json: string): Tags {
+  const ids = new Set<string>()
+  for (let at = json.indexOf(ID); at !== -1; at = json.indexOf(ID, at + 1)) {
+    ids.add(productTag(json.slice(at + ID.length, json.indexOf('"', at + ID.length))))
+  }
+  return [...ids]
+}

@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
+const RETRY_MS = 500
+
+/** Which log position a replica must have replayed to show every change that was announced. */
+export type ChangeGate = {
+  /** Undefined while it is not known: a change was announced and its position is being asked for. */
+  required: () => number | undefined
+  /** Announcements arrive; otherwise changes may be missed. */
+  isListening: () => boolean
+  /** Something that everybody sees has changed. */
+  changed: () => void
+  stopListening: () => void
+  resumeListening: () => void
+}
+
+/**
+ * Takes the primary's position after each announced change. An announcement comes after its commit, so the position lies
+ * behind the change; one that is sent within the transaction would lie before it. Changes that are announced while it is
+ * asked for share the next question.
+ * @param readPosition where the primary's log ends now
+ */
+export function openChangeGate(readPosition: () => Promise<number>, onKnown: () => void): ChangeGate {
+  let changes = 0
+  let covered = 0
+  let position = 0
+  let isAsking = false
+  let isListening = false
+
+  const cover = async () => {
+    while (covered !== changes) {
+      const included = changes
+      try {
+        // A primary that took over may be behind the one that failed: its position counts.
+        position = await readPosition()
+        covered = included
+      } catch {
+        await wait(RETRY_MS, undefined, { ref: false })
+      }
+    }
+  }
+  const changed = () => {
+    changes++
+    if (isAsking) return
+    isAsking = true
+    void cover().finally(() => {
+      isAsking = false
+      onKnown()
+    })
+  }
+  return {
+    required: () => (covered === changes ? position : undefined),
+    isListening: () => isListening,
+    changed,
+    stopListening: () => {
+      isListening = false
+    },
+    resumeListening: () => {
+      isListening = true
+      changed()
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import pg from 'pg'
+
+import type { StatementConnection, StatementPool } from '../database/pool-statements.ts'
+import type { Replica } from './replica.ts'
+
+type Choice = {
+  primary: StatementPool
+  /** The replica that serves now, if one may. */
+  choose: () => Replica | undefined
+  isUsable: (replica: Replica) => boolean
+  /** The one that may serve when the primary cannot be reached. */
+  chooseInstead: () => Replica | undefined
+  onRead: (from: 'replica' | 'primary') => void
+}
+
+/** A pool whose connections read at a replica, and at the primary what the replica does not give. */
+export function openReadPool({ primary, choose, isUsable, chooseInstead, onRead }: Choice): StatementPool {
+  const connectTo = async (replica: Replica): Promise<StatementConnection | undefined> => {
+    try {
+      return readOrElse(await replica.statements.connect(), replica, primary, onRead)
+    } catch {
+      replica.leaveOut()
+      return undefined
+    }
+  }
+  return {
+    options: primary.options,
+    end: async () => {},
+    connect: async () => {
+      for (let replica = choose(); replica; replica = choose()) {
+        const connection = await connectTo(replica)
+        // While it waited for its turn, a change may have been announced.
+        if (connection && isUsable(replica)) return connection
+        connection?.release()
+      }
+      try {
+        const connection = await primary.connect()
+        onRead('primary')
+        return connection
+      } catch (error) {
+        const replica = chooseInstead()
+        const connection = replica && (await connectTo(replica))
+        if (connection) return connection
+        throw error
+      }
+    },
+  }
+}
+
+const OVER_TIME = '57014'
+const begins = /^(begin|start transaction)\b/i
+
+/**
+ * A statement that the replica does not answer (it is gone, or must replay what the statement holds up) is asked of the
+ * primary. Not one that took too long, nor one within a transaction, whose earlier statements the primary does not know.
+ */
+function readOrElse(
+  connection: StatementConnection,
+  replica: Replica,
+  primary: StatementPool,
+  onRead: Choice['onRead'],
+): StatementConnection {
+  let isInTransaction = false
+  let instead: StatementConnection | undefined
+  onRead('replica')
+  return {
+    query: async (sql, values) => {
+      if (instead) return instead.query(sql, values)
+      isInTransaction ||= typeof sql === 'string' && begins.test(sql)
+      try {
+        return await connection.query(sql, values)
+      } catch (error) {
+        const isAnswer = error instanceof pg.DatabaseError
+        if (!isAnswer || error.severity === 'FATAL') replica.leaveOut()
+        if (isInTransaction || (isAnswer && error.code === OVER_TIME)) throw error
+        instead = await primary.connect()
+        onRead('primary')
+        return instead.query(sql, values)
+      }
+    },
+    release: (destroy) => {
+      connection.release(destroy)
+      instead?.release(destroy)
+    },
+  }
+}

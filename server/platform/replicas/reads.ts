@@ -1,0 +1,34 @@
+import type { Db } from '../database/pool.ts'
+
+/** How far a replica is behind the primary. */
+export type Lag = { lagSeconds: number; lagBytes: number }
+
+/** Counts of connections that read, and how each replica of DATABASE_READ_URL is; undefined where one does not answer. */
+export type ReadFigures = { replica: number; primary: number; inUse: number; replicas: (Lag | undefined)[] }
+
+/** What reads at the replicas when there are any, and is told when something that everybody sees has changed. */
+export type Reads = {
+  /** For what everybody sees: it shows every change that was announced before. */
+  db: Db
+  /** For reports and exports: it shows everything that was committed before the call, whoever did it. */
+  upToNow: <T>(read: (db: Db) => Promise<T>) => Promise<T>
+  changed: () => void
+  stopListening: () => void
+  resumeListening: () => void
+  figures: () => ReadFigures
+  close: () => Promise<void>
+}
+
+/** Without replicas everything is read at the primary, and nothing is asked of it besides. */
+export function readsOf(db: Db): Reads {
+  const nothing = () => {}
+  return {
+    db,
+    upToNow: (read) => read(db),
+    changed: nothing,
+    stopListening: nothing,
+    resumeListening: nothing,
+    figures: () => ({ replica: 0, primary: 0, inUse: 0, replicas: [] }),
+    close: async () => {},
+  }
+}
