@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 const here = import.meta.dirname
@@ -36,7 +36,9 @@ export function openClusterFolder(path: string): ClusterFolder {
     if (owner) chownSync(place, owner.uid, owner.gid)
     return place
   }
-  mkdirSync(path, { recursive: true, mode: 0o755 })
+  mkdirSync(path, { recursive: true })
+  // Others pass through it to their own folders.
+  chmodSync(path, 0o755)
   for (const name of ['logs', 'running', 'shop']) make(join(path, name), undefined)
   const config = make(join(path, 'config'), user)
   for (const name of ['patroni.yml', 'create-database.sh', 'haproxy.cfg', 'pgbouncer.ini'])

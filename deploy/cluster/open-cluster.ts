@@ -48,9 +48,16 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
   const gateways = [planBalancer(place), planPooler(place), planPictureStore(place)].map(add)
   const shops = ports.shops.map((_, i) => add(planShop(place, i + 1, shop)))
 
+  /** Ends a process of the shop and starts one with other settings in its place. */
+  const replaceShop = async (number: number, settings?: ShopSettings) => {
+    const index = number - 1
+    await shops[index]!.stop()
+    shops[index] = add(planShop(place, number, { ...settings, env: { ...shop?.env, ...settings?.env } }))
+    await shops[index].start()
+  }
   let isStopping = false
   return {
-    ...{ ports, folder, parts, socket: balancerSocket(folder), address: `http://${at(ports.shop)}` },
+    ...{ ports, folder, parts, socket: balancerSocket(folder), address: `http://${at(ports.shop)}`, replaceShop },
     start: async () => {
       await start(...etcd)
       await start(...nodes)
@@ -67,7 +74,8 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
       const primary = await findPrimary(ports.nodes)
       await Promise.all(nodes.filter(({ name }) => name !== primary?.name).map((part) => part.stop()))
       await Promise.all(nodes.map((part) => part.stop()))
-      await Promise.all(etcd.map((part) => part.stop()))
+      // One after the other: a leader that finds nobody to hand over to waits for eleven seconds.
+      for (const part of etcd) await part.stop()
       release()
     },
   }
