@@ -27,7 +27,7 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
-  const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const connectionString = embedded?.connectionString ?? config.DATABASE_DIRECT_URL
   try {
     await migrate(connectionString)
     await load(connectionString, wanted, config)

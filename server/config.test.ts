@@ -58,4 +58,14 @@ describe('settings', () => {
       expect(() => readConfig({ PROXY_CIDR: list })).toThrow('PROXY_CIDR: debe ser una lista de redes')
     },
   )
+
+  test('of a pooler in transaction mode need the address past it, which is DATABASE_URL otherwise', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/tienda', DATABASE_POOLER: 'transaction' }
+    expect(() => readConfig(pooled)).toThrow('DATABASE_DIRECT_URL: hace falta con DATABASE_POOLER=transaction')
+    const direct = 'postgres://server/tienda'
+    expect(readConfig({ ...pooled, DATABASE_DIRECT_URL: direct }).DATABASE_DIRECT_URL).toBe(direct)
+    expect(readConfig({ DATABASE_URL: direct }).DATABASE_DIRECT_URL).toBe(direct)
+    expect(() => readConfig({ DATABASE_DIRECT_URL: direct })).toThrow('DATABASE_URL: hace falta')
+    expect(() => readConfig({ ...pooled, DATABASE_POOLER: 'sesiones' })).toThrow('DATABASE_POOLER: ')
+  })
 })

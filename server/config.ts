@@ -18,6 +18,10 @@ const fields = z.object({
   METRICS_HOST: text(LOOPBACK),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
   DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  /** Past a pooler: for listening, migrations and commands, which need a session. Without it, DATABASE_URL. */
+  DATABASE_DIRECT_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  /** What stands behind DATABASE_URL: `transaction` is a pooler that lends a server process for one transaction. */
+  DATABASE_POOLER: z.enum(['', 'session', 'transaction']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: text('data'),
   /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */
@@ -102,6 +106,18 @@ const settings = fields
       IMAGES_S3_URL === '' || (IMAGES_S3_ACCESS_KEY_ID !== '' && IMAGES_S3_SECRET_ACCESS_KEY !== ''),
     { path: ['IMAGES_S3_ACCESS_KEY_ID'], error: 'hace falta con IMAGES_S3_URL, y también IMAGES_S3_SECRET_ACCESS_KEY' },
   )
+  .refine(({ DATABASE_URL, DATABASE_DIRECT_URL }) => DATABASE_URL !== '' || DATABASE_DIRECT_URL === '', {
+    path: ['DATABASE_URL'],
+    error: 'hace falta con DATABASE_DIRECT_URL',
+  })
+  .refine(
+    ({ DATABASE_POOLER, DATABASE_DIRECT_URL }) => DATABASE_POOLER !== 'transaction' || DATABASE_DIRECT_URL !== '',
+    {
+      path: ['DATABASE_DIRECT_URL'],
+      error: 'hace falta con DATABASE_POOLER=transaction: la dirección de la base sin pasar por el pooler',
+    },
+  )
+  .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
 /** The names of all settings. */
 export const settingNames = Object.keys(fields.shape)

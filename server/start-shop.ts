@@ -36,6 +36,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const directUrl = embedded?.connectionString ?? config.DATABASE_DIRECT_URL
   const cleanUps: (() => Promise<unknown> | undefined)[] = [() => embedded?.stop()]
   // One part that cannot be closed must not leave the others open.
   const stop = async () => {
@@ -44,10 +45,11 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     if (problems.length > 0) throw new AggregateError(problems, 'some parts of the shop did not close')
   }
   try {
-    await migrate(connectionString)
+    await migrate(directUrl)
     let warn = (_error: Error): void => {}
     const { db, pool, close } = openDatabase({
       connectionString,
+      isTransactionPooled: config.DATABASE_POOLER === 'transaction',
       max: config.DATABASE_POOL,
       onConnectionError: (error) => warn(error),
     })
@@ -63,7 +65,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({ connectionString, ...app.announcements })
+    const changes = await listen({ connectionString: directUrl, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addCleanup } from './cleanup.ts'
 import { withDatabase } from './global-setup.ts'
+import { throughPooler } from './pooler.ts'
 
 /**
  * A fresh, migrated database for one test file, dropped at its end.
@@ -20,9 +21,14 @@ export async function openTestDatabase({ max = 10, template = inject('template')
   return openGivenDatabase(withDatabase(server, name), max)
 }
 
-/** An existing database; it stays when the test file ends. */
+/** An existing database; it stays when the test file ends. The connection string never leads through a pooler. */
 export function openGivenDatabase(connectionString: string, max: number) {
-  const database = openDatabase({ connectionString, max })
+  const pooled = throughPooler(connectionString)
+  const database = openDatabase({
+    connectionString: pooled ?? connectionString,
+    isTransactionPooled: pooled !== undefined,
+    max,
+  })
   addCleanup(database.close)
   return { ...database, connectionString }
 }

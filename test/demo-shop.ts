@@ -20,7 +20,8 @@ type Ready = { template: string; folder: string }
 export function readyDemoShop(): Promise<Ready> {
   const { template, folder } = inject('demo')
   return prepareOnce({ template, folder }, async (connectionString) => {
-    const first = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: folder })
+    // Not through a pooler, whose connections stay and keep the database from being copied.
+    const first = await spawnShop({ DATABASE_URL: connectionString, DATABASE_POOLER: '', DATA_DIR: folder })
     await first.stop()
   })
 }

@@ -5,7 +5,12 @@ import { picturesOfLoopback } from './picture-site.ts'
 
 /** A process of the shop that fetches pictures from loopback; no setting of the real one lets it. For `spawnShop`. */
 const config = readConfig(environment())
-const { db } = openDatabase({ connectionString: config.DATABASE_URL, max: 4, onConnectionError: () => {} })
+const { db } = openDatabase({
+  connectionString: config.DATABASE_URL,
+  isTransactionPooled: config.DATABASE_POOLER === 'transaction',
+  max: 4,
+  onConnectionError: () => {},
+})
 const app = await buildApp({ config, db, pictureNetwork: picturesOfLoopback })
 process.stdout.write(`  Alero está abierta en ${await app.listen({ host: '127.0.0.1', port: 0 })}\n`)
 process.stdout.write('  Para cerrarla: Ctrl-C\n')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { addCleanup } from './cleanup.ts'
+import { poolerSettings } from './pooler.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -17,7 +18,15 @@ const root = join(import.meta.dirname, '..')
 export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LIMITS: 'off',
+      LOG_LEVEL: 'error',
+      PORT: '0',
+      ...env,
+      ...poolerSettings(env),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
-  const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+  const connectionString = embedded?.connectionString ?? config.DATABASE_DIRECT_URL
   const { pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   try {
     const { rules, broken } = await checkInvariants(pool)

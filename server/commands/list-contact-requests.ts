@@ -20,7 +20,10 @@ async function main(): Promise<void> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
-  const { db, close } = openDatabase({ connectionString: embedded?.connectionString ?? config.DATABASE_URL, max: 1 })
+  const { db, close } = openDatabase({
+    connectionString: embedded?.connectionString ?? config.DATABASE_DIRECT_URL,
+    max: 1,
+  })
   try {
     if (values.answered) {
       const isMarked = await answerContactRequest(db, values.answered)

@@ -12,7 +12,7 @@ async function main(): Promise<void> {
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
   try {
-    const applied = await migrate(embedded?.connectionString ?? config.DATABASE_URL)
+    const applied = await migrate(embedded?.connectionString ?? config.DATABASE_DIRECT_URL)
     console.log(applied.length === 0 ? 'La base de datos ya estaba al día.' : `Se aplicó: ${applied.join(', ')}`)
   } finally {
     await embedded?.stop()

@@ -19,7 +19,7 @@ export async function runWithDatabase(work: Work): Promise<void> {
       ? null
       : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
     try {
-      const connectionString = embedded?.connectionString ?? config.DATABASE_URL
+      const connectionString = embedded?.connectionString ?? config.DATABASE_DIRECT_URL
       await migrate(connectionString)
       const { db, close } = openDatabase({ connectionString, max: 1 })
       try {

@@ -13,6 +13,7 @@ import { openTestShop } from '../../test/shop.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
 import { show } from './show.ts'
 
@@ -64,6 +65,22 @@ describe('the installation', () => {
     expect(full.at(-1)).toEqual({ isGood: false, text: 'Quedan 0,0 GB libres en el disco', advice: 'Libera espacio.' })
     const [nowhere] = await checkDisk(config({ DATA_DIR: '/dev/null/datos' }))
     expect(nowhere).toMatchObject({ isGood: false, text: expect.stringContaining('No se puede escribir') })
+  })
+})
+
+describe('a pooler', () => {
+  test('is looked into: whether it limits statements, and whether announcements come past it', async () => {
+    const { connectionString } = shop
+    const limited = `${connectionString}?options=${encodeURIComponent('-c statement_timeout=8000 -c lock_timeout=5000')}`
+    const found = await checkPooler(config({ DATABASE_URL: limited, DATABASE_DIRECT_URL: connectionString }))
+    expect(texts(found)).toEqual([
+      'El pooler de DATABASE_URL limita las consultas',
+      'Los avisos de cambios llegan por DATABASE_DIRECT_URL',
+    ])
+    const [without] = await checkPooler(config({ DATABASE_URL: connectionString }))
+    expect(without).toMatchObject({ isWarning: true, advice: expect.stringContaining('connect_query') })
+    const [away] = await checkPooler(config({ DATABASE_URL: 'postgres://nadie@127.0.0.1:1/nada' }))
+    expect(away).toMatchObject({ isGood: false, text: 'Pooler de DATABASE_URL: no responde' })
   })
 })
 

@@ -5,6 +5,7 @@ import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { reasonOfFailure } from '../start-failure.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
 import { bad, type Finding } from './finding.ts'
 
@@ -27,8 +28,13 @@ export async function examine(env: NodeJS.ProcessEnv, args: readonly string[] = 
   ]
 }
 
-async function examineDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<Finding[]> {
-  if (DATABASE_URL !== '') return checkDatabase(DATABASE_URL, 'Base de datos de DATABASE_URL')
+async function examineDatabase(config: Config): Promise<Finding[]> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATA_DIR } = config
+  if (DATABASE_URL !== '') {
+    const name = DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+    const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`)
+    return DATABASE_POOLER === 'transaction' ? [...found, ...(await checkPooler(config))] : found
+  }
   try {
     const embedded = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres') })
     try {

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
-
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
 import { BoundedPool } from './bounded-pool.ts'
+import { poolOfStatements } from './pool-statements.ts'
 import { PooledClient } from './pooled-client.ts'
-import { setUpSession } from './session.ts'
+import { prepare, unprepared, type NameOf } from './prepare.ts'
+import { setUpSession, POOLED_SESSION } from './session.ts'
 import type { DB } from './tables.ts'
 import { watchSilence } from './watch-silence.ts'
 
@@ -26,6 +26,8 @@ class FieldNames extends CamelCasePlugin {
 
 export type DatabaseOptions = {
   connectionString: string
+  /** Whether a pooler lends another server process for each transaction: then nothing is left in a session. */
+  isTransactionPooled?: boolean
   /** Connections at most. */
   max?: number
   /** The time limit of a statement; 0 for none, for commands that people wait for. */
@@ -35,18 +37,24 @@ export type DatabaseOptions = {
 }
 
 /**
- * Opens the pool and the query builder on it. Statements are prepared once for each connection. A connection whose
- * statement got no response is closed and never reused; while the database is unreachable, statements fail at once.
- * `close` ends every connection.
+ * Opens the pool and the query builder on it. Statements are prepared once for each connection, unless a pooler shares
+ * the server's sessions (decision 0059). A connection whose statement got no response is closed and never reused; while
+ * the database is unreachable, statements fail at once. `close` ends every connection.
  */
 export function openDatabase({
   connectionString,
+  isTransactionPooled = false,
   max = 10,
   statementTimeoutMs = 8_000,
   onConnectionError = () => {},
 }: DatabaseOptions) {
   const config = { connectionString, application_name: 'alero', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
   const limits = { statement: statementTimeoutMs, lock: 5_000, idleInTransaction: 10_000 }
+  const nameOf = isTransactionPooled ? unprepared : prepare
+  const onConnect = async (client: PooledClient) => {
+    if (isTransactionPooled) client.backend = POOLED_SESSION
+    else await setUpSession(client, limits)
+  }
   const clients = new Set<PooledClient>()
   class ListedClient extends PooledClient {
     constructor(config?: pg.ClientConfig) {
@@ -62,7 +70,7 @@ export function openDatabase({
     max,
     Client: ListedClient,
     // The pool waits for it, although its type does not say so.
-    onConnect: (client: pg.ClientBase) => setUpSession(client as PooledClient, limits),
+    onConnect: (client: pg.ClientBase) => onConnect(client as PooledClient),
     connectionTimeoutMillis: 2_000,
     // A new connection plans its statements again: its first search takes 45 ms, the next a few.
     idleTimeoutMillis: 600_000,
@@ -81,15 +89,17 @@ export function openDatabase({
     return (closing ??= pool.end())
   }
   const db: Db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool: prepared(pool, close) as never }),
+    dialect: new PostgresDialect({
+      pool: poolOfStatements(pool, { end: close, nameOf, localLimits: isTransactionPooled ? limits : null }) as never,
+    }),
     plugins: [new FieldNames({ maintainNestedObjectKeys: true })],
   })
-  pools.set(db, pool)
+  pools.set(db, { pool, nameOf })
   // Not by the query builder, which closes a pool only after it has used it.
   return { db, pool, isAway: watch.isAway, close }
 }
 
-const pools = new WeakMap<Db, pg.Pool>()
+const pools = new WeakMap<Db, { pool: pg.Pool; nameOf: NameOf }>()
 
 /**
  * Runs a constant statement without the query builder: for what almost every request needs, because building the
@@ -101,57 +111,8 @@ export async function preparedQuery<Row extends pg.QueryResultRow>(
   text: string,
   values: unknown[],
 ): Promise<Row[]> {
-  const pool = pools.get(db)
-  if (!pool) throw new Error('a statement was asked outside of the pool')
-  const { rows } = await pool.query<Row>({ name: nameOf(text), text, values })
+  const found = pools.get(db)
+  if (!found) throw new Error('a statement was asked outside of the pool')
+  const { rows } = await found.pool.query<Row>({ name: found.nameOf(text), text, values })
   return rows
-}
-
-const PREPARED_AT_MOST = 400
-const statementNames = new Map<string, string>()
-
-function nameOf(sql: string): string | undefined {
-  const known = statementNames.get(sql)
-  if (known) return known
-  // Statements of many shapes (lists of varying length) must not fill the memory of every connection.
-  if (statementNames.size >= PREPARED_AT_MOST) return undefined
-  const name = createHash('sha1').update(sql).digest('base64url')
-  statementNames.set(sql, name)
-  return name
-}
-
-const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
-
-function prepared(pool: pg.Pool, end: () => Promise<void>) {
-  return {
-    options: pool.options,
-    end,
-    connect: async () => {
-      const client = await pool.connect()
-      let isSpent = false
-      const note = (error: unknown) => (isSpent ||= isLastOf(error))
-      return {
-        query: (sql: string | object, values?: unknown[]) => {
-          const result =
-            typeof sql === 'string' && isPlannable.test(sql)
-              ? client.query({ name: nameOf(sql), text: sql, values: values })
-              : client.query(sql as string, values as unknown[])
-          result.catch(note)
-          return result
-        },
-        release: (destroy = false) => client.release(destroy || isSpent),
-      }
-    },
-  }
-}
-
-const READ_ONLY = '25006'
-
-/**
- * Whether a connection is unusable after this error: it got no response in time or one that belongs to another query,
- * the server is shutting down, or it became a standby.
- */
-function isLastOf(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return true
-  return error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === READ_ONLY
 }

@@ -1,13 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import type pg from 'pg'
+import { describe, expect, test } from 'vitest'
 
 import { addCleanup } from '../../../test/cleanup.ts'
 import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
 import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
-import { openDatabase } from './pool.ts'
+import { openDatabase, preparedQuery, type Db } from './pool.ts'
 
 const { pool, connectionString } = await openTestDatabase({ max: 3 })
 
@@ -69,4 +72,45 @@ test("a command for a person has none, whatever the role's setting is", async ()
   const { pool: other, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   addCleanup(close)
   expect((await other.query(shown)).rows[0]).toMatchObject({ statement: '0' })
+})
+
+describe('behind a pooler that shares sessions', () => {
+  const openPooled = () => {
+    const { db, pool, close } = openDatabase({ connectionString, max: 1, isTransactionPooled: true })
+    addCleanup(close)
+    return { db, pool }
+  }
+
+  test('a transaction sets its own limits, and leaves none behind', async () => {
+    const { db, pool } = openPooled()
+    const [before] = (await pool.query(shown)).rows
+    const inside = await db.transaction().execute(async (tx) => (await sql.raw<object>(shown).execute(tx)).rows[0])
+    expect(inside).toMatchObject({ statement: '8s', lock: '5s', idle: '10s' })
+    const reading = db.transaction().setAccessMode('read only')
+    const isReadOnly = await reading.execute(async (tx) => {
+      const { rows } = await sql<object>`select current_setting('transaction_read_only') as "readOnly",
+        current_setting('lock_timeout') as lock`.execute(tx)
+      return rows[0]
+    })
+    expect(isReadOnly).toEqual({ readOnly: 'on', lock: '5s' })
+    expect((await pool.query(shown)).rows[0]).toEqual(before)
+    expect(before).toMatchObject({ statement: '0', lock: '0', idle: '0' })
+  })
+
+  test('no statement stays prepared, which otherwise all do', async () => {
+    const namedStatements = async ({ db, pool }: { db: Db; pool: pg.Pool }) => {
+      await db.selectFrom('products').select('id').where('id', '=', randomUUID()).execute()
+      await preparedQuery(db, 'select $1::int as one', [1])
+      return (await pool.query(`select count(*) from pg_prepared_statements`)).rows[0].count
+    }
+    expect(await namedStatements(openPooled())).toBe(0)
+    const own = openDatabase({ connectionString, max: 1 })
+    addCleanup(own.close)
+    expect(await namedStatements(own)).toBe(2)
+  })
+
+  test('a statement that takes longer than a silence is left to finish', async () => {
+    const { pool } = openPooled()
+    expect((await pool.query(`select 'done' as said from pg_sleep(2.5)`)).rows).toEqual([{ said: 'done' }])
+  })
 })

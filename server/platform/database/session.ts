@@ -5,6 +5,9 @@ import type { Backend, PooledClient } from './pooled-client.ts'
 /** Time limits in milliseconds; 0 for none. */
 export type SessionLimits = { statement: number; lock: number; idleInTransaction: number }
 
+/** Stands for the server process of a connection whose pooler gives it another one for each transaction. */
+export const POOLED_SESSION: Backend = { pid: 0, startedAt: '' }
+
 /**
  * Sets a new connection's time limits and reads its server process, in one round trip. Startup parameters do not work:
  * poolers such as PgBouncer refuse a connection that sends them, and hide the pid.

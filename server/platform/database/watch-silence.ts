@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { PooledClient, type Backend } from './pooled-client.ts'
-import { endBackends, findStuck } from './session.ts'
+import { endBackends, findStuck, POOLED_SESSION } from './session.ts'
 import { hearSilences } from './silences.ts'
 
 const TICK_MS = 500
@@ -51,7 +51,8 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 
   async function examine(probe: pg.Client): Promise<void> {
     const suspects = [...clients].filter(isSuspicious)
-    const known = suspects.flatMap(({ backend }) => backend ?? [])
+    // Behind a shared pooler nobody knows the server process: its own limits and `query_timeout` end the statement.
+    const known = suspects.flatMap(({ backend }) => (backend && backend !== POOLED_SESSION ? [backend] : []))
     const stuck = new Set((await findStuck(probe, known)).map(keyOf))
     // Data that arrived meanwhile is read before a connection is destroyed.
     await new Promise(setImmediate)

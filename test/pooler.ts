@@ -1,0 +1,17 @@
+import { withDatabase } from './global-setup.ts'
+
+/**
+ * The same database through the pooler in transaction mode that `npm run poolers` puts before the server of the tests
+ * (TEST_POOLER_URL); undefined in every other run.
+ */
+export function throughPooler(direct: string): string | undefined {
+  const { TEST_POOLER_URL: pooler, TEST_DATABASE_URL: server } = process.env
+  if (!pooler || !server || new URL(direct).host !== new URL(server).host) return undefined
+  return withDatabase(pooler, new URL(direct).pathname.slice(1))
+}
+
+/** What a process of the shop is told of that pooler, unless its settings say something about one. */
+export function poolerSettings({ DATABASE_URL: direct, DATABASE_POOLER: given }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const pooled = direct && given === undefined ? throughPooler(direct) : undefined
+  return pooled ? { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: 'transaction' } : {}
+}
