@@ -38,7 +38,9 @@ export function planShop(
       PORT: String(port),
       PROXY_CIDR: LOOPBACK,
       DATA_DIR: join(folder.path, 'shop'),
-      DATABASE_URL: databaseAddress(folder, ports.primary),
+      DATABASE_URL: databaseAddress(folder, ports.pooler),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
       PAYMENTS: 'simulated',
       // Longer than HAProxy needs to see that the process is no longer ready.
       DRAIN_SECONDS: '3',

@@ -8,8 +8,8 @@ import { sendRequest } from '../../test/raw-http.ts'
 import { openTally } from './tally.ts'
 
 const BUYERS = 50
-/** Between two purchases of one person: the engines of three machines share this one. */
-const THINK_MS = 1_000
+/** Before each purchase and before its payment: the engines of three machines share this one. */
+const THINK_MS = 500
 const TRY_AGAIN_MS = 300
 const VISITORS = 4
 const LOOK_MS = 100
@@ -52,6 +52,7 @@ export async function openCrowd(shop: Shop) {
     const cart = await insist(() => tally.count('carts', () => person.get('/api/view-card-product')))
     if (!cart) return
     const { payload, key } = paymentOf(person.id, cart.body)
+    await wait(THINK_MS * 2 * Math.random())
     const headers = { 'idempotency-key': key }
     const paid = await insist(() => tally.count('payments', () => person.post('/api/payment', payload, headers)))
     if (!paid) throw new Error('a buyer never learned what became of a payment')

@@ -12,12 +12,15 @@ let networks: Awaited<ReturnType<typeof openSilentNetwork>>[] = []
 /** The network between the shops and the primary swallows every packet for 15 s; no connection is closed. */
 export const cutNetwork: Procedure = {
   prepare: async ({ folder, ports, replaceShop }) => {
-    const network = await openSilentNetwork(databaseAddress(folder, ports.primary))
-    networks = [network]
-    for (const number of [1, 2]) await replaceShop(number, { env: { DATABASE_URL: network.connectionString } })
+    const [pooled, direct] = await Promise.all(
+      [ports.pooler, ports.primary].map((port) => openSilentNetwork(databaseAddress(folder, port))),
+    )
+    networks = [pooled!, direct!]
+    const env = { DATABASE_URL: pooled!.connectionString, DATABASE_DIRECT_URL: direct!.connectionString }
+    for (const number of [1, 2]) await replaceShop(number, { env })
     return async () => {
       for (const number of [1, 2]) await replaceShop(number)
-      network.close()
+      for (const network of networks) network.close()
     }
   },
   run: async () => {
