@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openLicenceVault, type LicenceVault } from './licences/licence-vault.ts'
@@ -8,8 +10,11 @@ import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Db } from './platform/database/pool.ts'
+import { withTimeout } from './platform/http/with-timeout.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
+
+const CONFIRM_MS = 3_000
 
 type RunningShop = {
   address: string
@@ -65,7 +70,9 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({ connectionString: directUrl, ...app.announcements })
+    // A pooler may have no way to the database yet: dropped responses could not be made again.
+    const confirm = () => withTimeout(sql`select 1`.execute(db), CONFIRM_MS)
+    const changes = await listen({ connectionString: directUrl, confirm, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })

@@ -27,8 +27,8 @@ export function planEtcd({ folder, programs, ports }: Place, node: NodePorts): P
       ETCD_INITIAL_CLUSTER_STATE: 'new',
       ETCD_INITIAL_CLUSTER_TOKEN: 'alero',
       // All members share one disk and two cores here: a slow beat is no reason for an election.
-      ETCD_HEARTBEAT_INTERVAL: '300',
-      ETCD_ELECTION_TIMEOUT: '3000',
+      ETCD_HEARTBEAT_INTERVAL: '200',
+      ETCD_ELECTION_TIMEOUT: '2000',
       ETCD_LOGGER: 'zap',
       ETCD_LOG_LEVEL: 'warn',
     },

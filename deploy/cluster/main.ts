@@ -1,19 +1,14 @@
-import { parseArgs } from 'node:util'
-
-import { usualFolder } from './cluster-folder.ts'
 import { openCluster } from './open-cluster.ts'
 import { at } from './ports.ts'
+import { readArguments } from './read-arguments.ts'
 import { startAgain } from './start-again.ts'
 
 /** `npm run cluster [-- --folder F] [--port P]`: the whole cluster on this machine, until Ctrl-C. */
 async function main(): Promise<void> {
-  const { values } = parseArgs({
-    options: { folder: { type: 'string', default: usualFolder() }, port: { type: 'string', default: '8300' } },
-  })
+  const { path, firstPort } = readArguments(process.argv.slice(2))
   let isStopping = false
   const cluster = openCluster({
-    path: values.folder,
-    firstPort: Number(values.port),
+    ...{ path, firstPort },
     onStarted: ({ name }) => console.log(`  ${name} funciona`),
   })
   const stop = async () => {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { CachedResponse } from './cached-response.ts'
 import { asProblem } from './errors.ts'
 import { StaleResponse } from './stale-response.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Figures of the response cache. */
 export type CacheFigures = { hits: number; misses: number; answers: number; bytes: number; mostBytes: number }
@@ -14,6 +15,8 @@ export type CacheFigures = { hits: number; misses: number; answers: number; byte
 const STALE_FOR_MS = 10 * 60_000
 /** While the database is unreachable it is queried this often, not by every request. */
 const ASK_AGAIN_MS = 500
+/** Behind a pooler an unreachable database is slow instead of refusing: so long is waited when a stale response is there. */
+const STAND_IN_MS = 1_500
 
 /**
  * Responses in memory, limited by bytes, dropped as a whole when the catalogue changes. A response that was begun
@@ -85,7 +88,7 @@ export class ResponseCache {
     if (begun) return begun
     this.#misses++
     const epoch = this.#epoch
-    const making = make()
+    const making = this.#inTime(key, make())
       .then((response) => {
         this.#store(key, response, epoch)
         return response
@@ -110,7 +113,7 @@ export class ResponseCache {
     if (cached) return cached
     this.#misses++
     const epoch = this.#epoch
-    const made = await make().catch((error: unknown) => this.#standIn(key, error))
+    const made = await this.#inTime(key, make()).catch((error: unknown) => this.#standIn(key, error))
     if (made instanceof CachedResponse) this.#store(key, made, epoch)
     return made
   }
@@ -130,6 +133,13 @@ export class ResponseCache {
     if (staleMs > STALE_FOR_MS) return undefined
     this.#hits++
     return new StaleResponse(cached, Math.max(staleMs, 0) / 1_000)
+  }
+
+  /** @throws Problem UNAVAILABLE when a stale response should replace what takes so long */
+  #inTime<T>(key: string, made: Promise<T>): Promise<T> {
+    const since = this.#disconnectedSince
+    if (since === undefined || this.#now() - since > STALE_FOR_MS) return made
+    return this.#answers.get(key) === undefined ? made : withTimeout(made, STAND_IN_MS)
   }
 
   /** @throws the error that prevented a response, unless a stale one may replace it */
