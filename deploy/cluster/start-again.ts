@@ -1,5 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises'
-
 import type { Part } from './part.ts'
 
 const PAUSE_MS = 5_000
@@ -8,8 +6,8 @@ const PAUSE_MS = 5_000
 export function startAgain(part: Part, isStopping: () => boolean): void {
   part.onLost = () => {
     console.log(`  ${part.name} terminó solo; lo arranco otra vez en ${PAUSE_MS / 1_000} s (${part.log})`)
-    void wait(PAUSE_MS).then(() => {
+    setTimeout(() => {
       if (!isStopping()) part.launch()
-    })
+    }, PAUSE_MS)
   }
 }

@@ -65,7 +65,8 @@ async function run({ prepare, run }: Procedure, cluster: Cluster, say: (line: st
     const crowd = await openCrowd({ ...direct, address })
     await wait(BEFORE_MS)
     const begun = performance.now()
-    await run(cluster).finally(() => wait(AFTER_MS))
+    await run(cluster)
+    await wait(AFTER_MS)
     await crowd.leave().finally(() => {
       for (const line of crowd.tally.describe()) say(line)
     })
@@ -99,7 +100,11 @@ async function checkOrders(pool: Pool, { orders, people }: Orders, say: (line: s
   if (lost + doubled > 0) throw new Error('orders were lost or doubled')
 }
 
-main().catch((error: unknown) => {
-  console.error(error)
-  process.exit(1)
-})
+main().then(
+  // A crowd whose procedure failed may still be trying.
+  () => process.exit(),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

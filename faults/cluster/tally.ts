@@ -33,5 +33,3 @@ export function openTally() {
       }),
   }
 }
-
-export type Tally = ReturnType<typeof openTally>
