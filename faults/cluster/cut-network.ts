@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { databaseAddress } from '../../deploy/cluster/shop-processes.ts'
 import { openSilentNetwork } from '../../test/silent-network.ts'
-import type { Procedure } from './procedures.ts'
+import type { Procedure } from './procedure.ts'
 
 const CUT_MS = 15_000
 

@@ -9,7 +9,8 @@ import { checkInvariants } from '../../server/platform/database/check-invariants
 import { openDatabase } from '../../server/platform/database/pool.ts'
 import { TEST_VAULT_ENV } from '../../test/licences.ts'
 import { openCrowd } from './crowd.ts'
-import { procedures, type Procedure } from './procedures.ts'
+import type { Procedure } from './procedure.ts'
+import { procedures } from './procedures.ts'
 
 const FIRST_PORT = 8400
 const BEFORE_MS = 5_000

@@ -4,14 +4,8 @@ import type { Cluster } from '../../deploy/cluster/open-cluster.ts'
 import { findPrimary, isNode } from '../../deploy/cluster/open-cluster.ts'
 import type { Part } from '../../deploy/cluster/part.ts'
 import { cutNetwork } from './cut-network.ts'
+import type { Procedure } from './procedure.ts'
 import { upgradeShops } from './upgrade-shops.ts'
-
-/** Breaks something under the crowd, waits as long as it takes effect, and brings back what was lost. */
-export type Procedure = {
-  /** Before the crowd comes. */
-  prepare?: (cluster: Cluster) => Promise<() => Promise<void>>
-  run: (cluster: Cluster) => Promise<void>
-}
 
 /** Longer than the leader's lease. */
 const WATCHED_MS = 30_000

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-import type { Procedure } from './procedures.ts'
+import type { Procedure } from './procedure.ts'
 
 const root = join(import.meta.dirname, '../..')
 
