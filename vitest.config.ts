@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['{contract,server,web,demo,setup,bench,test}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,web,demo,setup,bench,deploy,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
           testTimeout: 30_000,
         },

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { sql } from 'kysely'
+
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { healthFigures, readHealthFigures } from './health/health-figures.ts'
@@ -9,10 +11,13 @@ import { startEmbeddedDatabase } from './platform/database/embedded.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Db } from './platform/database/pool.ts'
+import { withTimeout } from './platform/http/with-timeout.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { serveMetrics } from './platform/metrics/serve-metrics.ts'
 import { openReads } from './platform/replicas/open-reads.ts'
 import { readsOf } from './platform/replicas/reads.ts'
+
+const CONFIRM_MS = 3_000
 
 type RunningShop = {
   address: string
@@ -77,7 +82,9 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       if (config.DRAIN_SECONDS > 0) await wait(config.DRAIN_SECONDS * 1_000)
       await app.close()
     })
-    const changes = await listen({ connectionString: directUrl, ...app.announcements })
+    // A pooler may have no way to the database yet: dropped responses could not be made again.
+    const confirm = () => withTimeout(sql`select 1`.execute(db), CONFIRM_MS)
+    const changes = await listen({ connectionString: directUrl, confirm, ...app.announcements })
     cleanUps.push(() => changes.stop())
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, reads: reads.figures, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })

@@ -109,7 +109,7 @@ describe('a backup of the shop’s own database', () => {
     const open = () =>
       dueBackups({
         db: shop.db,
-        config: { ...shop.settings, ...keys, BACKUP_FOLDER: to, BACKUP_KEEP: 2 },
+        config: { ...shop.settings, DATABASE_DIRECT_URL: '', ...keys, BACKUP_FOLDER: to, BACKUP_KEEP: 2 },
         hasMail: true,
         sendSoon: () => {},
       })

@@ -21,6 +21,8 @@ export type Announcements = {
   channels: Channels
   /** Called when the connection is lost: notifications are missed from now on. */
   onLost?: () => void
+  /** Called before anything counts as heard: whether whoever hears it can read what changed. */
+  confirm?: () => Promise<unknown>
   /**
    * Called before the channels whenever the connection is up, the first time included.
    * @param catchUp resolves when the channels have heard what was committed before it was called
@@ -68,7 +70,7 @@ function notifyAll(channels: Channels): void {
   for (const onChange of Object.values(channels)) onChange('')
 }
 
-async function connect({ connectionString, channels, onListening }: Listener): Promise<Connection> {
+async function connect({ connectionString, channels, confirm, onListening }: Listener): Promise<Connection> {
   const client = new PooledClient({
     connectionString,
     application_name: 'alero',
@@ -85,6 +87,7 @@ async function connect({ connectionString, channels, onListening }: Listener): P
   try {
     await client.connect()
     for (const channel of Object.keys(channels)) await client.query(`listen ${pg.escapeIdentifier(channel)}`)
+    await confirm?.()
   } catch (error) {
     await client.end().catch(() => {})
     throw error

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
@@ -201,6 +201,22 @@ describe('while notifications of the catalogue are missed', () => {
       expect(head.join(' ')).toMatch(
         /^cache-control no-store x-frame-options DENY etag .* cache-status alero; hit; ttl=-\d+;/,
       )
+    }
+  })
+
+  test('a database that is silent holds nobody up who can get a stale response, and others as long as it takes', async () => {
+    const { cache } = await openDisconnectedCache()
+    vi.useFakeTimers()
+    try {
+      const slow = Promise.withResolvers<CachedResponse>()
+      const replaced = [cache.get('a', () => slow.promise), cache.getOrPass('a', () => slow.promise)]
+      const other = cache.get('b', () => slow.promise)
+      await vi.advanceTimersByTimeAsync(2_000)
+      for (const stale of await Promise.all(replaced)) expect(stale).toBeInstanceOf(StaleResponse)
+      slow.resolve(response('después'))
+      expect(textOf(await other)).toBe('después')
+    } finally {
+      vi.useRealTimers()
     }
   })
 

@@ -3,6 +3,7 @@ import { CachedResponse } from './cached-response.ts'
 import { asProblem } from './errors.ts'
 import { S3Fifo } from './s3-fifo.ts'
 import { StaleResponse } from './stale-response.ts'
+import { withTimeout } from './with-timeout.ts'
 
 /** Figures of the response cache; `changes` counts what was announced, and once more whenever everything was dropped. */
 export type CacheFigures = {
@@ -21,6 +22,8 @@ export type CacheFigures = {
 const STALE_FOR_MS = 10 * 60_000
 /** While the database is unreachable it is queried this often, not by every request. */
 const ASK_AGAIN_MS = 500
+/** Behind a pooler an unreachable database is slow instead of refusing: so long is waited when a stale response is there. */
+const STAND_IN_MS = 1_500
 
 type Sent = CachedResponse | StaleResponse
 type UnderWay = { begun: number; making: Promise<Sent> }
@@ -103,7 +106,7 @@ export class ResponseCache {
     // What it shows is not known yet, so any change may be one of it.
     if (underWay?.begun === begun) return underWay.making
     this.#misses++
-    const making = make()
+    const making = this.#inTime(key, make())
       .then((response) => {
         this.#store(key, response, begun)
         return response
@@ -128,7 +131,7 @@ export class ResponseCache {
     if (cached) return cached
     this.#misses++
     const begun = this.changes.now
-    const made = await make().catch((error: unknown) => this.#standIn(key, error))
+    const made = await this.#inTime(key, make()).catch((error: unknown) => this.#standIn(key, error))
     if (made instanceof CachedResponse) this.#store(key, made, begun)
     return made
   }
@@ -156,6 +159,13 @@ export class ResponseCache {
     if (staleMs > STALE_FOR_MS) return undefined
     this.#hits++
     return new StaleResponse(cached, Math.max(staleMs, 0) / 1_000)
+  }
+
+  /** @throws Problem UNAVAILABLE when a stale response should replace what takes so long */
+  #inTime<T>(key: string, made: Promise<T>): Promise<T> {
+    const since = this.#disconnectedSince
+    if (since === undefined || this.#now() - since > STALE_FOR_MS) return made
+    return this.#answers.get(key) === undefined ? made : withTimeout(made, STAND_IN_MS)
   }
 
   /** @throws the error that prevented a response, unless a stale one may replace it */

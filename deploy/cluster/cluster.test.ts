@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+
+import { afterAll, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+import type { ClusterFolder } from './cluster-folder.ts'
+import { planDatabaseNode } from './database-nodes.ts'
+import { findPrograms, type Programs } from './debian-packages.ts'
+import { planBalancer, planPooler } from './gateways.ts'
+import { portsFrom } from './ports.ts'
+import { withDescendants } from './process-tree.ts'
+import { readArguments } from './read-arguments.ts'
+
+type Service = {
+  build?: string
+  image?: string
+  command?: string[]
+  environment?: Record<string, string>
+  volumes?: string[]
+  networks: { cluster?: { ipv4_address: string } } | string[]
+}
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
+
+const root = join(import.meta.dirname, '../..')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
+const compose = parse(read('compose.cluster.yaml'), { merge: true }) as Compose
+const services = Object.entries(compose.services)
+
+const scratch = mkdtempSync(join(tmpdir(), 'alero-cluster-test-'))
+afterAll(() => rmSync(scratch, { recursive: true, force: true }))
+const passwords = { superuser: 'a', replication: 'b', alero: 'c', pictures: 'd' }
+const folder: ClusterFolder = {
+  ...{ path: scratch, config: scratch, user: undefined, passwords, own: (name) => join(scratch, name) },
+}
+const programs = { postgresBinaries: '' } as Programs
+const ports = portsFrom(8_300)
+const namesIn = (text: string): string[] => [
+  ...new Set([...text.matchAll(/\$\{([A-Z0-9_]+)\}/g)].map(([, name = '']) => name)),
+]
+
+test('the containers get every address that HAProxy reads, and so does the one machine', () => {
+  const names = namesIn(read('deploy/cluster/haproxy.cfg'))
+  expect(names.length).toBeGreaterThan(10)
+  expect(Object.keys(compose.services.haproxy!.environment!).sort()).toEqual(names.sort())
+  expect(Object.keys(planBalancer({ folder, programs, ports }).env!)).toEqual(expect.arrayContaining(names))
+})
+
+test('the containers get what PgBouncer reads, and nothing stays unfilled on one machine', () => {
+  const given = [...Object.keys(compose.services.pgbouncer!.environment!), 'POOLER_USERS']
+  expect(given).toEqual(expect.arrayContaining(namesIn(read('deploy/cluster/pgbouncer.ini'))))
+  cpSync(join(root, 'deploy/cluster/pgbouncer.ini'), join(scratch, 'pgbouncer.ini'))
+  const [, settings = ''] = planPooler({ folder, programs: { ...programs, pgbouncer: 'pgbouncer' }, ports }).command
+  const lines = readFileSync(settings, 'utf8').split('\n')
+  expect(lines).toContain('listen_port = 8312')
+  expect(lines.filter((line) => !line.startsWith(';') && /\$|undefined/.test(line))).toEqual([])
+})
+
+test('a container of the database is told what a node on one machine is told', () => {
+  const own = Object.keys(planDatabaseNode({ folder, programs, ports }, ports.nodes[0]!).env!)
+  const inContainer = Object.keys(compose.services.node1!.environment!)
+  const patroni = (names: string[]) => names.filter((name) => /^(PATRONI|ALERO)_/.test(name)).sort()
+  expect(patroni(inContainer)).toEqual(patroni(own))
+})
+
+test('every file and volume that the containers use is there, and every address is one of them', () => {
+  for (const [name, { build, volumes = [] }] of services) {
+    if (build) expect(existsSync(join(root, build, 'Dockerfile')), name).toBe(true)
+    for (const volume of volumes) expect(Object.keys(compose.volumes)).toContain(volume.split(':')[0])
+  }
+  const copied = /^COPY (.*) \.\/$/m.exec(read('deploy/cluster/Dockerfile'))![1]!.split(' ')
+  expect(copied.length).toBeGreaterThan(3)
+  for (const file of copied) expect(existsSync(join(root, 'deploy/cluster', file)), file).toBe(true)
+  const used = services
+    .filter(([, { image }]) => image === 'alero-engines')
+    .flatMap(([, { command = [] }]) => command.filter((word) => /\.(yml|cfg|sh)$/.test(word)))
+  expect(copied).toEqual(expect.arrayContaining(used))
+
+  const addresses = services.flatMap(([, { networks }]) =>
+    'cluster' in networks ? networks.cluster!.ipv4_address : [],
+  )
+  expect(new Set(addresses).size).toBe(addresses.length)
+  const named = read('compose.cluster.yaml').match(/172\.30\.87\.\d+(?!\d|\/)/g)!
+  expect(new Set(named)).toEqual(new Set(addresses))
+})
+
+test('the database is initialised with the settings that its file gives', () => {
+  const { bootstrap } = parse(read('deploy/cluster/patroni.yml'))
+  expect(bootstrap.dcs.ttl).toBeGreaterThanOrEqual(bootstrap.dcs.loop_wait + 2 * bootstrap.dcs.retry_timeout)
+  expect(bootstrap.dcs.synchronous_mode).toBe(true)
+  expect(bootstrap.post_init).toBe('sh create-database.sh')
+})
+
+test('a machine without the packages is told which ones, and how to install them', () => {
+  const bare = join(scratch, 'bare')
+  const all = 'etcd-server haproxy patroni pgbouncer postgresql'
+  expect(() => findPrograms(bare)).toThrow(`apt-get install --no-install-recommends ${all}`)
+  const install = (path: string) => {
+    mkdirSync(dirname(join(bare, path)), { recursive: true })
+    writeFileSync(join(bare, path), '')
+  }
+  for (const path of ['usr/bin/etcd', 'usr/sbin/haproxy', 'usr/bin/patroni']) install(path)
+  expect(() => findPrograms(bare)).toThrow('Faltan paquetes de Debian: pgbouncer, postgresql.\n')
+  for (const path of ['usr/sbin/pgbouncer', 'usr/lib/postgresql/9/bin/initdb', 'usr/lib/postgresql/15/bin/initdb'])
+    install(path)
+  expect(findPrograms(bare)).toMatchObject({
+    haproxy: join(bare, 'usr/sbin/haproxy'),
+    postgresBinaries: join(bare, 'usr/lib/postgresql/15/bin'),
+  })
+})
+
+test('wrong arguments are refused in Spanish', () => {
+  expect(readArguments(['--port', '9000', '--folder', '/tmp/x'])).toEqual({ path: '/tmp/x', firstPort: 9_000 })
+  for (const port of ['80', '9000.5', 'nueve', '70000'])
+    expect(() => readArguments(['--port', port])).toThrow('--port debe ser un número entero entre 1024 y 65000.')
+  for (const args of [['--puerto', '9000'], ['sobra']])
+    expect(() => readArguments(args)).toThrow('Solo se entienden --folder CARPETA y --port NÚMERO.')
+})
+
+test('a process is found with all that descend from it', async () => {
+  const child = spawn('sh', ['-c', 'sh -c "echo ready; cat; true"; true'], { stdio: ['pipe', 'pipe', 'ignore'] })
+  await once(child.stdout, 'data')
+  const family = withDescendants([child.pid!])
+  expect(family[0]).toBe(child.pid)
+  expect(family.length).toBeGreaterThanOrEqual(2)
+  child.stdin.end()
+  await once(child, 'exit')
+})

@@ -1,0 +1,7 @@
+#!/bin/sh
+# Patroni runs it once, on the first primary, with a connection string of the superuser.
+set -eu
+psql "$1" --no-psqlrc --quiet --set ON_ERROR_STOP=1 --set password="$ALERO_DATABASE_PASSWORD" <<'SQL'
+create role alero login password :'password';
+create database alero owner alero;
+SQL

@@ -1,0 +1,58 @@
+import { join } from 'node:path'
+
+import { LOOPBACK } from '../../server/platform/loopback.ts'
+import { memoryEnvironment, memoryFlags } from '../../setup/server-memory.mjs'
+import type { ClusterFolder } from './cluster-folder.ts'
+import type { PartPlan } from './part.ts'
+import { at, type Ports } from './ports.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type ShopSettings = {
+  /** More settings, which beat those of the cluster. */
+  env?: NodeJS.ProcessEnv
+  /** The checkout that runs. */
+  checkout?: string
+}
+
+/** The database's address for the shop, by way of one port. */
+export const databaseAddress = (folder: ClusterFolder, port: number): string =>
+  `postgres://alero:${folder.passwords.alero}@${at(port)}/alero`
+
+/** One process of the shop. All share keys and demo shop by their folder, and pictures by the S3 store. */
+export function planShop(
+  { folder, ports }: { folder: ClusterFolder; ports: Ports },
+  number: number,
+  { env = {}, checkout = root }: ShopSettings = {},
+): PartPlan {
+  const port = ports.shops[number - 1]!
+  return {
+    name: `shop${number}`,
+    cwd: checkout,
+    command: [process.execPath, ...memoryFlags, 'main.ts'],
+    env: {
+      ...process.env,
+      ...memoryEnvironment,
+      NODE_ENV: 'production',
+      HOST: LOOPBACK,
+      PORT: String(port),
+      PROXY_CIDR: LOOPBACK,
+      DATA_DIR: join(folder.path, 'shop'),
+      DATABASE_URL: databaseAddress(folder, ports.pooler),
+      DATABASE_POOLER: 'transaction',
+      DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
+      PAYMENTS: 'simulated',
+      // Longer than HAProxy needs to see that the process is no longer ready.
+      DRAIN_SECONDS: '3',
+      LOG_LEVEL: 'warn',
+      IMAGES_S3_URL: `http://${at(ports.pictures)}/fotos`,
+      IMAGES_S3_REGION: 'us-east-1',
+      // The fixed name and password of that store.
+      IMAGES_S3_ACCESS_KEY_ID: 'S3RVER',
+      IMAGES_S3_SECRET_ACCESS_KEY: 'S3RVER',
+      ...env,
+    },
+    isReady: async () => (await fetch(`http://${at(port)}/health/ready`)).ok,
+    readySeconds: 120,
+  }
+}
