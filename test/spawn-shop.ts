@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 import { addCleanup } from './cleanup.ts'
+import { leavePort, takePort } from './shop-ports.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /**
- * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It is stopped at
+ * A process of the shop as `npm start` runs it, without request limits, on loopback. It is stopped at
  * the end of the test file at the latest.
  * @param env its settings: at least DATABASE_URL and DATA_DIR
  * @param script runs instead of the shop
@@ -17,7 +18,7 @@ const root = join(import.meta.dirname, '..')
 export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
   const child = spawn(process.execPath, [script], {
     cwd: root,
-    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: '0', ...env },
+    env: { ...process.env, NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', PORT: await takePort(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const output: string[] = []
@@ -31,7 +32,10 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     await exited
     clearTimeout(startTimeout)
   }
-  addCleanup(stop)
+  addCleanup(async () => {
+    await stop()
+    await address.then(leavePort, () => {})
+  })
   const address = new Promise<string>((resolve, reject) => {
     let found: string | undefined
     createInterface({ input: child.stdout }).on('line', (line) => {
