@@ -4,13 +4,17 @@ import { join, relative } from 'node:path'
 
 import { endings, findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
 
+/** @typedef {{ args: string[], load?: number }} Run arguments for Vitest, and its share of {@link ALL_LOAD}, 1 unless given */
 /** @typedef {{ passed: number, failures: string[] }} Results one line for each failure */
 
+/** How many workers that wait half of their time fill two processors. */
+export const ALL_LOAD = 4
+
 /**
- * Runs Vitest once for each list of arguments, two at a time: whichever has ended makes room for the next one. The output of
- * the first comes as it runs, that of each other one when it has ended, and the failures of all at the end. When none of them
- * finds a test, that is a failure.
- * @param {string[][]} runs
+ * Runs Vitest once for each run, as many at a time as their loads allow: whichever has ended makes room for the next ones.
+ * The output of the first comes as it runs, that of each other one when it has ended, and the failures of all at the end.
+ * When none of them finds a test, that is a failure.
+ * @param {Run[]} runs
  * @param {NodeJS.ProcessEnv} [more] settings
  * @returns {Promise<{ passed: number, failed: number }>}
  */
@@ -21,14 +25,25 @@ export async function runTests(runs, more = {}) {
   const queue = [...runs.entries()]
   // Whoever stops the tests wants no further ones.
   for (const signal of endings) process.once(signal, () => queue.splice(0))
-  const runNext = async () => {
-    for (let next = queue.shift(); next; next = queue.shift()) {
-      const [i, args] = next
-      all.push(await runOnce(args, i === 0, join(folder, `${i}.json`), more))
+  let free = ALL_LOAD
+  const fill = async () => {
+    /** @type {Promise<void>[]} */
+    const started = []
+    for (let next = queue[0]; next && (next[1].load ?? 1) <= free; next = queue[0]) {
+      queue.shift()
+      started.push(runOne(...next))
     }
+    await Promise.all(started)
+  }
+  /** @param {number} i @param {Run} run */
+  const runOne = async (i, { args, load = 1 }) => {
+    free -= load
+    all.push(await runOnce(args, i === 0, join(folder, `${i}.json`), more))
+    free += load
+    await fill()
   }
   try {
-    await Promise.all([runNext(), runNext()])
+    await fill()
     const passed = all.reduce((sum, one) => sum + one.passed, 0)
     const failures = all.flatMap((one) => one.failures)
     if (passed + failures.length === 0) failures.push('no test was found')

@@ -7,7 +7,7 @@ import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
 import { projectEnvironment, root, runQuietly } from './project.mjs'
-import { runTests } from './run-tests.mjs'
+import { ALL_LOAD, runTests } from './run-tests.mjs'
 
 /** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
 const checks = {
@@ -21,7 +21,7 @@ const checks = {
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
 /** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
-const SHARDS = 5
+const SHARDS = 8
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
@@ -48,7 +48,7 @@ await runCommand(async () => {
   const chosen = Object.entries(known).filter(([name]) => wanted.includes(name))
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
-  const unitTests = isCheck && withTests ? runTests([['--project=rules', ...forVitest]]) : undefined
+  const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined
   const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
@@ -66,20 +66,21 @@ await runCommand(async () => {
 
 /**
  * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. The
- * latter run in shards of one worker: one beside the browser's two workers, two when these have ended.
+ * latter run in shards of one worker: one beside the browser's two workers, four when these have ended.
  * @param {string[]} args for Vitest
- * @returns {string[][]} two of them run at the same time
+ * @returns {import('./run-tests.mjs').Run[]}
  */
 function sideBySide(args) {
-  if (args.some((arg) => arg.startsWith('--project'))) return [args]
+  if (args.some((arg) => arg.startsWith('--project'))) return [{ args }]
   const words = args.filter((arg) => !arg.startsWith('-'))
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
   const others = ['--project=postgres', '--project=rules', ...args]
-  if (hasNone) return [others]
-  if (words.length > 0) return [['--project=browser', ...args], others]
+  const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - 1 }
+  if (hasNone) return [{ args: others }]
+  if (words.length > 0) return [browser, { args: others }]
   const shards = Array.from({ length: SHARDS }, (_, i) => ['--maxWorkers=1', `--shard=${i + 1}/${SHARDS}`, ...others])
-  return [['--project=browser', ...args], ...shards]
+  return [browser, ...shards.map((shard) => ({ args: shard }))]
 }
 
 /**

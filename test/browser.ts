@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { expect } from 'vitest'
 
 import { desktop, here, launchBrowser } from './chromium.ts'
-import { forgetContexts, leaveContext, takeContext } from './window-pool.ts'
+import { isIdle, leaveContext, takeWindow } from './window-pool.ts'
 
 export { desktop, phone } from './chromium.ts'
 export type { Page } from 'playwright-core'
@@ -30,10 +30,9 @@ export async function endTest(failed?: string): Promise<void> {
   for (const context of openedByTest.splice(0)) await leaveContext(context)
 }
 
-/** Closes all windows at the end of a test file. */
+/** Closes the windows of a test file, but for those that wait for the next one's tests. */
 export async function closeWindows(): Promise<void> {
-  for (const context of (await browser)?.contexts() ?? []) await context.close()
-  forgetContexts()
+  for (const context of (await browser)?.contexts() ?? []) if (!isIdle(context)) await context.close()
   openedByTest = []
 }
 
@@ -58,18 +57,18 @@ type Window = { page: Page; complaints: string[] }
 export async function openWindow(options: BrowserContextOptions = desktop): Promise<Window> {
   const chromium = await openBrowser()
   const all = { ...here, ...options }
-  return openPage(await takeContext(JSON.stringify(all), () => chromium.newContext(all)))
+  return watched(await takeWindow(JSON.stringify(all), () => chromium.newContext(all)))
 }
 
 /** A window like that of {@link openWindow}, with an empty cache and no compiled scripts. */
 export async function openColdWindow(options: BrowserContextOptions = desktop): Promise<Window> {
   const chromium = await openBrowser()
-  return openPage(await chromium.newContext({ ...here, ...options }))
+  const context = await chromium.newContext({ ...here, ...options })
+  return watched({ context, page: await context.newPage() })
 }
 
-async function openPage(context: BrowserContext): Promise<Window> {
+function watched({ context, page }: { context: BrowserContext; page: Page }): Window {
   openedByTest.push(context)
-  const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))

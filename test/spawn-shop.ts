@@ -5,11 +5,12 @@ import { createInterface } from 'node:readline'
 
 import { addCleanup } from './cleanup.ts'
 import { poolerSettings } from './pooler.ts'
+import { leavePort, takePort } from './shop-ports.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /**
- * A process of the shop as `npm start` runs it, without request limits, on a free port of loopback. It is stopped at
+ * A process of the shop as `npm start` runs it, without request limits, on loopback. It is stopped at
  * the end of the test file at the latest.
  * @param env its settings: at least DATABASE_URL and DATA_DIR
  * @param script runs instead of the shop
@@ -23,7 +24,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
       NODE_ENV: 'test',
       LIMITS: 'off',
       LOG_LEVEL: 'error',
-      PORT: '0',
+      PORT: await takePort(),
       ...env,
       ...poolerSettings(env),
     },
@@ -40,7 +41,10 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     await exited
     clearTimeout(startTimeout)
   }
-  addCleanup(stop)
+  addCleanup(async () => {
+    await stop()
+    await address.then(leavePort, () => {})
+  })
   const address = new Promise<string>((resolve, reject) => {
     let found: string | undefined
     createInterface({ input: child.stdout }).on('line', (line) => {

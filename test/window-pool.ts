@@ -1,11 +1,14 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
+import { isReusable, leaveOut, resetPage, watchPage } from './page-reuse.ts'
+
 /** Calls that change a context for good: one on which any of these was called is not reused. */
 const lasting = [
   'addInitScript',
   'exposeBinding',
   'exposeFunction',
   'grantPermissions',
+  'newCDPSession',
   'route',
   'routeFromHAR',
   'routeWebSocket',
@@ -15,43 +18,69 @@ const lasting = [
 ] as const
 const lastingOfClock = ['install', 'setFixedTime', 'setSystemTime'] as const
 
-type Known = { key: string; origins: Set<string>; isAltered: boolean; anchor?: Page }
+/** Each idle context keeps a process of Chromium. */
+const MOST_IDLE_OF_A_KIND = 3
+
+type Known = {
+  key: string
+  origins: Set<string>
+  isAltered: boolean
+  last?: Page
+  openSession: BrowserContext['newCDPSession']
+}
+type Window = { context: BrowserContext; page: Page }
 
 const known = new WeakMap<BrowserContext, Known>()
 const idle = new Map<string, BrowserContext[]>()
 
 /**
- * A browser context for a test: a cleared one of an earlier test, or a new one. A page in a new context starts a
- * process and compiles every script again, which takes as long as most tests.
+ * A window for a test: a cleared one of an earlier test, or a new one. A page in a new context starts a process and
+ * compiles every script again, which takes as long as most tests; a new page in a used context, a third of that.
  * @param key contexts with the same key were made with the same options
  */
-export async function takeContext(key: string, create: () => Promise<BrowserContext>): Promise<BrowserContext> {
+export async function takeWindow(key: string, create: () => Promise<BrowserContext>): Promise<Window> {
   const left = idle.get(key)?.pop()
-  if (left) return left
+  if (left) return { context: left, page: await pageOf(left) }
   const context = await create()
-  const about: Known = { key, origins: new Set(), isAltered: false }
+  const openSession = context.newCDPSession.bind(context)
+  const about: Known = { key, origins: new Set(), isAltered: false, openSession }
   known.set(context, about)
   watchForChanges(context, about)
   context.on('page', (page) => {
-    page.on('framenavigated', (frame) => {
-      const { origin } = new URL(frame.url())
-      if (origin !== 'null') about.origins.add(origin)
-    })
+    watchPage(page)
+    noteOrigins(page, about)
   })
-  return context
+  return { context, page: await context.newPage() }
+}
+
+/** The page that the last test left, or a new one that shares its process with the compiled scripts. */
+async function pageOf(context: BrowserContext): Promise<Page> {
+  const about = known.get(context)
+  if (!about?.last || !isReusable(about.last)) return context.newPage()
+  noteOrigins(about.last, about)
+  return about.last
 }
 
 /** Clears a context for the next test, or closes it when that fails. */
 export async function leaveContext(context: BrowserContext): Promise<void> {
   const about = known.get(context)
-  const isClean = about && !about.isAltered && (await clear(context, about).catch(() => false))
+  const others = about ? (idle.get(about.key) ?? []) : []
+  const isFull = others.length >= MOST_IDLE_OF_A_KIND
+  const isClean = about && !isFull && !about.isAltered && (await clear(context, about).catch(() => false))
   if (!isClean) return context.close()
-  idle.set(about.key, [...(idle.get(about.key) ?? []), context])
+  idle.set(about.key, [...others, context])
 }
 
-/** Marks all contexts as closed. */
-export function forgetContexts(): void {
-  idle.clear()
+/** Whether the context waits for a test that takes it. */
+export function isIdle(context: BrowserContext): boolean {
+  return idle.get(known.get(context)?.key ?? '')?.includes(context) ?? false
+}
+
+function noteOrigins(page: Page, about: Known): void {
+  page.on('framenavigated', (frame) => {
+    const { origin } = new URL(frame.url())
+    if (origin !== 'null') about.origins.add(origin)
+  })
 }
 
 function watchForChanges(context: BrowserContext, about: Known): void {
@@ -70,18 +99,19 @@ function watchForChanges(context: BrowserContext, about: Known): void {
   context.on('serviceworker', () => (about.isAltered = true))
 }
 
-/** The last page stays open, blank, for its process with the compiled scripts; the next page shares it. */
+/** One page stays open, blank, and so does its process. */
 async function clear(context: BrowserContext, about: Known): Promise<boolean> {
-  const open = context.pages().filter((page) => page !== about.anchor)
-  const last = open.pop()
+  const pages = context.pages()
+  const last = pages.findLast(isReusable) ?? pages.at(-1)
   if (!last) return false
-  for (const page of open) await page.close()
-  last.removeAllListeners()
-  await last.goto('about:blank', { timeout: 3_000 })
-  await about.anchor?.close()
-  about.anchor = last
+  for (const page of pages) if (page !== last) await page.close()
+  await resetPage(last)
+  // Session storage is emptied for the page's present origin only.
+  if (about.origins.size > 1) leaveOut(last)
+  about.last = last
   await context.clearCookies()
-  const session = await context.newCDPSession(last)
+  const session = await about.openSession(last)
+  await session.send('Page.resetNavigationHistory')
   for (const origin of about.origins) await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' })
   await session.detach()
   about.origins.clear()

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+
+/** Calls whose effect on a page cannot be taken back: one on which any of these was called is not reused. */
+const lasting = [
+  'addInitScript',
+  'addLocatorHandler',
+  'emulateMedia',
+  'exposeBinding',
+  'exposeFunction',
+  'pause',
+  'routeFromHAR',
+  'routeWebSocket',
+  'setDefaultNavigationTimeout',
+  'setExtraHTTPHeaders',
+] as const
+
+/** What a test may listen to; Playwright itself listens to the others. */
+const events = [
+  'console',
+  'dialog',
+  'domcontentloaded',
+  'download',
+  'filechooser',
+  'framenavigated',
+  'load',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+  'websocket',
+  'worker',
+] as const
+
+type Changes = { isAltered: boolean; isRouted: boolean; size: ReturnType<Page['viewportSize']> }
+
+const watchedPages = new WeakMap<Page, Changes>()
+
+/** Notes from now on what a test changes on the page. */
+export function watchPage(page: Page): void {
+  const changes: Changes = { isAltered: false, isRouted: false, size: page.viewportSize() }
+  watchedPages.set(page, changes)
+  for (const name of lasting) onCall(page, name, () => (changes.isAltered = true))
+  onCall(page, 'route', () => (changes.isRouted = true))
+}
+
+/** Whether {@link resetPage} makes the page like a new one. */
+export function isReusable(page: Page): boolean {
+  return watchedPages.get(page)?.isAltered === false && !page.isClosed()
+}
+
+/** From now on the page only holds its process. */
+export function leaveOut(page: Page): void {
+  const changes = watchedPages.get(page)
+  if (changes) changes.isAltered = true
+}
+
+/** Leaves the page blank, without the listeners, routes and session storage of a test; throws when it cannot. */
+export async function resetPage(page: Page): Promise<void> {
+  for (const event of events) page.removeAllListeners(event)
+  const changes = watchedPages.get(page)
+  if (changes?.isRouted) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  if (isReusable(page)) {
+    await page.mouse.move(0, 0)
+    // What the page writes while it is left would reach the next test.
+    await page.evaluate(() => {
+      sessionStorage.clear()
+      Storage.prototype.setItem = () => {}
+      window.name = ''
+    })
+  }
+  await page.goto('about:blank', { timeout: 3_000 })
+  const now = page.viewportSize()
+  const { size = null } = changes ?? {}
+  if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size)
+  if (changes) changes.isRouted = false
+}
+
+function onCall<K extends keyof Page>(page: Page, name: K, note: () => void): void {
+  const method = page[name] as (...args: unknown[]) => unknown
+  const noted = (...args: unknown[]) => {
+    note()
+    return method.apply(page, args)
+  }
+  Object.assign(page, { [name]: noted })
+}

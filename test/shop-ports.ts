@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Of shops that have ended, the last one's last; undefined while every shop gets a port of its own. */
+let left: string[] | undefined
+
+/**
+ * From now on a shop takes the port of an earlier one of this worker that has ended: windows that wait for the next test
+ * know its scripts by their addresses, and need not fetch and compile them again.
+ */
+export function reusePorts(): void {
+  left ??= []
+}
+
+/** @returns a port for a new shop; '0' for any free one */
+export async function takePort(): Promise<string> {
+  const port = left?.pop()
+  return port && (await isFree(port)) ? port : '0'
+}
+
+/** To be called when the shop at this address has ended. */
+export function leavePort(address: string): void {
+  left?.push(new URL(address).port)
+}
+
+async function isFree(port: string): Promise<boolean> {
+  const server = createServer().listen(Number(port), '127.0.0.1')
+  try {
+    await once(server, 'listening')
+    return true
+  } catch {
+    return false
+  } finally {
+    server.close()
+  }
+}
