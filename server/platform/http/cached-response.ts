@@ -4,6 +4,7 @@ import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { placesOf, type Tags } from './announced-changes.ts'
 import { takes } from './content-coding.ts'
+import { packBody, unpackBody } from './packed-body.ts'
 import { Form } from './response-form.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -57,6 +58,8 @@ export class CachedResponse {
   #zstd: Form | undefined
   #brotli: Form | undefined
   #gzip: Form | undefined
+  /** Instead of all others, when nobody requested it for long. */
+  #packed: Form | undefined
   #brotliRequests = 0
   #gzipRequests = 0
 
@@ -75,13 +78,14 @@ export class CachedResponse {
   get body(): Buffer {
     if (this.#plain) return this.#plain.body
     if (this.#zstd) return zlib.zstdDecompressSync(this.#zstd.body)
+    if (this.#packed) return unpackBody(this.name, this.#packed.body)
     return zlib.brotliDecompressSync(this.#brotli!.body)
   }
 
   /** The memory that it takes now. */
   get bytes(): number {
     let bytes = OBJECT_BYTES + this.shows.length * 8
-    for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip]) {
+    for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip, this.#packed]) {
       if (form) bytes += form.length + FORM_BYTES
     }
     return bytes
@@ -93,6 +97,7 @@ export class CachedResponse {
    */
   form(acceptEncoding: string | undefined): Form {
     if (this.#plain) return this.#plain
+    if (this.#packed) this.#unpack()
     const taken = takes(acceptEncoding ?? '')
     if (taken.br) {
       if (++this.#brotliRequests === 2) void this.#compressWell()
@@ -113,6 +118,24 @@ export class CachedResponse {
     if (form) head.push('content-length', String(form.length))
     if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
     return head
+  }
+
+  /**
+   * Takes less memory, until it is requested again.
+   * @returns whether it does: pages only, because they have much in common
+   */
+  pack(): boolean {
+    if (this.#plain || this.#packed || this.name === '') return false
+    this.#packed = new Form('zstd', packBody(this.name, this.body))
+    this.#zstd = this.#brotli = this.#gzip = undefined
+    this.#brotliRequests = this.#gzipRequests = 0
+    return true
+  }
+
+  #unpack(): void {
+    this.#zstd = new Form('zstd', compressQuickly(this.body))
+    this.#packed = undefined
+    this.onResize?.()
   }
 
   /** For the rare client that accepts nothing else, until the better coding is ready. */
@@ -137,7 +160,7 @@ export class CachedResponse {
     const { body } = this
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
     this.#brotli = new Form('br', await promisify(brotliCompress)(body, { params }))
-    this.#zstd = undefined
+    this.#zstd = this.#packed = undefined
     this.onResize?.()
   }
 
