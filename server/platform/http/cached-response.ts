@@ -62,6 +62,7 @@ export class CachedResponse {
   #packed: Form | undefined
   #brotliRequests = 0
   #gzipRequests = 0
+  #packedRequests = 0
 
   constructor(body: Buffer, { status = 200, name = '', tags = [], isPartial = false }: Facts = {}) {
     this.status = status
@@ -97,8 +98,10 @@ export class CachedResponse {
    */
   form(acceptEncoding: string | undefined): Form {
     if (this.#plain) return this.#plain
-    if (this.#packed) this.#unpack()
     const taken = takes(acceptEncoding ?? '')
+    // A crawler that comes by once does not unpack it.
+    if (this.#packed && taken.zstd && this.#packedRequests++ === 0) return new Form('zstd', compressQuickly(this.body))
+    if (this.#packed) this.#unpack()
     if (taken.br) {
       if (++this.#brotliRequests === 2) void this.#compressWell()
       if (this.#brotli) return this.#brotli
@@ -121,14 +124,14 @@ export class CachedResponse {
   }
 
   /**
-   * Takes less memory, until it is requested again.
+   * Takes less memory, until it is requested again twice.
    * @returns whether it does: pages only, because they have much in common
    */
   pack(): boolean {
     if (this.#plain || this.#packed || this.name === '') return false
     this.#packed = new Form('zstd', packBody(this.name, this.body))
     this.#zstd = this.#brotli = this.#gzip = undefined
-    this.#brotliRequests = this.#gzipRequests = 0
+    this.#brotliRequests = this.#gzipRequests = this.#packedRequests = 0
     return true
   }
 

@@ -67,7 +67,7 @@ test('a value that can become smaller does so before it leaves, once', () => {
   expect(cache.size).toBe(30)
   expect(cache.bytes).toBeLessThanOrEqual(1_000)
   for (let i = 30; i < 200; i++) cache.set(`a${i}`, 'x', 50)
-  expect(cache.size).toBeGreaterThan(40)
+  expect(cache.size).toBeGreaterThan(25)
   expect(cache.bytes).toBeLessThanOrEqual(1_000)
   expect(cache.get('a0')).toBeUndefined()
 })
