@@ -147,6 +147,8 @@ describe('a session that ends while somebody writes', () => {
     const description = page.getByLabel('Descripción')
     await goTo('/mantenimiento-preventivo')
     await description.fill('El portátil de mi casa.')
+    // What is typed before the session is known becomes theirs when it is.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
     await endSession(person.id)
     const reload = async () => {
       const known = page.waitForResponse('**/api/user-datails')

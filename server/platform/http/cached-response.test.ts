@@ -64,6 +64,28 @@ describe('a response', () => {
   })
 })
 
+test('a page that is packed takes less memory, and is the same in every coding', async () => {
+  const page = (name: string) =>
+    Buffer.from(Array.from({ length: 300 }, (_, n) => `${n * n * 7_919} ${Math.sin(n)} línea. `).join('') + name)
+  const first = new CachedResponse(page('olla'), { name: 'page /packed' })
+  const second = new CachedResponse(page('radio'), { name: 'page /packed' })
+  expect([first.pack(), second.pack(), second.pack()]).toEqual([true, true, false])
+  const { bytes, etag } = second
+  expect(bytes).toBeLessThan(1_500)
+  expect(second.form(browser).coding).toBe('zstd')
+  expect(second.bytes).toBe(bytes)
+  expect(second.form(browser).coding).toBe('zstd')
+  expect(second.bytes).toBeGreaterThan(2 * bytes)
+  expect(second.etag).toBe(etag)
+  for (const one of ['', 'gzip']) expect(second.form(one).coding).toBe(one || 'identity')
+  await expect.poll(() => second.form(browser).coding).toBe('br')
+  expect(second.pack()).toBe(true)
+  expect(second.form('').body).toEqual(page('radio'))
+  expect(first.form('').body).toEqual(page('olla'))
+  await expect.poll(() => brotliDecompressSync(first.form('br').body)).toEqual(page('olla'))
+  expect(new CachedResponse(page('a call')).pack()).toBe(false)
+})
+
 test('a client that accepts only Brotli gets Brotli from the first time on, with its own length', async () => {
   const response = new CachedResponse(Buffer.from(text))
   for (let i = 0; i < 3; i++) {

@@ -4,6 +4,7 @@ import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 
 import { placesOf, type Tags } from './announced-changes.ts'
 import { takes } from './content-coding.ts'
+import { packBody, unpackBody } from './packed-body.ts'
 import { Form } from './response-form.ts'
 
 type Headers = Readonly<Record<string, string>>
@@ -57,8 +58,11 @@ export class CachedResponse {
   #zstd: Form | undefined
   #brotli: Form | undefined
   #gzip: Form | undefined
+  /** Instead of all others, when nobody requested it for long. */
+  #packed: Form | undefined
   #brotliRequests = 0
   #gzipRequests = 0
+  #packedRequests = 0
 
   constructor(body: Buffer, { status = 200, name = '', tags = [], isPartial = false }: Facts = {}) {
     this.status = status
@@ -75,13 +79,14 @@ export class CachedResponse {
   get body(): Buffer {
     if (this.#plain) return this.#plain.body
     if (this.#zstd) return zlib.zstdDecompressSync(this.#zstd.body)
+    if (this.#packed) return unpackBody(this.name, this.#packed.body)
     return zlib.brotliDecompressSync(this.#brotli!.body)
   }
 
   /** The memory that it takes now. */
   get bytes(): number {
     let bytes = OBJECT_BYTES + this.shows.length * 8
-    for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip]) {
+    for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip, this.#packed]) {
       if (form) bytes += form.length + FORM_BYTES
     }
     return bytes
@@ -94,6 +99,9 @@ export class CachedResponse {
   form(acceptEncoding: string | undefined): Form {
     if (this.#plain) return this.#plain
     const taken = takes(acceptEncoding ?? '')
+    // A crawler that comes by once does not unpack it.
+    if (this.#packed && taken.zstd && this.#packedRequests++ === 0) return new Form('zstd', compressQuickly(this.body))
+    if (this.#packed) this.#unpack()
     if (taken.br) {
       if (++this.#brotliRequests === 2) void this.#compressWell()
       if (this.#brotli) return this.#brotli
@@ -113,6 +121,24 @@ export class CachedResponse {
     if (form) head.push('content-length', String(form.length))
     if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
     return head
+  }
+
+  /**
+   * Takes less memory, until it is requested again twice.
+   * @returns whether it does: pages only, because they have much in common
+   */
+  pack(): boolean {
+    if (this.#plain || this.#packed || this.name === '') return false
+    this.#packed = new Form('zstd', packBody(this.name, this.body))
+    this.#zstd = this.#brotli = this.#gzip = undefined
+    this.#brotliRequests = this.#gzipRequests = this.#packedRequests = 0
+    return true
+  }
+
+  #unpack(): void {
+    this.#zstd = new Form('zstd', compressQuickly(this.body))
+    this.#packed = undefined
+    this.onResize?.()
   }
 
   /** For the rare client that accepts nothing else, until the better coding is ready. */
@@ -137,7 +163,7 @@ export class CachedResponse {
     const { body } = this
     const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
     this.#brotli = new Form('br', await promisify(brotliCompress)(body, { params }))
-    this.#zstd = undefined
+    this.#zstd = this.#packed = undefined
     this.onResize?.()
   }
 

@@ -31,6 +31,8 @@ type UnderWay = { begun: number; making: Promise<Sent> }
 /** What a key and its place in the map and the queue take in V8's heap. */
 const ENTRY_BYTES = 200
 
+const bytesOf = (key: string, response: CachedResponse): number => response.bytes + key.length + ENTRY_BYTES
+
 /**
  * Responses in memory, limited by bytes. An announced change outdates those that show what changed. A response that was
  * begun before a change of what it shows is sent but not cached. Concurrent requests for the same response wait for one
@@ -57,7 +59,9 @@ export class ResponseCache {
   constructor(mostBytes: number, now = () => performance.now()) {
     this.#mostBytes = mostBytes
     this.#now = now
-    this.#answers = new S3Fifo(mostBytes)
+    this.#answers = new S3Fifo(mostBytes, (key, response) =>
+      this.#isCurrent(response) && response.pack() ? bytesOf(key, response) : undefined,
+    )
   }
 
   get figures(): CacheFigures {
@@ -147,9 +151,13 @@ export class ResponseCache {
   /** The cached response, unless a change has outdated it. */
   #find(key: string): CachedResponse | undefined {
     const cached = this.#answers.get(key)
-    if (!cached || !this.changes.isUntouched(cached.shows, cached.currentAt)) return undefined
+    if (!cached || !this.#isCurrent(cached)) return undefined
     cached.currentAt = this.changes.now
     return cached
+  }
+
+  #isCurrent({ shows, currentAt }: CachedResponse): boolean {
+    return this.changes.isUntouched(shows, currentAt)
   }
 
   #stale(key: string): StaleResponse | undefined {
@@ -178,10 +186,9 @@ export class ResponseCache {
 
   #store(key: string, response: CachedResponse, begun: number): void {
     if (!this.#mayStore(response, begun)) return
-    const bytes = () => response.bytes + key.length + ENTRY_BYTES
     response.currentAt = this.changes.now
-    response.onResize = () => this.#answers.resize(key, response, bytes())
-    this.#answers.set(key, response, bytes())
+    response.onResize = () => this.#answers.resize(key, response, bytesOf(key, response))
+    this.#answers.set(key, response, bytesOf(key, response))
   }
 
   /**

@@ -56,6 +56,22 @@ test('what was popular once makes room in the end', () => {
   expect(cache.get('former')).toBeUndefined()
 })
 
+test('a value that can become smaller does so before it leaves, once', () => {
+  const shrunk = new Set<string>()
+  const cache = new S3Fifo<string>(1_000, (key) => {
+    if (shrunk.has(key)) return undefined
+    shrunk.add(key)
+    return 20
+  })
+  for (let i = 0; i < 30; i++) cache.set(`a${i}`, 'x', 50)
+  expect(cache.size).toBe(30)
+  expect(cache.bytes).toBeLessThanOrEqual(1_000)
+  for (let i = 30; i < 200; i++) cache.set(`a${i}`, 'x', 50)
+  expect(cache.size).toBeGreaterThan(25)
+  expect(cache.bytes).toBeLessThanOrEqual(1_000)
+  expect(cache.get('a0')).toBeUndefined()
+})
+
 test('a value in the place of another counts once; one that was replaced is not counted again', () => {
   const cache = open()
   cache.set('a', 'before', 50)

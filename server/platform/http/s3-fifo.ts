@@ -36,6 +36,9 @@ class Queue<V> {
   }
 }
 
+/** Makes a value smaller before it has to leave, and gives its bytes; undefined when it cannot. */
+type Shrink<V> = (key: string, value: V) => number | undefined
+
 /** A new value has this share of the room until it is requested again. */
 const SHARE_OF_NEW = 0.1
 /** A value that would push out more than this share of the others is not stored. */
@@ -53,8 +56,11 @@ export class S3Fifo<V> {
   /** Keys, as numbers, that left the small queue unrequested: when one of them comes back, it is not new. */
   readonly #gone = new Set<number>()
 
-  constructor(mostBytes: number) {
+  readonly #shrink: Shrink<V>
+
+  constructor(mostBytes: number, shrink: Shrink<V> = () => undefined) {
     this.#mostBytes = mostBytes
+    this.#shrink = shrink
   }
 
   get size(): number {
@@ -121,6 +127,7 @@ export class S3Fifo<V> {
       this.#requested.add(node)
       return
     }
+    if (this.#stayedSmaller(node)) return
     this.#nodes.delete(node.key)
     this.#gone.add(numberOf(node.key))
     const [first] = this.#gone.size > this.#nodes.size + 100 ? this.#gone : []
@@ -134,9 +141,18 @@ export class S3Fifo<V> {
     if (node.requests > 0) {
       node.requests--
       this.#requested.add(node)
-    } else {
+    } else if (!this.#stayedSmaller(node)) {
       this.#nodes.delete(node.key)
     }
+  }
+
+  /** A value that can become smaller goes round its queue once more. */
+  #stayedSmaller(node: Node<V>): boolean {
+    const bytes = this.#shrink(node.key, node.value)
+    if (bytes === undefined) return false
+    node.bytes = bytes
+    node.queue.add(node)
+    return true
   }
 }
 
