@@ -41,6 +41,8 @@ export function planShop(
       DATABASE_URL: databaseAddress(folder, ports.pooler),
       DATABASE_POOLER: 'transaction',
       DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
+      // Each server by its own address: what one has replayed proves nothing of the next.
+      DATABASE_READ_URL: ports.nodes.map(({ postgres }) => databaseAddress(folder, postgres)).join(','),
       PAYMENTS: 'simulated',
       // Longer than HAProxy needs to see that the process is no longer ready.
       DRAIN_SECONDS: '3',
