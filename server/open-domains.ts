@@ -94,10 +94,7 @@ export async function openDomains(
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
-  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
-  const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
-  const hasMail = mail !== null
-  const sendSoon = () => sender?.sendSoon()
+  const { sender, hasMail, sendSoon } = openSending(app, jobs, { config, db })
   const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
   const accounts = openAccounts(app, jobs, {
     ...{ db, secret, audit, pictures: avatars, hasMail, isLimited, shop, sendSoon },
@@ -118,15 +115,8 @@ export async function openDomains(
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
   const filesDirectory = join(config.DATA_DIR, 'received')
   const imports = openImports(app, jobs, {
-    db,
-    reads,
-    vault,
-    audit,
-    secret,
-    imageHost,
-    filesDirectory,
-    pictures,
-    pictureNetwork,
+    ...{ db, reads, vault, audit, secret },
+    ...{ imageHost, filesDirectory, pictures, pictureNetwork },
   })
   const handlers: Handlers = {
     ...accounts.handlers,
@@ -149,14 +139,8 @@ export async function openDomains(
     ...imports.handlers,
     ...ordersHandlers({ db, vault, audit }),
     ...openOrderDesk(app, jobs, {
-      db,
-      audit,
-      bulkheads,
-      payments: payments.context,
-      hasMail,
-      imageHost,
-      carriers,
-      sendSoon,
+      ...{ db, audit, bulkheads, payments: payments.context },
+      ...{ hasMail, imageHost, carriers, sendSoon },
     }),
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
@@ -166,6 +150,13 @@ export async function openDomains(
   }
   const readsAlong = { ...cartReads, ...orderReads }
   return { handlers, readsAlong, findActor: accounts.findActor, live, bulkheads, avatars, place, filesDirectory }
+}
+
+/** Sends e-mails, where the shop has a mail server. */
+function openSending(app: Http['app'], jobs: Jobs, { config, db }: Pick<Parts, 'config' | 'db'>) {
+  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
+  const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
+  return { sender, hasMail: mail !== null, sendSoon: () => sender?.sendSoon() }
 }
 
 type Maintenance = Omit<RecordsContext, 'emails' | 'shop' | 'publicUrl'> & PaymentsContext & { config: Config }
