@@ -239,7 +239,7 @@ describe('a form is refused that', () => {
     ['has no file', async () => [preset]],
     ['has its file as text', async () => [preset, { name: 'file', value: 'data:image/png;base64,AAAA' }]],
     ['has two files', async () => [preset, await picture(), await picture()]],
-    ['has a field too many', async () => [preset, { name: 'folder', value: '../..' }, await picture()]],
+    ['has a field too many', async () => [preset, { name: 'public_id', value: '../..' }, await picture()]],
     ['has its preset twice', async () => [preset, preset, await picture()]],
     ['has many fields', async () => [...Array.from({ length: 9 }, (_, i) => ({ name: `f${i}`, value: '1' })), preset]],
     ['has a long field', async () => [{ name: 'upload_preset', value: 'x'.repeat(9_000) }, await picture()]],
