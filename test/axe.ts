@@ -14,8 +14,9 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules that the other theme can break: it changes nothing but colours (test/themes.test.ts). */
 const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Fails with every violation that axe finds on the page. */
+/** Fails with every violation that axe finds on the page, once what comes in or goes out has done so. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(settleTransitions)
   expect(await findViolations(page)).toEqual([])
 }
 
@@ -31,7 +32,7 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
   const backgrounds = new Set<string>()
   for (const colorScheme of [other, own]) {
     await page.emulateMedia({ colorScheme })
-    backgrounds.add(await page.evaluate(settleColours))
+    backgrounds.add(await page.evaluate(settleTransitions))
     const violations = await findViolations(page, colorScheme === own ? {} : colourRules)
     for (const violation of violations) found.push(`${colorScheme}: ${violation}`)
   }
@@ -61,8 +62,8 @@ async function findViolations(page: Page, options: RunOptions = {}): Promise<str
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Runs in the page: finishes all colour transitions. @returns the page's background */
-function settleColours(): string {
+/** Runs in the page: finishes all transitions: of colours, and of layers that come in half transparent. @returns the page's background */
+function settleTransitions(): string {
   // A finished transition may start another one on elements that inherit from it.
   for (let round = 0; round < 10; round += 1) {
     const moving = document
