@@ -61,6 +61,7 @@ const web: Order = {
     'ui',
     'paths.ts',
     'phone-links.ts',
+    'send-link.tsx',
     'dates.ts',
     'site-origin.ts',
     'call.ts',

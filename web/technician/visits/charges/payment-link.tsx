@@ -1,4 +1,3 @@
-import { Copy, MessageCircle } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
 import type { CallOutput } from '../../../../contract/index.ts'
@@ -7,11 +6,9 @@ import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { isCallError } from '../../../call.ts'
 import { QrCode } from '../../../maintenance/stickers/qr-code.tsx'
-import { whatsappAddress } from '../../../phone-links.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBlock } from '../../../ui/error-block.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 
 type Link = CallOutput<'visitPayments.link'>['data']
@@ -57,35 +54,17 @@ export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
 }
 
 function Send({ visit: { task }, link }: { visit: Visit; link: Link }) {
-  const address = location.origin + link.path
-  const text = `Paga tu visita: ${formatPesos(link.amount)}. ${address}`
+  const words = `Paga tu visita: ${formatPesos(link.amount)}.`
   const phone = link.phone || task.client?.phone || ''
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast({ text: 'Enlace copiado.', kind: 'success' })
-  }
   return (
     <div className="flex flex-col gap-3 pb-2">
       <div className="mx-auto w-56 overflow-hidden rounded-14">
-        <QrCode text={address} label="Código QR para pagar en su celular" />
+        <QrCode text={location.origin + link.path} label="Código QR para pagar en su celular" />
       </div>
       <p className="text-ink-2">
         Que lo escanee con la cámara.{link.isEmailed ? ' También le llegó por correo.' : ''} Cuando pague, lo ves aquí.
       </p>
-      {phone && (
-        <a
-          href={`${whatsappAddress(phone)}?${new URLSearchParams({ text })}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary')}
-        >
-          <MessageCircle aria-hidden className="size-5" />
-          Enviar por WhatsApp<span className="sr-only"> (se abre aparte)</span>
-        </a>
-      )}
-      <Button look="outline" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
-        Copiar enlace
-      </Button>
+      <SendLink path={link.path} words={words} phone={phone} />
     </div>
   )
 }

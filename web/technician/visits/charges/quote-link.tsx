@@ -1,4 +1,3 @@
-import { Copy, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
 
 import type { CallOutput } from '../../../../contract/index.ts'
@@ -6,11 +5,9 @@ import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { isCallError } from '../../../call.ts'
-import { whatsappAddress } from '../../../phone-links.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBlock } from '../../../ui/error-block.tsx'
-import { showToast } from '../../../ui/toast.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 
 type Link = CallOutput<'visits.linkQuote'>['data']
@@ -53,32 +50,14 @@ export function QuoteLink({ visit, made, make, close }: QuoteLinkProps) {
 }
 
 function Send({ visit: { money, task }, link }: { visit: Visit; link: Link }) {
-  const address = location.origin + link.path
-  const text = `Aprueba el arreglo de tu equipo: ${formatPesos(money.total)}. ${address}`
+  const words = `Aprueba el arreglo de tu equipo: ${formatPesos(money.total)}.`
   const phone = link.phone || task.client?.phone || ''
-  const copy = async () => {
-    await navigator.clipboard.writeText(address)
-    showToast({ text: 'Enlace copiado.', kind: 'success' })
-  }
   return (
     <div className="flex flex-col gap-3 pb-2">
       <p className="text-ink-2">
         {link.isEmailed ? 'Ya le llegó el enlace por correo.' : 'Envíale el enlace.'} Cuando lo apruebe, lo ves aquí.
       </p>
-      {phone && (
-        <a
-          href={`${whatsappAddress(phone)}?${new URLSearchParams({ text })}`}
-          target="_blank"
-          rel="noopener noreferrer"
-          className={buttonClass('primary')}
-        >
-          <MessageCircle aria-hidden className="size-5" />
-          Enviar por WhatsApp<span className="sr-only"> (se abre aparte)</span>
-        </a>
-      )}
-      <Button look="outline" icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
-        Copiar enlace
-      </Button>
+      <SendLink path={link.path} words={words} phone={phone} />
     </div>
   )
 }
