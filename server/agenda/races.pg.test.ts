@@ -3,12 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { openOwner } from '../../test/agenda.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 const owners = [await openOwner(shop), await openOwner(shop, 'Camilo Duarte')] as const
 const teresa = await openTechnician(shop)
 const client = await openClient(shop)

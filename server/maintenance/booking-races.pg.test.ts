@@ -2,12 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openClient, openTechnician, preventive, type Client } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 const CLIENTS = 79
 const HOURS_A_DAY = 10
 const hours = Array.from({ length: HOURS_A_DAY }, (_, index) => `${String(8 + index).padStart(2, '0')}:00`)

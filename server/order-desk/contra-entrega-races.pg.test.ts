@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -10,7 +11,7 @@ const { pool } = shop
 await pool.query('update delivery_rates set contra_entrega_up_to = 9000000')
 const people = [await signInAs(shop, { role: 'ADMIN' }), await signInAs(shop, { role: 'ADMIN' })] as const
 const [adriana, jorge] = people
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 afterEach(() => expectInvariants(pool))
 
 async function openShopper() {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -15,8 +16,7 @@ const post = (person: Person, path: string, body: object) => person.post(`/api/o
 const send = (person: Person, shipmentId: string, version = 1) =>
   post(person, 'send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
 const cancel = (person: Person, orderId: string) => post(person, 'cancel', { orderId, reason: 'asked' })
-const ROUNDS = 10
-const rounds = Array.from({ length: ROUNDS }, (_, round) => round)
+const rounds = raceRounds(4)
 const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
 
 test('two people send the same shipment at once: one does, the other reads who was first', async () => {

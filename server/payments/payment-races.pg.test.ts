@@ -2,11 +2,12 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 import { addProduct, fillCarts, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 
 let buyers: Buyer[] = []
 beforeAll(async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { plainPicture } from '../../test/upload.ts'
 import { openPhone } from '../../test/visit-steps.ts'
@@ -10,7 +11,7 @@ import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 const technician = await openTechnician(shop)
 /** Two phones of one technician, and the application of somebody else that knows no computers. */
 const [one, two] = [openPhone(technician), openPhone(technician)]

@@ -4,13 +4,14 @@ import { afterEach, expect, test } from 'vitest'
 
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
+import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { openOwner, openTill } from '../../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 const SOME = ROUNDS.slice(0, 5)
 const technician = await openTechnician(shop)
 const till = openTill(technician)

@@ -1,13 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../../test/invariants.ts'
+import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { openSigning, requestVisit, signature } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const ROUNDS = Array.from({ length: 20 }, (_, round) => round + 1)
+const ROUNDS = raceRounds(4)
 const technician = await openTechnician(shop)
 const { sign, end, phone } = openSigning(technician)
 const client = await openClient(shop)
