@@ -18,7 +18,7 @@ const WARMING = 3
 const ANNOUNCED_MS = 60
 
 type Row = { name: string; median: number; p95: number; megabytes: number }
-export type MillionBench = Size & { rows: Row[] }
+type MillionBench = Size & { rows: Row[] }
 
 /** Memory where the system reports it. */
 const memoryOf = (shop: ServerProcess): number => shop.megabytes() ?? Number.NaN

@@ -29,7 +29,7 @@ async function rangesOf(db: Db, most: number): Promise<Range[]> {
   return Array.from({ length: files }, (_, file) => ({ from: idAt(file / files), to: idAt((file + 1) / files) }))
 }
 
-export type ProductFile = { file: number; changedAt: Date }
+type ProductFile = { file: number; changedAt: Date }
 
 /**
  * The files that have products, and when one of each last changed.

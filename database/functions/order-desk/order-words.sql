@@ -50,7 +50,7 @@ language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
     case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery,
     case when count(*) > 0 then count(*) = 1 and min(share) * max(stored) > 20000 end,
-    greatest(4000, 9 * sqrt(greatest(max(stored), 0)))::integer
+    greatest(4000, 4 * sqrt(greatest(max(stored), 0)))::integer
   from desk_patterns(given), (select reltuples as stored from pg_class where oid = 'order_words'::regclass) t
 $$;
 
