@@ -57,7 +57,7 @@ async function sendStream(written: Readable, headers: Headers, request: FastifyR
     written.destroy()
     return reply.send()
   }
-  if (!takes(String(request.headers['accept-encoding'] ?? '')).gzip) return reply.send(written)
+  if (!takes(request.headers['accept-encoding'] ?? '').gzip) return reply.send(written)
   const packed = createGzip({ level: constants.Z_BEST_SPEED })
   written.on('error', (error) => packed.destroy(error))
   packed.on('close', () => written.destroy())
