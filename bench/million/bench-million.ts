@@ -39,6 +39,7 @@ export async function benchMillion(
     const size = { products: Math.max(products * share, 10_000), orders: Math.max(orders * share, 10_000) }
     if (results.some((one) => one.products === size.products && one.orders === size.orders)) continue
     const connectionString = await openSizedDatabase(server, size)
+    console.log(`  ${size.products} products, ${size.orders} orders`)
     results.push({ ...size, rows: await benchSize(connectionString, env, isImporting) })
   }
   return results
@@ -50,15 +51,21 @@ async function benchSize(connectionString: string, env: NodeJS.ProcessEnv, isImp
   const shop = await startServer('main.ts', { ...env, DATABASE_URL: connectionString })
   const started = performance.now() - begun
   try {
-    const rows: Row[] = [{ name: 'start', median: started, p95: started, megabytes: memoryOf(shop) }]
+    const rows: Row[] = []
+    // Shown at once, since all together take minutes.
+    const add = (row: Row) => {
+      rows.push(row)
+      console.log(`    ${row.name.padEnd(36)} ${shown(row)}`)
+    }
+    add({ name: 'start', median: started, p95: started, megabytes: memoryOf(shop) })
     const owner = await signInAs({ db, address: shop.address }, { role: 'ADMIN' })
     const buyer = await signInAs({ db, address: shop.address })
     await giveOrders(pool, buyer.id)
     const people: Record<Who, Pick<typeof owner, 'get'>> = { owner, buyer, visitor: openVisitor(shop.address) }
     for (const question of await questionsOf(pool)) {
-      rows.push({ ...(await time(question, people[question.who], pool)), megabytes: memoryOf(shop) })
+      add({ ...(await time(question, people[question.who], pool)), megabytes: memoryOf(shop) })
     }
-    if (isImporting) rows.push(...(await importInto(shop, pool, owner)))
+    if (isImporting) for (const row of await importInto(shop, pool, owner)) add(row)
     return rows
   } finally {
     await shop.stop()
@@ -107,17 +114,19 @@ async function importInto(shop: ServerProcess, pool: pg.Pool, owner: Parameters<
   ]
 }
 
+const shown = ({ median: middle, p95, megabytes }: Row): string =>
+  `${middle.toFixed(1)} / ${p95.toFixed(1)} ms, ${megabytes.toFixed(0)} MB`
+
 /** A line for each question: its times at each size beside those of the smallest. */
 export function describeMillionBench(results: MillionBench[]): string[] {
   const [smallest] = results
   const head = results.map(({ products, orders }) => `${products} products, ${orders} orders`).join(' | ')
   return [
-    `median and p95 in ms, times the smallest, memory after it | ${head}`,
+    `median / p95, memory after it, times the smallest | ${head}`,
     ...(smallest?.rows ?? []).map(({ name }, index) => {
       const cells = results.map(({ rows }) => {
-        const { median: middle, p95, megabytes } = rows[index] as Row
-        const ratio = middle / (smallest?.rows[index]?.median ?? Number.NaN)
-        return `${middle.toFixed(1)} / ${p95.toFixed(1)} (${ratio.toFixed(1)} ×, ${megabytes.toFixed(0)} MB)`
+        const row = rows[index] as Row
+        return `${shown(row)} (${(row.median / (smallest?.rows[index]?.median ?? Number.NaN)).toFixed(1)} ×)`
       })
       return `${name.padEnd(36)} | ${cells.join(' | ')}`
     }),
