@@ -6,7 +6,7 @@ export type Question = {
   who: Who
   /** Called with the number of the turn. */
   path: (turn: number) => string
-  /** A response that is kept in memory is dropped before each turn. */
+  /** A cached response is dropped before each turn. */
   isCached?: boolean
   turns?: number
 }

@@ -5,3 +5,7 @@ create table desk_words (word text collate "C" constraint desk_words_pkey primar
 
 insert into desk_words (word)
 select distinct word from order_words, unnest(tsvector_to_array(words)) as word where word !~ '\d';
+
+-- A function cannot be replaced by one that returns other columns.
+drop function if exists desk_search(text);
+drop function if exists desk_patterns(text);

@@ -50,31 +50,12 @@ async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
   }
 }
 
-const LOOKED_AT_ONCE = 20_000
-const MORE_AT_MOST = 100
-
-/** Attributes that products have besides those of the upload form, looked up in parts that take a moment each. */
+/** Attributes that products have besides those of the upload form. */
 async function moreAttributes(db: Db): Promise<string[]> {
-  const names = new Set<string>()
-  for (let after: string | null = '00000000-0000-0000-0000-000000000000'; after !== null;) {
-    const part: Attributes | undefined = await readAttributes(db, after)
-    for (const name of part?.names ?? []) names.add(name)
-    after = part?.last ?? null
-  }
   const { rows } = await sql<{ name: string }>`
-    select name from unnest(${[...names]}::text[]) as name order by name limit ${MORE_AT_MOST}`.execute(db)
+    select distinct name from products p, jsonb_object_keys(p.attributes) as name
+    where p.deleted_at is null and p.attributes <> '{}' order by name limit 100`.execute(db)
   return rows.map(({ name }) => name).filter((name) => !isFormAttribute(name) && /^[^\p{Cc}]{1,40}$/u.test(name))
-}
-
-type Attributes = { last: string | null; names: string[] }
-
-async function readAttributes(db: Db, after: string): Promise<Attributes | undefined> {
-  const { rows } = await sql<Attributes>`
-    with part as materialized (
-      select id, attributes from products where id > ${after}::uuid and deleted_at is null order by id limit ${LOOKED_AT_ONCE})
-    select (select id from part order by id desc limit 1) as last,
-      array(select distinct name from part, jsonb_object_keys(attributes) as name) as names`.execute(db)
-  return rows[0]
 }
 
 function cellOf(product: Exported, field: ImportField): Cell {

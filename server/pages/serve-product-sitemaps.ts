@@ -18,7 +18,7 @@ import { readProductFile } from './product-sitemaps.ts'
 import { siteOrigin } from './site-origin.ts'
 
 /** The files of a larger catalogue would drive pages of products out of memory, for crawlers that read each once. */
-const KEPT_AT_MOST = 5_000
+const CACHED_UP_TO = 5_000
 
 type Parts = {
   db: Db
@@ -27,14 +27,14 @@ type Parts = {
   publicUrl: string
   /** Addresses a file; as many as the protocol allows unless it says otherwise. */
   most?: number
-  /** Up to so many products files are kept in memory. */
-  keptAtMost?: number
+  /** Up to so many products files are cached. */
+  cachedUpTo?: number
 }
 type Headers = Record<string, string>
 
 /** Serves the sitemaps of products: from memory in a small shop, written while they are sent in a large one. */
 export function serveProductSitemaps(app: FastifyInstance, parts: Parts, headers: Headers): void {
-  const { db, cache, checkRate, publicUrl, most, keptAtMost = KEPT_AT_MOST } = parts
+  const { db, cache, checkRate, publicUrl, most, cachedUpTo = CACHED_UP_TO } = parts
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     checkRate('page', request)
     const origin = siteOrigin(publicUrl, request)
@@ -42,7 +42,7 @@ export function serveProductSitemaps(app: FastifyInstance, parts: Parts, headers
     const made = await cache.getOrPass(`file ${origin}/sitemaps/products-${file}.xml`, async () => {
       const written = await readProductFile(db, { origin, file: Number(file), most })
       if (written === undefined) throw makeProblem('NOT_FOUND')
-      if ((await countProducts(db)) > keptAtMost) return written
+      if ((await countProducts(db)) > cachedUpTo) return written
       return new CachedResponse(Buffer.from(await text(written)), { tags: [anyProduct] })
     })
     if (made instanceof CachedResponse || made instanceof StaleResponse) sendResponse(made, headers, request, reply)

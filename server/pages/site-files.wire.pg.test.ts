@@ -98,7 +98,7 @@ test('a large catalogue is split into files that are sent while they are read: n
   const large = Fastify()
   serveProductSitemaps(
     large,
-    { db, cache: new ResponseCache(1_000_000), checkRate: () => {}, publicUrl, most: 60, keptAtMost: 0 },
+    { db, cache: new ResponseCache(1_000_000), checkRate: () => {}, publicUrl, most: 60, cachedUpTo: 0 },
     {},
   )
   const { rows } = await sql<{ id: string }>`select id from products where deleted_at is null order by id`.execute(db)

@@ -18,9 +18,7 @@ $$;
 -- since they begin too many.
 --   forms   the same as whole words, where few begin so
 --   share   of how many orders it is true as of the last analyze; 0 for what is too rare to be known
--- Dropped first, because a function cannot be replaced by one that returns other columns.
-drop function if exists desk_patterns(text);
-create function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
+create or replace function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
     select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
     where s.schemaname = any (current_schemas(false)) and s.tablename = 'order_words' and s.attname = 'words' and f.word is not null)
@@ -43,8 +41,7 @@ $$;
 --   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
 --   is_frequent   so many orders have its only word that walking the list meets them soon
 --   most_read   so many orders are read and sorted; of more, walking the list meets enough sooner
-drop function if exists desk_search(text);
-create function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out is_frequent boolean,
+create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out is_frequent boolean,
   out most_read integer)
 language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,

@@ -192,6 +192,9 @@ export interface DB {
     contraEntregaUpTo: number | null
     version: Generated<number>
   }
+  deskWords: {
+    word: string
+  }
   importCounts: {
     importId: string
     kind: string
