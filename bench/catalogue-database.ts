@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 
 import { insertProducts, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { syntheticProducts } from '../demo/synthetic.ts'
+import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { openDatabase } from '../server/platform/database/pool.ts'
+import { openDatabase, type Db } from '../server/platform/database/pool.ts'
 import { openTestVault } from '../test/licences.ts'
 
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
@@ -48,15 +49,20 @@ async function fill(connectionString: string, wanted: number): Promise<number> {
   try {
     const vault = await openTestVault(db)
     await loadDemoShopIfEmpty(db, vault)
-    const count = async () =>
-      (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0
-    const missing = wanted - (await count())
-    if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(missing)))
-    await sql`vacuum analyze products`.execute(db)
-    return await count()
+    return await fillCatalogue(db, vault, wanted)
   } finally {
     await close()
   }
+}
+
+/** Adds synthetic products until there are so many, and says how many there are. */
+export async function fillCatalogue(db: Db, vault: LicenceVault, wanted: number): Promise<number> {
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from products`.execute(db)).rows[0]?.n ?? 0
+  const missing = wanted - (await count())
+  if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(missing)))
+  await sql`vacuum analyze products`.execute(db)
+  return count()
 }
 
 async function onServer(connectionString: string, statement: string): Promise<void> {

@@ -104,6 +104,8 @@ const fillings = [
    select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
   `insert into order_words (order_id, words)
    select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')) from given`,
+  `insert into desk_words (word)
+   select distinct word from order_words, unnest(tsvector_to_array(words)) as word where word !~ '\\d' on conflict do nothing`,
 ]
 
 const filled = [

@@ -10,6 +10,8 @@ import { benchImports, describeImportsBench } from './imports.ts'
 import { benchLive, describeLiveBench } from './live.ts'
 import { sample, type Shot } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
+import { benchMillion, describeMillionBench } from './million/bench-million.ts'
+import type { Size } from './million/sized-database.ts'
 import { benchOrderDesk, describeOrderDeskBench } from './order-desk.ts'
 import { benchOrders, describeOrdersBench } from './orders.ts'
 import { benchReports, describeReportsBench } from './reports.ts'
@@ -20,7 +22,13 @@ import { benchSignedIn } from './signed-in.ts'
 import { addTechnicianPhone } from './technician-phone.ts'
 import { benchUnseen } from './unseen.ts'
 
-type Bench = { shop: ServerProcess; connectionString: string; products: number; rounds: number }
+type Bench = {
+  shop: ServerProcess
+  connectionString: string
+  products: number
+  rounds: number
+  sizes: Size & { isImporting: boolean }
+}
 
 const environment = {
   ...TEST_VAULT_ENV,
@@ -30,6 +38,9 @@ const environment = {
   LOG_LEVEL: 'info',
   DEMO: 'off',
 }
+
+/** Takes most of an hour, and has databases of its own. */
+const onlyNamed: ReadonlySet<string> = new Set(['million'])
 
 /** Every row of the speed table by its name. */
 const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
@@ -70,6 +81,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   maintenance: async ({ connectionString }) => describeMaintenanceBench(await benchMaintenance(connectionString)),
   cache: async ({ connectionString }) =>
     describeResponseCacheBench(await benchResponseCache(connectionString, environment)),
+  million: async ({ connectionString, sizes }) =>
+    describeMillionBench(await benchMillion(connectionString, environment, sizes)),
   imports: async ({ shop, connectionString }) => describeImportsBench(await benchImports(shop, connectionString)),
   memory: async ({ shop, products }) => [
     `${'server memory after all this'.padEnd(38)} at most 250 MB: ${shop.megabytes()?.toFixed(0) ?? 'unknown'} MB with ${products} products`,
@@ -78,27 +91,41 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 
 /**
  * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
- * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change the size.
+ * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change the size. `million` alone
+ * runs only when it is named; with BENCH_DATABASE_URL its databases stay there for the next time.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '7' } },
+    options: {
+      products: { type: 'string' },
+      orders: { type: 'string', default: '1000000' },
+      'no-import': { type: 'boolean', default: false },
+      rounds: { type: 'string', default: '7' },
+    },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !(name in rows))
   if (unknown.length > 0)
     throw new Error(`no bench is called ${unknown.join(', ')}; there are ${Object.keys(rows).join(', ')}`)
-  const wanted = Object.entries(rows).filter(([name]) => positionals.length === 0 || positionals.includes(name))
+  const wanted = Object.entries(rows).filter(([name]) =>
+    positionals.length === 0 ? !onlyNamed.has(name) : positionals.includes(name),
+  )
 
   console.log(`${cpus()[0]?.model ?? 'unknown processor'}, ${cpus().length} cores, Node ${process.versions.node}`)
   console.log(`servers ${canPin ? 'share one core, the client has the others' : 'are not pinned'}; load ${load()}`)
-  const database = await openBenchDatabase(Number(values.products))
+  const isOwn = wanted.every(([name]) => onlyNamed.has(name))
+  const database = await openBenchDatabase(isOwn ? 0 : Number(values.products ?? 100_000))
   const shop = await startServer('main.ts', { ...environment, DATABASE_URL: database.connectionString })
   try {
     console.log(`catalogue of ${database.products} products; load ${load()}\n`)
     for (const [name, run] of wanted) {
       console.log(`${name} (load before ${load()})`)
-      const bench = { ...database, shop, rounds: Number(values.rounds) }
+      const sizes = {
+        products: Number(values.products ?? 1_000_000),
+        orders: Number(values.orders),
+        isImporting: !values['no-import'],
+      }
+      const bench = { ...database, shop, rounds: Number(values.rounds), sizes }
       for (const shown of await run(bench)) console.log(`  ${shown}`)
       console.log('')
     }

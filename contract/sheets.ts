@@ -12,7 +12,7 @@ export type PesoStyle = (typeof pesoStyles)[number]
 /** The most that one file may be; beyond, it is cheaper to import in parts than to promise that it ends. */
 export const sheetLimits = {
   bytes: 20 * 1024 * 1024,
-  rows: 20_000,
+  rows: 100_000,
   columns: 300,
   /** Characters of one cell, as in Excel; the longest field of a product has 10,000. */
   cell: 32_767,

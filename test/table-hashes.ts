@@ -5,7 +5,7 @@ import type pg from 'pg'
 /**
  * The shop moves sales, and the words of orders, between these tables while it is open; of sales the views have the totals.
  */
-const folded = ['sales_changes', 'sales_of_months', 'sales_of_products', 'order_words', 'order_words_due']
+const folded = ['sales_changes', 'sales_of_months', 'sales_of_products', 'order_words', 'order_words_due', 'desk_words']
 
 type Hashed = { rowVersions: string; hash: string }
 

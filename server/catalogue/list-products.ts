@@ -18,10 +18,17 @@ export async function listProducts(
   const limit = everything ? null : (pageSize ?? DEFAULT_PAGE_SIZE)
   const skip = ((page ?? 1) - 1) * (limit ?? 0)
   const { rows } = await sql<Product>`
-    select ${productColumns} from products p where p.deleted_at is null
-    order by p.created_at desc, p.id limit ${limit} offset ${skip}`.execute(db)
+    select ${productColumns} from ${newestProducts(limit, skip)} order by p.created_at desc, p.id`.execute(db)
   return { data: rows, total: everything ? rows.length : await countProducts(db) }
 }
+
+/**
+ * SQL: some of the products `p` for sale, from the newest on, to be put into that order again. Those that are skipped are met in
+ * an index only, not one by one in the table.
+ */
+export const newestProducts = (limit: number | null, skip: number) => sql`(
+  select id from products where deleted_at is null order by created_at desc, id limit ${limit} offset ${skip}) listed
+  join products p on p.id = listed.id`
 
 /** How many products are for sale. The search index stores this number, so nothing is counted. */
 export async function countProducts(db: Db): Promise<number> {

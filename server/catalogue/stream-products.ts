@@ -36,8 +36,9 @@ async function* readInParts(db: Db): AsyncGenerator<Part> {
         (array_agg(id::text order by created_at, id desc))[1] as id
       from (
         select * from products where deleted_at is null
-          and (${after?.createdAt ?? null}::timestamptz is null or created_at < ${after?.createdAt ?? null}::timestamptz
-            or created_at = ${after?.createdAt ?? null}::timestamptz and id > ${after?.id ?? null}::uuid)
+          -- The first condition alone says where the index is entered.
+          and created_at <= ${after?.createdAt ?? 'infinity'}::timestamptz
+          and (created_at < ${after?.createdAt ?? 'infinity'}::timestamptz or id > ${after?.id ?? null}::uuid)
         order by created_at desc, id limit ${ROWS_A_STATEMENT}
       ) as p, lateral (select ${productColumns}) as shown`.execute(db)
     const part = rows[0]

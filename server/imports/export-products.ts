@@ -37,8 +37,9 @@ async function* rowsOf(db: Db): AsyncGenerator<Cell[][]> {
       select p.id as "_id", (select min(reference) from product_references r where r.product_id = p.id and r.source = 'sku') as sku,
         ${factColumns}, p.digital, p.created_at::text as created_at
       from products p where p.deleted_at is null
-        and (${after?._id ?? null}::uuid is null
-          or (p.created_at, p.id) > (${after?.createdAt ?? null}::timestamptz, ${after?._id ?? null}::uuid))
+        -- The first condition alone says where the index is entered.
+        and p.created_at >= ${after?.createdAt ?? '-infinity'}::timestamptz
+        and (p.created_at > ${after?.createdAt ?? '-infinity'}::timestamptz or p.id > ${after?._id ?? null}::uuid)
       order by p.created_at, p.id limit ${ROWS_A_STATEMENT}`.execute(db)
     if (rows.length === 0) return
     yield rows.map((product) => [

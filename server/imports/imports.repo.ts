@@ -72,15 +72,16 @@ const noCounts: ImportCounts = {
 
 /** How many rows of each import are of each kind, and what happened to them. */
 export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Map<string, ImportCounts>> {
-  const { rows } = await sql<{ id: string; kind: string | null; outcome: string | null; many: number; large: number }>`
-    select import_id as id, kind, outcome, count(*) as many, count(*) filter (where is_large) as large
-    from import_rows where import_id = any (${ids}::uuid[]) group by 1, 2, 3`.execute(db)
+  const { rows } = await sql<{ id: string; kind: string; outcome: string; many: number; large: number }>`
+    select import_id as id, kind, outcome, many, large from import_counts where import_id = any (${ids}::uuid[])`.execute(
+    db,
+  )
   const counts = new Map(ids.map((id) => [id, { ...noCounts }]))
   for (const { id, kind, outcome, many, large } of rows) {
     const its = counts.get(id)
     if (!its) continue
-    if (kind !== null) its[kind as keyof ImportCounts] += many
-    if (outcome !== null) its[outcome as keyof ImportCounts] += many
+    if (kind !== '') its[kind as keyof ImportCounts] += many
+    if (outcome !== '') its[outcome as keyof ImportCounts] += many
     its.large += large
   }
   return counts

@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { countRows } from './imports.repo.ts'
 import { reportRows } from './picture-report.ts'
 
 export const ROWS_A_PAGE = 50
@@ -25,12 +26,23 @@ export async function listRows(
   const { rows } = await sql<Omit<ImportRow, 'pictures'>>`
     select row, kind, outcome, product_name, product_id, matched_by, changes, is_large, problems, notes
     from import_rows where ${where} order by row limit ${ROWS_A_PAGE} offset ${(page - 1) * ROWS_A_PAGE}`.execute(db)
-  const counted = await sql<{ total: number }>`select count(*) as total from import_rows where ${where}`.execute(db)
+  const total = q === '' ? await readTotal(db, importId, filter) : await countFound(db, where)
   const pictures = await reportRows(
     db,
     importId,
     rows.map(({ row }) => row),
   )
   const reported = rows.map((one) => Object.assign(one, { pictures: pictures.get(one.row) ?? null }))
-  return { rows: reported, total: counted.rows[0]?.total ?? 0, pageSize: ROWS_A_PAGE }
+  return { rows: reported, total, pageSize: ROWS_A_PAGE }
+}
+
+async function readTotal(db: Db, importId: string, filter: RowFilter): Promise<number> {
+  const counts = (await countRows(db, [importId])).get(importId)
+  if (!counts) return 0
+  return filter === 'all' ? rowKinds.reduce((sum, kind) => sum + counts[kind], 0) : counts[filter]
+}
+
+async function countFound(db: Db, where: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from import_rows where ${where}`.execute(db)
+  return rows[0]?.total ?? 0
 }

@@ -36,7 +36,8 @@ export async function requestReview(
     checkColumns(refuse, one, settings)
     await sql`update imports set state = 'reviewing', settings = ${JSON.stringify(settings)}, done = 0,
         unknown_categories = '[]', lease = null, leased_until = null where id = ${importId}`.execute(tx)
-    await sql`update import_rows set kind = null, is_left_out = false where import_id = ${importId}`.execute(tx)
+    await sql`update import_rows set kind = null, is_left_out = false
+      where import_id = ${importId} and (kind is not null or is_left_out)`.execute(tx)
     await sql`insert into import_mappings (header_hash, settings) values (${hashOf(one.header)}, ${JSON.stringify(settings)})
       on conflict (header_hash) do update set settings = excluded.settings, used_at = now()`.execute(tx)
   })

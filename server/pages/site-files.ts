@@ -11,11 +11,11 @@ import { staticHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { sendResponse } from '../platform/http/send-response.ts'
-import { makeProblem } from '../platform/make-problem.ts'
 import { pageAddress } from './page-address.ts'
 import { writeRobots } from './robots.ts'
+import { serveProductSitemaps } from './serve-product-sitemaps.ts'
 import { siteOrigin } from './site-origin.ts'
-import { writeCategorySitemap, writePageSitemap, writeProductSitemap, writeSitemapIndex } from './sitemap.ts'
+import { writeCategorySitemap, writePageSitemap, writeSitemapIndex } from './sitemap.ts'
 import { writeWebManifest } from './web-manifest.ts'
 
 type SiteFiles = { db: Db; cache: ResponseCache; checkRate: CheckRate; publicUrl: string; shopName: string }
@@ -34,6 +34,8 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 }
 
+const REVALIDATED = 'public, max-age=0, must-revalidate'
+
 const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => ({
   ...staticHeaders,
   ...app.transportHeaders,
@@ -49,18 +51,14 @@ export async function serveSiteFiles(
   app: FastifyInstance,
   { db, cache, checkRate, publicUrl, shopName }: SiteFiles,
 ): Promise<void> {
-  const serve = (
-    path: string,
-    tags: Tags,
-    write: (origin: string, request: FastifyRequest) => Promise<string> | string,
-  ) => {
-    const headers = headersOf(app, path, 'public, max-age=0, must-revalidate')
+  const serve = (path: string, tags: Tags, write: (origin: string) => Promise<string> | string) => {
+    const headers = headersOf(app, path, REVALIDATED)
     const response = async (request: FastifyRequest, reply: FastifyReply) => {
       checkRate('page', request)
       const origin = siteOrigin(publicUrl, request)
       const cached = await cache.get(
         `file ${origin}${pageAddress(request.url)}`,
-        async () => new CachedResponse(Buffer.from(await write(origin, request)), { tags }),
+        async () => new CachedResponse(Buffer.from(await write(origin)), { tags }),
       )
       sendResponse(cached, headers, request, reply)
     }
@@ -71,12 +69,7 @@ export async function serveSiteFiles(
   serve('/sitemap.xml', [anyProduct], (origin) => writeSitemapIndex(db, origin))
   serve('/sitemaps/pages.xml', [anyProduct], (origin) => writePageSitemap(db, origin))
   serve('/sitemaps/categories.xml', [anyProduct], (origin) => writeCategorySitemap(db, origin))
-  serve('/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', [anyProduct], async (origin, request) => {
-    const { file } = request.params as { file: string }
-    const written = await writeProductSitemap(db, origin, Number(file))
-    if (written === undefined) throw makeProblem('NOT_FOUND')
-    return written
-  })
+  serveProductSitemaps(app, { db, cache, checkRate, publicUrl }, headersOf(app, 'products.xml', REVALIDATED))
   for (const [path, response] of await readPublicFiles()) {
     const headers = headersOf(app, path, 'public, max-age=86400')
     app.route({

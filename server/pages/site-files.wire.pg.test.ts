@@ -1,8 +1,14 @@
+import { gunzipSync } from 'node:zlib'
+
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop.ts'
+import { ResponseCache } from '../platform/http/response-cache.ts'
+import { serveProductSitemaps } from './serve-product-sitemaps.ts'
+import { writeSitemapIndex } from './sitemap.ts'
 
 const publicUrl = 'https://tienda.example'
 const { address, db, app } = await openTestShop({ env: { PUBLIC_URL: publicUrl, SHOP_NAME: 'Casa Prueba' } })
@@ -88,24 +94,39 @@ test.each(['/sitemaps/products-0.xml', '/sitemaps/products-1e9.xml', '/sitemaps/
   },
 )
 
-test('a large catalogue is split into files without gaps', async () => {
-  await db.transaction().execute(async (tx) => {
-    // Only the addresses count here: the words of 12,000 products need not be indexed for the search.
-    await sql`alter table products disable trigger user`.execute(tx)
-    await sql`insert into products (product_name, brand_name, category, price, selling_price)
-      select 'Producto ' || n, 'hogar', 'hogar', 1000, 1000 from generate_series(1, 12000) n`.execute(tx)
-    await sql`alter table products enable trigger user`.execute(tx)
-  })
-  app.dropCachedResponses()
-  const files = (await pathsIn('/sitemap.xml')).filter((path) => path.startsWith('/sitemaps/products-'))
-  const products = (await Promise.all(files.map(pathsIn))).map((list) => list.length)
-  const { rows } = await sql<{
-    count: number
-  }>`select count(*) as count from products where deleted_at is null`.execute(db)
-  expect(files).toHaveLength(3)
-  expect(Math.max(...products)).toBeLessThanOrEqual(10_000)
-  expect(products.reduce((sum, count) => sum + count, 0)).toBe(rows[0]?.count)
-  expect(new Set((await Promise.all(files.map(pathsIn))).flat()).size).toBe(rows[0]?.count)
+test('a large catalogue is split into files that are sent while they are read: none is full, nothing is missing or twice', async () => {
+  const large = Fastify()
+  serveProductSitemaps(
+    large,
+    { db, cache: new ResponseCache(1_000_000), checkRate: () => {}, publicUrl, most: 60, cachedUpTo: 0 },
+    {},
+  )
+  const { rows } = await sql<{ id: string }>`select id from products where deleted_at is null order by id`.execute(db)
+  const files = locations(await writeSitemapIndex(db, publicUrl, 60)).slice(2)
+  const responses = await Promise.all(files.map((file) => large.inject(file.replace(publicUrl, ''))))
+  const found = responses.map(({ body }) => locations(body))
+  expect(files.length).toBeGreaterThan(Math.ceil(rows.length / 60))
+  expect(Math.max(...found.map((addresses) => addresses.length))).toBeLessThanOrEqual(60)
+  expect(found.flat()).toEqual(rows.map(({ id }) => `${publicUrl}/product/${id}`))
+  const path = files[0]!.replace(publicUrl, '')
+  const packed = await large.inject({ url: path, headers: { 'accept-encoding': 'gzip' } })
+  expect(packed.headers['content-encoding']).toBe('gzip')
+  expect(gunzipSync(packed.rawPayload).toString()).toBe(responses[0]!.body)
+  expect((await large.inject({ method: 'HEAD', url: path })).body).toBe('')
+  expect((await large.inject(path.replace('-1.', `-${files.length + 1}.`))).statusCode).toBe(404)
+  await large.close()
+})
+
+test('the index says of each file when one of its products last changed', async () => {
+  const changesIn = async () =>
+    [...(await writeSitemapIndex(db, publicUrl, 60)).matchAll(/products-\d+\.xml<\/loc><lastmod>([^<]+)/g)].map(
+      ([, at]) => at,
+    )
+  const before = await changesIn()
+  const { rows } = await sql<{ at: Date }>`
+    update products set updated_at = now() + interval '1 day' where id = (
+      select id from products where deleted_at is null order by id desc limit 1) returning updated_at as at`.execute(db)
+  expect(await changesIn()).toEqual([...before.slice(0, -1), rows[0]?.at.toISOString()])
 })
 
 test("the manifest has the shop's name from the settings, and its icons exist in their sizes", async () => {

@@ -23,7 +23,16 @@ const types: Record<Kind, string> = {
   attributes: 'jsonb',
 }
 /** What the shop notes of a product besides: nobody is shown it as a field. */
-const bookkeeping = ['id', 'created_at', 'updated_at', 'deleted_at', 'running_out', 'discount', 'search_slot']
+const bookkeeping = [
+  'id',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'running_out',
+  'units_left',
+  'discount',
+  'search_slot',
+]
 
 /** The generated type of a row has every fact, with the type that the description gives it. */
 const asFacts = (row: Selectable<DB['products']>): ProductFacts => row

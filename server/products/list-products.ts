@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OwnProduct } from '../../contract/products.ts'
-import { countProducts } from '../catalogue/list-products.ts'
+import { countProducts, newestProducts } from '../catalogue/list-products.ts'
 import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -34,8 +34,7 @@ export async function listOwnProducts(
   const skip = (page - 1) * PAGE_SIZE
   if (runningOut) return { data: await listRunningOut(db, PAGE_SIZE, skip), total: await countRunningOut(db) }
   const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from products p where p.deleted_at is null
-    order by p.created_at desc, p.id limit ${PAGE_SIZE} offset ${skip}`.execute(db)
+    select ${ownColumns} from ${newestProducts(PAGE_SIZE, skip)} order by p.created_at desc, p.id`.execute(db)
   return { data: rows, total: await countProducts(db) }
 }
 
@@ -48,8 +47,10 @@ async function readOwn(db: Db, ids: readonly string[]): Promise<OwnProduct[]> {
 
 async function listRunningOut(db: Db, most: number, skip: number): Promise<OwnProduct[]> {
   const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from products p where p.running_out and p.deleted_at is null
-    order by p.stock, p.units_sold desc, p.id limit ${most} offset ${skip}`.execute(db)
+    select ${ownColumns} from (
+      select id from products where running_out and deleted_at is null
+      order by units_left, units_sold desc, id limit ${most} offset ${skip}) listed
+    join products p on p.id = listed.id order by p.units_left, p.units_sold desc, p.id`.execute(db)
   return rows
 }
 

@@ -112,7 +112,7 @@ describe('a CSV', () => {
     ['only empty lines', '\n\n', 'El archivo está vacío.'],
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452000000ff010203', 'hex'), 'El archivo no es un CSV'],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'Es un libro de Excel antiguo (.xls)'],
-    ['too many rows', `a,b\n${'1,2\n'.repeat(20_001)}`, 'El archivo tiene más de 20.000 filas.'],
+    ['too many rows', `a,b\n${'1,2\n'.repeat(100_001)}`, 'El archivo tiene más de 100.000 filas.'],
     ['too many columns', 'a,'.repeat(301), 'El archivo tiene más de 300 columnas.'],
   ])('with %s is refused in words', async (_, content, message) => {
     await expect(read(content)).rejects.toThrow(message)

@@ -7,16 +7,18 @@ create or replace function desk_page(given text, states text[], newest boolean, 
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
-  most_read constant integer := 4000;
   most_narrow constant integer := 8000;
+  most_read integer;
   q tsquery;
+  indexed tsquery;
   narrow tsquery;
   is_frequent boolean;
   read integer;
   few uuid[];
 begin
   if given <> '' then
-    select s.whole, s.narrow, s.is_frequent into q, narrow, is_frequent from desk_search(given) s;
+    select s.whole, s.indexed, s.narrow, s.is_frequent, s.most_read into q, indexed, narrow, is_frequent, most_read
+    from desk_search(given) s;
     if q is null then return; end if;
   end if;
   if not is_frequent then
@@ -26,7 +28,7 @@ begin
       select count(*), coalesce(array_agg(r.order_id) filter (where r.words @@ q), '{}') into read, few from rare r;
     end if;
     if narrow is null or read > most_narrow then
-      few := array(select w.order_id from order_words w where w.words @@ q limit most_read + 1);
+      few := array(select w.order_id from order_words w where w.words @@ indexed limit most_read + 1);
     end if;
     if cardinality(few) <= most_read then
       -- Words that are not written yet are made on the spot, as long as they are few.
@@ -71,11 +73,15 @@ begin
   end if;
 end $$;
 
--- How many orders are in each state of the desk, up to `most` each, and in all.
+-- How many orders are in each state of the desk, up to `most` each, and in all: where the states have so many, all have.
 create or replace function desk_counts(most integer) returns table (state text, many bigint) language sql stable
 set enable_seqscan = off as $$
-  select s.state, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x)
-  from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,sent,delivered,closed}'::text[]) as s (state)
+  with counted as materialized (
+    select s.state, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x) as many
+    from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,sent,delivered,closed}'::text[])
+      as s (state))
+  select state, many from counted
   union all
-  select 'all', count(*) from (select from orders order by created_at limit most) x
+  select 'all', case when (select sum(many) from counted) >= most then most
+    else (select count(*) from (select from orders order by created_at limit most) x) end
 $$;

@@ -15,30 +15,40 @@ create or replace function words_of_order(wanted uuid) returns tsvector language
 $$;
 
 -- What somebody looks for, word by word: every word begins a word of the order; one or two letters are a word by themselves,
--- since they begin too many. `share`: of how many orders it is true as of the last analyze; 0 for what is too rare to be known.
-create or replace function desk_patterns(given text) returns table (pattern text, share double precision) language sql stable as $$
+-- since they begin too many.
+--   forms   the same as whole words, where few begin so
+--   share   of how many orders it is true as of the last analyze; 0 for what is too rare to be known
+create or replace function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
     select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
     where s.schemaname = any (current_schemas(false)) and s.tablename = 'order_words' and s.attname = 'words' and f.word is not null)
-  select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word),
+  select p.pattern,
+    coalesce(case when length(w.word) >= 3 and w.word !~ '\d' then (
+      select case when count(*) <= 30 then '(' || string_agg(format('''%s''', known.word), ' | ') || ')' end
+      from (select d.word from desk_words d where d.word >= w.word and d.word < w.word || '{' limit 31) known) end, p.pattern),
     least(1, coalesce((
       select sum(f.share) from frequent f
       where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0))
   from unnest(string_to_array(desk_fold(
     regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
+  cross join lateral (select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word) as pattern) p
   where w.word <> ''
 $$;
 
 -- How a search is made. Nulls when there is no word in it.
 --   whole    what an order must have
+--   indexed  the same, as the index finds it soonest
 --   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
---   is_frequent   so many orders have it that walking the list meets them soon
-create or replace function desk_search(given text, out whole tsquery, out narrow tsquery, out is_frequent boolean)
+--   is_frequent   so many orders have its only word that walking the list meets them soon
+--   most_read   so many orders are read and sorted; of more, walking the list meets enough sooner
+create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out is_frequent boolean,
+  out most_read integer)
 language sql stable as $$
-  select string_agg(pattern, ' & ')::tsquery,
-    case when bool_or(share > 0.01) then string_agg(pattern, ' & ') filter (where share <= 0.01) end::tsquery,
-    exp(sum(ln(greatest(share, 0.000001)))) * (select reltuples from pg_class where oid = 'order_words'::regclass) > 20000
-  from desk_patterns(given)
+  select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
+    case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery,
+    case when count(*) > 0 then count(*) = 1 and min(share) * max(stored) > 20000 end,
+    greatest(4000, 4 * sqrt(greatest(max(stored), 0)))::integer
+  from desk_patterns(given), (select reltuples as stored from pg_class where oid = 'order_words'::regclass) t
 $$;
 
 -- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it.
@@ -54,6 +64,16 @@ begin
   on conflict (order_id) do update set words = excluded.words;
   get diagnostics written = row_count;
   return written;
+end $$;
+
+-- Words that orders have for the first time.
+create or replace function note_desk_words() returns trigger language plpgsql as $$
+begin
+  insert into desk_words (word)
+  select distinct made.word from written, unnest(tsvector_to_array(written.words)) as made (word)
+  where made.word !~ '\d' and not exists (select from desk_words d where d.word = made.word)
+  on conflict do nothing;
+  return null;
 end $$;
 
 create or replace function order_words_are_due() returns trigger language plpgsql as $$

@@ -35,3 +35,8 @@ create or replace trigger shipment_delays_refuse_change before update or delete 
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger provider_refunds_refuse_delete before delete or truncate on provider_refunds
   for each statement execute function refuse_to_rewrite_history();
+
+create or replace trigger order_words_note_new after insert on order_words referencing new table as written
+  for each statement execute function note_desk_words();
+create or replace trigger order_words_note_changed after update on order_words referencing new table as written
+  for each statement execute function note_desk_words();

@@ -192,6 +192,16 @@ export interface DB {
     contraEntregaUpTo: number | null
     version: Generated<number>
   }
+  deskWords: {
+    word: string
+  }
+  importCounts: {
+    importId: string
+    kind: string
+    outcome: string
+    many: number
+    large: number
+  }
   importMappings: {
     headerHash: Buffer
     settings: unknown
@@ -546,6 +556,7 @@ export interface DB {
     searchSlot: number | null
     runningOut: GeneratedAlways<boolean>
     weightGrams: number | null
+    unitsLeft: GeneratedAlways<number | null>
   }
   providerRefunds: {
     id: GeneratedAlways<number>

@@ -128,7 +128,8 @@ function serveOwn<N extends CallName>(
     method: call.method,
     url: call.path,
     config: { callName: name },
-    handlerTimeout: HANDLER_TIME_MS,
+    // Fastify's limit would cut off what is still being sent; a stream is limited until it begins.
+    ...(call.mayStream ? {} : { handlerTimeout: HANDLER_TIME_MS }),
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     // All checks that do not need the body run before the body is read.
     onRequest: async (request, reply) => {
@@ -152,7 +153,8 @@ function serveOwn<N extends CallName>(
       const actor = request.actor as ActorOf<N>
       const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
       const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
-      const response = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
+      const responding = Promise.resolve(shares.length > 0 ? bulkheads.run(shares, make) : make())
+      const response = await (call.mayStream ? withTimeout(responding) : responding)
       if (call.changesCatalogue) await showChanges()
       // Handlers write responses that are not JSON (events, calendars) themselves.
       if (reply.sent) return reply

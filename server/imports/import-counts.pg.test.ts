@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+
+import { openTestDatabase } from '../../test/database.ts'
+import { addPerson } from '../../test/people.ts'
+import { countRows } from './imports.repo.ts'
+import { listRows } from './list-rows.ts'
+
+const { db, pool } = await openTestDatabase()
+const { id: userId } = await addPerson(db, { role: 'ADMIN' })
+
+async function addImport(rows: number): Promise<string> {
+  const added = await pool.query<{ id: string }>(
+    `insert into imports (user_id, file_name, format, reading, header, row_count, settings)
+     values ($1, 'a.csv', 'own', '{}', '{Nombre}', $2, '{}') returning id`,
+    [userId, rows],
+  )
+  const id = added.rows[0]!.id
+  await pool.query('insert into import_rows (import_id, row) select $1, row from generate_series(1, $2::int) as row', [
+    id,
+    rows,
+  ])
+  return id
+}
+
+const countOf = async (id: string) => (await countRows(db, [id])).get(id)
+const none = { new: 0, change: 0, same: 0, skipped: 0, error: 0, large: 0, applied: 0, failed: 0, undone: 0, kept: 0 }
+
+test('the rows of an import are counted as they are reviewed, written and taken back, and those of another are not', async () => {
+  const [id, other] = [await addImport(60), await addImport(3)]
+  expect(await countOf(id)).toEqual(none)
+  await pool.query(
+    `update import_rows set kind = case when row <= 40 then 'new' when row <= 55 then 'change' else 'error' end,
+       is_large = row between 41 and 44 where import_id = $1`,
+    [id],
+  )
+  expect(await countOf(id)).toEqual({ ...none, new: 40, change: 15, error: 5, large: 4 })
+  await pool.query(`update import_rows set outcome = 'applied', cells = null where import_id = $1 and row <= 50`, [id])
+  await pool.query(`update import_rows set outcome = 'undone' where import_id = $1 and row <= 10`, [id])
+  expect(await countOf(id)).toEqual({ ...none, new: 40, change: 15, error: 5, large: 4, applied: 40, undone: 10 })
+  expect(await countOf(other)).toEqual(none)
+})
+
+test('a list says how many rows a filter has, and how many a search finds', async () => {
+  const id = await addImport(120)
+  await pool.query(
+    `update import_rows set kind = case when row <= 70 then 'new' else 'same' end, product_name = 'Cosa ' || row where import_id = $1`,
+    [id],
+  )
+  const totalOf = async (wanted: Partial<Parameters<typeof listRows>[1]>) =>
+    (await listRows(db, { importId: id, ...wanted })).total
+  expect(await totalOf({})).toBe(120)
+  expect(await totalOf({ filter: 'new' })).toBe(70)
+  expect(await totalOf({ filter: 'failed' })).toBe(0)
+  expect(await totalOf({ filter: 'same', q: 'cosa 11' })).toBe(10)
+})
+
+test('rows that are deleted are counted no longer, and an import takes its counts along', async () => {
+  const id = await addImport(5)
+  await pool.query(`update import_rows set kind = 'new' where import_id = $1`, [id])
+  await pool.query('delete from import_rows where import_id = $1 and row <= 2', [id])
+  expect(await countOf(id)).toEqual({ ...none, new: 3 })
+  await pool.query('delete from imports where id = $1', [id])
+  const left = await pool.query('select from import_counts where import_id = $1', [id])
+  expect(left.rowCount).toBe(0)
+})

@@ -1,0 +1,16 @@
+type Root = 'sitemapindex' | 'urlset'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
+
+export const beginSitemap = (root: Root): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+
+export const endOf = (root: Root): string => `</${root}>\n`
+
+/** A line of a sitemap. @param address from the root of the shop */
+export function entryOf(item: 'sitemap' | 'url', origin: string, address: string, changedAt?: string): string {
+  const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
+  return `<${item}><loc>${escape(origin + address)}</loc>${lastmod}</${item}>\n`
+}
