@@ -12,7 +12,7 @@ declare
   nowhere bit varying[] := array_fill(null::bit varying, array[coalesce((select max(block) / 60 + 1 from search_blocks), 0)]);
   -- Readings of the query, the likeliest first; corrections are computed only when the words as written find nothing.
   wordings text[] := array[array_to_string(words, ' ')];
-  joined text[] := search_words_of(search_join_compounds(search_fold(q)));
+  joined text[] := case when search_fold(q) like '% %' then search_words_of(search_join_compounds(search_fold(q))) else words end;
   tried int := 0;
   as_written int;
   corrected boolean := false;

@@ -5,19 +5,19 @@ declare
 begin
   if wanted_orden = 'relevancia' then
     return array(
-      select search_slot from unnest(slots) as slot join products on search_slot = slot
-      where search_slot is not null
+      select search_slot from products
+      where search_slot is not null and search_slot = any (slots)
         and (all_of_them or not agotado and (units_sold, created_at, -search_slot) >= (best.number, best.moment, best.tie))
       order by agotado, units_sold desc, created_at desc, search_slot limit room offset skip
     );
   end if;
   return array(
-    select search_slot
-    from unnest(slots) as slot join products on search_slot = slot,
-      search_number_of(wanted_orden, units_sold, selling_price, discount) as number,
-      search_moment_of(wanted_orden, created_at) as moment, search_tie_of(wanted_orden, search_slot) as tie
-    where search_slot is not null and (all_of_them or (number, moment, tie) >= (best.number, best.moment, best.tie))
-    order by number desc, moment desc, tie desc limit room offset skip
+    select search_slot from products
+    where search_slot is not null and search_slot = any (slots)
+      and (all_of_them or (search_number_of(wanted_orden, units_sold, selling_price, discount),
+        search_moment_of(wanted_orden, created_at), search_tie_of(wanted_orden, search_slot)) >= (best.number, best.moment, best.tie))
+    order by search_number_of(wanted_orden, units_sold, selling_price, discount) desc, search_moment_of(wanted_orden, created_at) desc,
+      search_tie_of(wanted_orden, search_slot) desc limit room offset skip
   );
 end $$;
 
@@ -60,7 +60,6 @@ declare
   found int[];
   slots int[] := '{}';
   best search_best;
-  row_of record;
 begin
   if hits > 150 and hits > room + skip then
     if steps < 1500 then
@@ -74,13 +73,10 @@ begin
         and b.filed < products
       order by size
     loop
-      slots := '{}';
-      for row_of in
-        select chunk, given[chunk + 1] & bits as both from search_best_bits as b
+      slots := array(
+        select place from search_best_bits as b, unnest(search_places_of(given[chunk + 1] & bits, chunk * 30720)) as place
         where b.orden = best.orden and b.size = best.size and given[chunk + 1] is not null
-      loop
-        slots := slots || search_places_of(row_of.both, row_of.chunk * 30720);
-      end loop;
+      );
       found := search_sorted(slots, orden, room, skip, best);
       if cardinality(found) = wanted then return found; end if;
     end loop;

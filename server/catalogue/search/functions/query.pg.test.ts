@@ -133,6 +133,29 @@ describe('search-query/read-words.sql', () => {
     expect(await alternatives(['horno', 'microondas'])).toEqual(['1: horno microonda', '1: microonda'])
   })
 
+  test('search_read has the alternatives that the table of synonyms gives, for every phrase of it', async () => {
+    const differences = await value(`(
+      with phrases as (
+        select distinct phrase as words from search_synonym_pairs where phrase = array(select search_stem(word) from unnest(phrase) as word)
+      ),
+      meant as (
+        select distinct words, meaning from phrases join search_synonym_pairs on phrase = words
+          or cardinality(words) = 1 and length(words[1]) >= 3 and cardinality(phrase) = 1 and starts_with(phrase[1], words[1])
+      ), wanted as (
+        select words, array_to_string(meaning, ' ') as alternative from meant
+        where cardinality(meaning) = 1 or not (cardinality(words) = 1 and meaning && words) and not exists (
+          select from meant as single where single.words = meant.words and cardinality(single.meaning) = 1 and single.meaning <@ meant.meaning)
+      ), given as (
+        select words, string_agg(substr(term, 3), ' ' order by part) as alternative
+        from phrases, search_read(words, false) as r,
+          unnest(r.units, r.alternatives, r.parts, r.wholes, r.terms) as each (unit, number, part, whole, term)
+        where number > 0 and term like '1:%' group by words, unit, number, whole having count(*) = whole
+      )
+      select json_build_object('phrases', (select count(*) from phrases) > 300, 'differing', (select coalesce(json_agg(each), '[]') from (
+        (table wanted except table given) union all (table given except table wanted)) as each)))`)
+    expect(differences).toEqual({ phrases: true, differing: [] })
+  })
+
   test('search_read: only the last word may be half-typed, unless it is lenient', async () => {
     const halfTyped = (words: string[], lenient: boolean) =>
       value(`'1:ni*' = any ((search_read($1, $2)).terms)`, words, lenient)
