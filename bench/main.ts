@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
+import { benchAddToCart, describeAddToCart } from './add-to-cart.ts'
+import { benchAddressedPayments, describeAddressedPayments } from './addressed-payments.ts'
 import { benchCached, type CachedRow } from './cached.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome, weighPages, type Script } from './home-javascript.ts'
@@ -20,7 +22,14 @@ import { benchSignedIn } from './signed-in.ts'
 import { addTechnicianPhone } from './technician-phone.ts'
 import { benchUnseen } from './unseen.ts'
 
-type Bench = { shop: ServerProcess; connectionString: string; products: number; rounds: number }
+type Bench = {
+  shop: ServerProcess
+  connectionString: string
+  products: number
+  rounds: number
+  /** How many orders are stored while payments are measured, one after the other. */
+  stored: number[]
+}
 
 const environment = {
   ...TEST_VAULT_ENV,
@@ -48,6 +57,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
       const rates = `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s`
       return line(name, '0.50', ratio, `${rates}${formatCpu(cpuRatio)}`)
     }),
+  'add-to-cart': async ({ shop, connectionString, rounds }) =>
+    describeAddToCart(await benchAddToCart(shop, connectionString, rounds)),
   search: async ({ connectionString }) =>
     (await benchSearch(connectionString)).map(
       ({ kind, requests, median, p95, ratio }) =>
@@ -62,7 +73,10 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   },
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
-  orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
+  orders: async ({ connectionString, stored }) => [
+    ...describeAddressedPayments(await benchAddressedPayments(connectionString)),
+    ...describeOrdersBench(await benchOrders(connectionString, { storedOrders: stored })),
+  ],
   'order-desk': async ({ shop, connectionString }) =>
     describeOrderDeskBench(await benchOrderDesk(connectionString, shop.address)),
   reports: async ({ shop, connectionString }) =>
@@ -78,11 +92,15 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 
 /**
  * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
- * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change the size.
+ * bounded in time and number and stay on loopback. `--products 1000000`, `--stored 1000,100000` and `--rounds 9` change the size.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
-    options: { products: { type: 'string', default: '100000' }, rounds: { type: 'string', default: '7' } },
+    options: {
+      products: { type: 'string', default: '100000' },
+      rounds: { type: 'string', default: '7' },
+      stored: { type: 'string', default: '1000,100000,1000000' },
+    },
     allowPositionals: true,
   })
   const unknown = positionals.filter((name) => !(name in rows))
@@ -98,7 +116,7 @@ async function main(): Promise<void> {
     console.log(`catalogue of ${database.products} products; load ${load()}\n`)
     for (const [name, run] of wanted) {
       console.log(`${name} (load before ${load()})`)
-      const bench = { ...database, shop, rounds: Number(values.rounds) }
+      const bench = { ...database, shop, rounds: Number(values.rounds), stored: values.stored.split(',').map(Number) }
       for (const shown of await run(bench)) console.log(`  ${shown}`)
       console.log('')
     }
