@@ -18,21 +18,24 @@ test('a payment reads only its own products of a large catalogue, and leaves the
   )
   const { rows } = await pool.query<{ id: string }>(
     `insert into products (product_name, brand_name, category, price, selling_price, stock)
-     select 'Producto ' || n, 'Herramientas', 'Herramientas', 50000, 50000, 100 from generate_series(1, 2000) n returning id`,
+     select 'Producto ' || n, 'Herramientas', 'Herramientas', 50000, 50000, 100 from generate_series(1, 600) n returning id`,
   )
   await pool.query('analyze products')
   const bought = rows.slice(0, 3).map(({ id }) => id)
   for (const product of bought) await pool.query('select add_to_cart($1, $2)', [buyer, product])
 
   await pool.query('begin')
+  // What the connection did before may not be published yet, and is counted until it is.
+  const scans = async () =>
+    numberOf((await pool.query(`select seq_scan from pg_stat_xact_user_tables where relname = 'products'`)).rows)
+  const before = await scans()
   const seen = JSON.stringify(bought.map((product) => ({ product, quantity: 1, price: 50_000 })))
   const { rows: paid } = await pool.query(
     `select pay($1, $2, '\\x00', $3, 3, 150000, 'simulated', null, 'approve', $4, $5) ->> 'code' as code`,
     [buyer, randomUUID(), seen, rules, auditActor],
   )
   expect(paid).toEqual([{ code: 'DONE' }])
-  const read = await pool.query(`select seq_scan from pg_stat_xact_user_tables where relname = 'products'`)
-  expect(read.rows).toEqual([{ seq_scan: 0 }])
+  expect((await scans()) - before).toBe(0)
   const cart = await pool.query(`select n_tup_upd, n_tup_hot_upd from pg_stat_xact_user_tables where relname = 'carts'`)
   expect(cart.rows).toEqual([{ n_tup_upd: 1, n_tup_hot_upd: 1 }])
   await pool.query('commit')
