@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 
 import { TEST_VAULT_ENV } from '../test/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
+import { benchAddToCart, describeAddToCart } from './add-to-cart.ts'
+import { benchAddressedPayments, describeAddressedPayments } from './addressed-payments.ts'
 import { benchCached, type CachedRow } from './cached.ts'
 import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome, weighPages, type Script } from './home-javascript.ts'
@@ -27,6 +29,8 @@ type Bench = {
   connectionString: string
   products: number
   rounds: number
+  /** How many orders are stored while payments are measured, one after the other. */
+  stored: number[]
   sizes: Size & { isImporting: boolean }
 }
 
@@ -59,6 +63,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
       const rates = `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s`
       return line(name, '0.50', ratio, `${rates}${formatCpu(cpuRatio)}`)
     }),
+  'add-to-cart': async ({ shop, connectionString, rounds }) =>
+    describeAddToCart(await benchAddToCart(shop, connectionString, rounds)),
   search: async ({ connectionString }) =>
     (await benchSearch(connectionString)).map(
       ({ kind, requests, median, p95, ratio }) =>
@@ -73,7 +79,10 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   },
   accounts: async ({ connectionString }) => describeAccountsBench(await benchAccounts(connectionString)),
   live: async ({ connectionString }) => describeLiveBench(await benchLive(connectionString)),
-  orders: async ({ connectionString }) => describeOrdersBench(await benchOrders(connectionString)),
+  orders: async ({ connectionString, stored }) => [
+    ...describeAddressedPayments(await benchAddressedPayments(connectionString)),
+    ...describeOrdersBench(await benchOrders(connectionString, { storedOrders: stored })),
+  ],
   'order-desk': async ({ shop, connectionString }) =>
     describeOrderDeskBench(await benchOrderDesk(connectionString, shop.address)),
   reports: async ({ shop, connectionString }) =>
@@ -91,8 +100,8 @@ const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
 
 /**
  * `npm run bench [-- name …]`: measures each row of the speed table beside its baseline in the same run. Loads are
- * bounded in time and number and stay on loopback. `--products 1000000` and `--rounds 9` change the size. `million` alone
- * runs only when it is named; with BENCH_DATABASE_URL its databases stay there for the next time.
+ * bounded in time and number and stay on loopback. `--products 1000000`, `--stored 1000,100000` and `--rounds 9` change the
+ * size. `million` alone runs only when it is named; with BENCH_DATABASE_URL its databases stay there for the next time.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -101,6 +110,7 @@ async function main(): Promise<void> {
       orders: { type: 'string', default: '1000000' },
       'no-import': { type: 'boolean', default: false },
       rounds: { type: 'string', default: '7' },
+      stored: { type: 'string', default: '1000,100000,1000000' },
     },
     allowPositionals: true,
   })
@@ -125,7 +135,8 @@ async function main(): Promise<void> {
         orders: Number(values.orders),
         isImporting: !values['no-import'],
       }
-      const bench = { ...database, shop, rounds: Number(values.rounds), sizes }
+      const stored = values.stored.split(',').map(Number)
+      const bench = { ...database, shop, rounds: Number(values.rounds), stored, sizes }
       for (const shown of await run(bench)) console.log(`  ${shown}`)
       console.log('')
     }

@@ -4,6 +4,7 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
+import { backendsOf, walBytes } from './backend-processor.ts'
 import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
 
 export type OrdersBenchRow = {
@@ -18,9 +19,21 @@ export type OrdersBenchRow = {
   bareInsertsPerSecond: number
   /** Median of the turns' ratios. */
   ratio: number
+  /** What a payment and a bare insert cost PostgreSQL's connections, in milliseconds of processor; null where unknown. */
+  processor: { payment: number; insert: number } | null
+  /** What a payment writes to the log of the database, in bytes. */
+  walBytes: number
 }
 
 type Sale = { buyer: string; product: string; price: number }
+type PayOptions = {
+  /** Part of the work that payments make; its time counts. */
+  afterwards?: () => Promise<unknown>
+  /** Where each buyer's goods are sent, by buyer; without it nobody says. */
+  addresses?: ReadonlyMap<string, string>
+}
+
+const bothSpreads: OrdersBenchRow['spread'][] = ['one hot product', '1,000 products']
 
 const rules = JSON.stringify({
   licencesADay: 20,
@@ -41,7 +54,7 @@ const auditActor = JSON.stringify({ reqId: null, actor: null, role: 'GENERAL', i
  */
 export async function benchOrders(
   connectionString: string,
-  { connections = [1, 10, 50], storedOrders = [1_000, 1_000_000], seconds = 2, turns = 5 } = {},
+  { connections = [1, 10, 50], storedOrders = [1_000, 1_000_000], spreads = bothSpreads, seconds = 2, turns = 5 } = {},
 ): Promise<OrdersBenchRow[]> {
   const { pool, close } = openDatabase({ connectionString, max: Math.max(...connections, 4), statementTimeoutMs: 0 })
   const rows: OrdersBenchRow[] = []
@@ -49,7 +62,7 @@ export async function benchOrders(
     const { buyers, products } = await prepare(pool)
     for (const stored of storedOrders) {
       const held = await storeOrders(pool, stored, buyers, products)
-      for (const spread of ['one hot product', '1,000 products'] as const) {
+      for (const spread of spreads) {
         const some = spread === 'one hot product' ? products.slice(0, 1) : products
         for (const count of connections) {
           rows.push({
@@ -69,15 +82,18 @@ export async function benchOrders(
 
 /** The figures as lines for people. */
 export function describeOrdersBench(rows: OrdersBenchRow[]): string[] {
-  return rows.map(({ spread, connections, storedOrders, perSecond, bareInsertsPerSecond, ratio }) =>
-    [
-      spread.padEnd(16),
-      `${connections} connections`.padStart(15),
-      `${storedOrders} orders stored`.padStart(22),
-      `${perSecond.toFixed(0)} payments/s`.padStart(18),
-      `${bareInsertsPerSecond.toFixed(0)} bare inserts/s`.padStart(22),
-      `ratio ${ratio.toFixed(2)}`,
-    ].join('  '),
+  return rows.map(
+    ({ spread, connections, storedOrders, perSecond, bareInsertsPerSecond, ratio, processor, walBytes }) =>
+      [
+        spread.padEnd(16),
+        `${connections} connections`.padStart(15),
+        `${storedOrders} orders stored`.padStart(22),
+        `${perSecond.toFixed(0)} payments/s`.padStart(18),
+        `${bareInsertsPerSecond.toFixed(0)} bare inserts/s`.padStart(22),
+        `ratio ${ratio.toFixed(2)}`,
+        processor && `processor ${processor.payment.toFixed(2)} and ${processor.insert.toFixed(2)} ms`,
+        `${walBytes.toFixed(0)} bytes of log a payment`,
+      ].join('  '),
   )
 }
 
@@ -88,27 +104,38 @@ async function measure(
   { count, seconds, turns }: { count: number; seconds: number; turns: number },
 ) {
   const pairs: { paid: number; inserted: number }[] = []
-  let payments = 0
-  // The first turn warms up.
+  const spent = { payment: 0, insert: 0, wal: 0, inserts: 0, payments: 0 }
+  // The first turn warms up, and opens all connections.
   for (let turn = 0; turn <= turns; turn++) {
+    const processor = await backendsOf(pool)
+    const begun = { processor: processor() ?? Number.NaN, wal: await walBytes(pool) }
     const paid = await payFor(pool, buyers, products, count, seconds)
+    const between = { processor: processor() ?? Number.NaN, wal: await walBytes(pool) }
     const inserted = await insertFor(pool, buyers, count, seconds)
     if (turn === 0) continue
-    payments += Math.round(paid * seconds)
-    pairs.push({ paid, inserted })
+    spent.payment += between.processor - begun.processor
+    spent.insert += (processor() ?? Number.NaN) - between.processor
+    spent.wal += between.wal - begun.wal
+    spent.payments += paid.done
+    spent.inserts += inserted.done
+    pairs.push({ paid: paid.perSecond, inserted: inserted.perSecond })
   }
+  const { payments } = spent
   return {
     payments,
     perSecond: median(pairs.map(({ paid }) => paid)),
     bareInsertsPerSecond: median(pairs.map(({ inserted }) => inserted)),
     ratio: median(pairs.map(({ paid, inserted }) => paid / inserted)),
+    processor: Number.isNaN(spent.payment + spent.insert)
+      ? null
+      : { payment: spent.payment / payments, insert: spent.insert / spent.inserts },
+    walBytes: spent.wal / payments,
   }
 }
 
 /**
- * Payments a second on `count` connections for a number of seconds. Filling carts is not measured: a whole batch is
- * filled before the clock starts.
- * @param afterwards part of the work that payments make; its time counts
+ * How many payments were made on `count` connections in a number of seconds. Filling carts is not timed: a whole batch
+ * is filled before the clock starts.
  */
 export async function payFor(
   pool: pg.Pool,
@@ -116,8 +143,8 @@ export async function payFor(
   products: BenchProduct[],
   count: number,
   seconds: number,
-  afterwards?: () => Promise<unknown>,
-): Promise<number> {
+  { afterwards, addresses }: PayOptions = {},
+): Promise<{ done: number; perSecond: number }> {
   let done = 0
   let elapsed = 0
   while (elapsed < seconds * 1_000) {
@@ -130,25 +157,26 @@ export async function payFor(
       [sales.map(({ buyer }) => buyer), sales.map(({ product }) => product)],
     )
     const started = performance.now()
-    await inTurns(count, sales, (sale) => payOne(pool, sale))
+    await inTurns(count, sales, (sale) => payOne(pool, sale, addresses?.get(sale.buyer)))
     await afterwards?.()
     elapsed += performance.now() - started
     done += sales.length
   }
-  return (done / elapsed) * 1_000
+  return { done, perSecond: (done / elapsed) * 1_000 }
 }
 
-async function payOne(pool: pg.Pool, { buyer, product, price }: Sale): Promise<void> {
+async function payOne(pool: pg.Pool, { buyer, product, price }: Sale, address?: string): Promise<void> {
   const seen = JSON.stringify([{ product, quantity: 1, price }])
+  const delivery = address === undefined ? null : JSON.stringify({ seen: `${address} 0`, address, cost: 0 })
   const { rows } = await pool.query<{ code: string }>({
     name: 'bench-pay',
-    text: `select pay($1::uuid, $2, $3::bytea, $4::jsonb, 1, $5::bigint, 'simulated', null::int, 'approve', $6::jsonb, $7::jsonb) ->> 'code' as code`,
-    values: [buyer, randomUUID(), createHash('sha256').update(seen).digest(), seen, price, rules, auditActor],
+    text: `select pay($1::uuid, $2, $3::bytea, $4::jsonb, 1, $5::bigint, 'simulated', null::int, 'approve', $6::jsonb, $7::jsonb, $8::jsonb) ->> 'code' as code`,
+    values: [buyer, randomUUID(), createHash('sha256').update(seen).digest(), seen, price, rules, auditActor, delivery],
   })
   if (rows[0]?.code !== 'DONE') throw new Error(`a payment of the bench was answered ${rows[0]?.code}`)
 }
 
-async function insertFor(pool: pg.Pool, buyers: string[], count: number, seconds: number): Promise<number> {
+async function insertFor(pool: pg.Pool, buyers: string[], count: number, seconds: number) {
   let done = 0
   let elapsed = 0
   while (elapsed < seconds * 1_000) {
@@ -164,7 +192,7 @@ async function insertFor(pool: pg.Pool, buyers: string[], count: number, seconds
     elapsed += performance.now() - started
     done += buyers.length
   }
-  return (done / elapsed) * 1_000
+  return { done, perSecond: (done / elapsed) * 1_000 }
 }
 
 async function inTurns<T>(atOnce: number, items: T[], act: (item: T) => Promise<unknown>): Promise<void> {

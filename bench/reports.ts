@@ -122,9 +122,9 @@ async function timeUpkeep(
   const pairs: { withSums: number; without: number }[] = []
   // The first turn warms up.
   for (let turn = 0; turn <= turns; turn++) {
-    const withSums = await payFor(pool, buyers, products, count, seconds, fold)
+    const { perSecond: withSums } = await payFor(pool, buyers, products, count, seconds, { afterwards: fold })
     await pool.query('alter table orders disable trigger orders_queue_new_sale')
-    const without = await payFor(pool, buyers, products, count, seconds)
+    const { perSecond: without } = await payFor(pool, buyers, products, count, seconds)
     await pool.query('alter table orders enable trigger orders_queue_new_sale')
     if (turn > 0) pairs.push({ withSums, without })
   }

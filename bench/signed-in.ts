@@ -3,7 +3,7 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import { compare, type Comparison } from './compare.ts'
 import type { Shot } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
-import { prepare, storeLines } from './stored-orders.ts'
+import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 
 /** The default of the shop's setting, see `server/config.ts`. */
 const CONNECTIONS = 10
@@ -24,7 +24,7 @@ export async function benchSignedIn(
   connectionString: string,
   rounds: number,
 ): Promise<SignedInRow[]> {
-  const people = await addPeople(connectionString)
+  const { people } = await addSignedIn(connectionString)
   const bare = await startServer('bench/bare-select.ts', {
     DATABASE_URL: connectionString,
     DATABASE_POOL: String(CONNECTIONS),
@@ -47,7 +47,10 @@ export async function benchSignedIn(
   }
 }
 
-async function addPeople(connectionString: string): Promise<{ id: string; cookie: string }[]> {
+export type SignedIn = { people: { id: string; cookie: string }[]; products: BenchProduct[] }
+
+/** Adds 500 people, each with a session, five lines in the cart and two orders of four lines; `products` are in the carts. */
+export async function addSignedIn(connectionString: string): Promise<SignedIn> {
   const { db, pool, close } = openDatabase({ connectionString, max: 2, statementTimeoutMs: 0 })
   try {
     const { buyers, products } = await prepare(pool)
@@ -63,7 +66,7 @@ async function addPeople(connectionString: string): Promise<{ id: string; cookie
       people.push({ id, cookie: `sid=${session?.token}` })
     }
     await pool.query('vacuum analyze users, sessions, cart_items')
-    return people
+    return { people, products: products.slice(0, CART_LINES) }
   } finally {
     await close()
   }

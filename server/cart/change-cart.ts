@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { DeclaredProblem } from '../../contract/index.ts'
-import type { Db, Tx } from '../platform/database/pool.ts'
+import { preparedQuery, type Db, type Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 type AddProblem = DeclaredProblem<'cart.add'>
@@ -17,10 +17,11 @@ const isCount = (result: string): result is `${number}` => /^\d+$/.test(result)
  * @throws Problem PRODUCT_GONE (404), OUT_OF_STOCK, CART_FULL or CART_QUANTITY_FULL (409), NO_SESSION (401)
  */
 export async function addToCart(db: Db, { userId, productId, refuse }: Added): Promise<number> {
-  const { rows } = await sql<{
-    result: Refused | `${number}`
-  }>`select add_to_cart(${userId}, ${productId}) as result`.execute(db)
-  const result = rows[0]?.result ?? 'NO_SESSION'
+  const [row] = await preparedQuery<{ result: Refused | `${number}` }>(db, 'select add_to_cart($1, $2) as result', [
+    userId,
+    productId,
+  ])
+  const result = row?.result ?? 'NO_SESSION'
   if (!isCount(result)) throw refuse(result)
   return Number(result)
 }

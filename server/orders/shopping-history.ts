@@ -23,9 +23,8 @@ type History = { data: Order[]; next: string | null }
 
 const quoted = (states: OrderState[]): string => states.map((state) => `'${state}'`).join(', ')
 
-/** Of the product of a line `l`; where the order has no copy, as the product is now. */
-const asBought = (column: string): string =>
-  `coalesce(l.${column}, (select p.${column} from products p where p.id = l.product_id))`
+/** Of the product of a line `l`; where the order has no copy, as the product `p` is now. */
+const asBought = (column: string): string => `coalesce(l.${column}, p.${column})`
 
 /** As `give_order_address` has them. */
 const statesThatTakeAddress: OrderState[] = ['pending', 'paid', 'review']
@@ -51,7 +50,8 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
         'licenseKeys', case when l.digital then array(
           select json_build_object('cipherKey', k.cipher_key, 'keyCipher', encode(k.key_cipher, 'base64'))
           from licence_keys k where k.order_line_id = l.id and k.sold_at is not null order by k.id) else '{}' end)
-      from order_lines l where l.order_id = o.id order by l.product_name, l.id),
+      from order_lines l left join products p on p.id = case when l.brand_name is null then l.product_id end
+      where l.order_id = o.id order by l.product_name, l.id),
     'shipments', buyer_shipments(o))
   from orders o
   where o.user_id = ${user} and o.state not in (${quoted(statesThat('cameToNothing'))}) ${older}

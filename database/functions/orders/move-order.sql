@@ -96,7 +96,7 @@ begin
       move.log, moved::text, 'ok');
   end if;
   if 'new_checkout' = any (move.effects) then
-    update carts set checkout_id = gen_random_uuid() where user_id = its_order.user_id;
+    update carts set checkout_id = time_ordered_id() where user_id = its_order.user_id;
   end if;
   if has_mail and move.effects && '{email_receipt,email_refund_due}' then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect

@@ -15,15 +15,17 @@ $$;
 --   rules         licencesADay, least and most pesos, contraEntregaOpen, hasMail, throttleKeys (null: no rate limit)
 -- Returns {code, …}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 when there are fewer
 -- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
+-- A connection plans its statements once, since planning for each buyer took longer than the statements do, and by indexes only: what
+-- was planned while carts were few must not read all of them once they are many.
 create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
   provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb, delivery jsonb default null)
-returns jsonb language plpgsql set lock_timeout = '2s' as $$
+returns jsonb language plpgsql set lock_timeout = '2s' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
   made uuid;
-  wanted_ids uuid[];
   locked integer;
   checkout uuid;
   earlier record;
+  its record;
   wait double precision;
   c record;
   seen_delivery text := coalesce(delivery ->> 'seen', '');
@@ -38,46 +40,45 @@ begin
   end if;
 
   -- These locks let a buyer make one payment at a time.
-  perform from users where id = buyer and deleted_at is null for key share;
-  if not found then return '{"code": "NO_SESSION"}'; end if;
-  select checkout_id into checkout from carts where user_id = buyer for update;
-  if not found then return '{"code": "CART_EMPTY"}'; end if;
+  select cart.checkout_id into checkout from users u join carts cart on cart.user_id = u.id
+  where u.id = buyer and u.deleted_at is null for key share of u for update of cart;
+  if not found then
+    perform from users where id = buyer and deleted_at is null;
+    return case when found then '{"code": "CART_EMPTY"}' else '{"code": "NO_SESSION"}' end;
+  end if;
 
   if buyer_key is not null then
-    select k.fingerprint, k.order_id, o.state, coalesce(o.delivery_seen, '') as delivery_seen into earlier
-    from payment_keys k join orders o on o.id = k.order_id
-    where k.user_id = buyer and k.key = buyer_key;
-    if found and (earlier.fingerprint, earlier.delivery_seen) <> (pay.fingerprint, seen_delivery) then
-      return '{"code": "PAYMENT_KEY_REUSED"}';
-    end if;
-    -- After a failed payment the cart is still there, so the same key may pay again.
-    if found and earlier.state not in ('declined', 'expired', 'cancelled') then
-      return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.order_id);
+    select k.fingerprint, k.order_id into earlier from payment_keys k where k.user_id = buyer and k.key = buyer_key;
+    if found then
+      select o.state, coalesce(o.delivery_seen, '') as delivery_seen into its from orders o where o.id = earlier.order_id;
+      if (earlier.fingerprint, its.delivery_seen) <> (pay.fingerprint, seen_delivery) then
+        return '{"code": "PAYMENT_KEY_REUSED"}';
+      end if;
+      -- After a failed payment the cart is still there, so the same key may pay again.
+      if its.state not in ('declined', 'expired', 'cancelled') then
+        return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.order_id);
+      end if;
     end if;
   end if;
-  select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen, a.id as attempt into earlier
-  from orders o join payment_attempts a on a.order_id = o.id where o.user_id = buyer and o.state = 'pending'
-    and not o.is_by_phone;
+  select o.id, o.fingerprint, coalesce(o.delivery_seen, '') as delivery_seen into earlier
+  from orders o where o.user_id = buyer and o.state = 'pending' and not o.is_by_phone;
   if found then
     if earlier.fingerprint = pay.fingerprint and earlier.delivery_seen = seen_delivery then
       return jsonb_build_object('code', 'DONE', 'isReplay', true) || payment_response(earlier.id);
     end if;
-    return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', earlier.attempt);
+    return jsonb_build_object('code', 'PAYMENT_PENDING', 'attempt', (select id from payment_attempts where order_id = earlier.id));
   end if;
 
   -- Locks prices and stock.
-  wanted_ids := array(select product_id from cart_items where user_id = buyer);
-  locked := lock_goods(wanted_ids);
+  locked := lock_goods(array(select product_id from cart_items where user_id = buyer));
   select count(*) as lines, sum(i.quantity) as qty, sum(i.quantity::bigint * p.selling_price) as price,
     min(p.product_name) filter (where p.deleted_at is not null) as gone,
     min(p.product_name) filter (where p.stock < i.quantity) as short,
     coalesce(sum(i.quantity) filter (where p.digital), 0) as licences, count(p.stock) as counted,
-    count(*) filter (where s.times = 1 and s.quantity = i.quantity and s.price = p.selling_price) as as_seen
+    count(*) filter (where (i.product_id, i.quantity::bigint, p.selling_price::bigint) in (
+      select product, quantity, price from jsonb_to_recordset(seen) as line (product uuid, quantity bigint, price bigint))) as as_seen
   into c
   from cart_items i join products p on p.id = i.product_id
-  left join (
-    select product, count(*) as times, max(quantity) as quantity, max(price) as price
-    from jsonb_to_recordset(seen) as line (product uuid, quantity bigint, price bigint) group by product) s on s.product = i.product_id
   where i.user_id = buyer;
 
   if c.lines = 0 then
@@ -92,10 +93,10 @@ begin
   if c.gone is not null then
     return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone, 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  if locked < cardinality(wanted_ids) then
+  if locked < c.lines then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
-  -- The buyer saw each line of the cart once and nothing else.
+  -- The buyer saw each line of the cart once and nothing else: a cart has no product twice, and as many lines as were seen.
   if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen) and c.qty = seen_qty and c.price = seen_price) is not true then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
@@ -117,15 +118,15 @@ begin
   end if;
 
   -- The cart is what the buyer saw: its lines are those of the order.
-  select * into written from write_order(buyer, checkout, pay.fingerprint, seen,
+  written := write_order(buyer, checkout, pay.fingerprint, seen,
     jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted), way, seen_delivery, provider,
     hold_seconds, wanted_outcome, rules, audit_actor);
-  if buyer_key is not null then
-    insert into payment_keys (user_id, key, fingerprint, order_id) values (buyer, buyer_key, pay.fingerprint, written.made)
-    on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now();
-  end if;
-  if hold_seconds is null then delete from cart_items where user_id = buyer; end if;
-  update carts set checkout_id = gen_random_uuid() where user_id = buyer;
+  with remembered as (
+    insert into payment_keys (user_id, key, fingerprint, order_id)
+    select buyer, buyer_key, pay.fingerprint, written.made where buyer_key is not null
+    on conflict (user_id, key) do update set order_id = excluded.order_id, created_at = now()),
+  emptied as (delete from cart_items where user_id = buyer and hold_seconds is null)
+  update carts set checkout_id = time_ordered_id() where user_id = buyer;
   return jsonb_build_object('code', 'DONE', 'isReplay', false, 'orderId', written.made, 'createdAt', now(), 'totalQty', c.qty,
     'totalPrice', c.price, 'deliveryCost', delivery_pesos, 'attempt', written.tried, 'redirectUrl', null, 'state', written.begun);
 end $$;

@@ -27,6 +27,8 @@ create or replace function write_order(buyer uuid, checkout uuid, its_fingerprin
 declare
   delivery_pesos bigint := coalesce((way ->> 'cost')::bigint, 0);
   licences bigint := (sums ->> 'licences')::bigint;
+  has_counted boolean := (sums ->> 'counted')::bigint > 0;
+  named text;
 begin
   begun := case when hold_seconds is not null then 'pending' when its_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
@@ -38,28 +40,30 @@ begin
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
     now())
   returning id into made;
-  insert into order_lines (order_id, product_id, product_name, brand_name, category, description, price, product_image, digital,
-    is_counted, quantity, selling_price)
-  select made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1], p.digital,
-    p.stock is not null, g.quantity, p.selling_price
-  from jsonb_to_recordset(goods) as g (product uuid, quantity integer) join products p on p.id = g.product;
+  if has_counted then named := name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made); end if;
+  -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
+  with lines as (
+    insert into order_lines (id, order_id, product_id, product_name, brand_name, category, description, price, product_image,
+      digital, is_counted, quantity, selling_price)
+    select time_ordered_id(), made, p.id, p.product_name, p.brand_name, p.category, p.description, p.price, p.product_image[1:1],
+      p.digital, p.stock is not null, g.quantity, p.selling_price
+    from (select * from jsonb_to_recordset(goods) as g (product uuid, quantity integer) limit jsonb_array_length(goods)) g
+    join products p on p.id = g.product
+    returning product_id, quantity, order_lines.is_counted)
+  update products p set stock = p.stock - l.quantity from lines l where l.is_counted and p.id = l.product_id;
+  if has_counted then named := unname_stock_movement(); end if;
   if way ? 'address' then perform write_order_address(made, buyer, way); end if;
-  if (sums ->> 'counted')::bigint > 0 then
-    perform name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made);
-    update products p set stock = p.stock - l.quantity from order_lines l
-    where l.order_id = made and l.is_counted and p.id = l.product_id;
-    perform unname_stock_movement();
-  end if;
   if licences > 0 then perform take_keys(made, case when begun <> 'pending' then now() end); end if;
-  insert into payment_attempts (order_id, provider, reference, amount, outcome, expires_at, next_check_at)
-  values (made, its_provider, 'PED-' || replace(made::text, '-', '') || '-1', (sums ->> 'price')::bigint + delivery_pesos,
+  with logged as (
+    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+    select audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
+      case begun when 'paid' then 'payment.ok' else 'payment.on_delivery' end, made::text, 'ok' where begun <> 'pending')
+  insert into payment_attempts (id, order_id, provider, reference, amount, outcome, expires_at, next_check_at)
+  values (time_ordered_id(), made, its_provider, 'PED-' || replace(made::text, '-', '') || '-1', (sums ->> 'price')::bigint + delivery_pesos,
     wanted_outcome, now() + make_interval(secs => coalesce(hold_seconds, 0)),
     case begun when 'pending' then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
   returning id into tried;
-  if begun <> 'pending' then
-    insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-    values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
-      case begun when 'paid' then 'payment.ok' else 'payment.on_delivery' end, made::text, 'ok');
-    if (rules ->> 'hasMail')::boolean then insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made); end if;
+  if begun <> 'pending' and (rules ->> 'hasMail')::boolean then
+    insert into outbox (kind, order_id) values ('receipt', made), ('new_order', made);
   end if;
 end $$;

@@ -1,15 +1,18 @@
 -- Says why counts change, for the movements that are written until it is said again or the transaction ends.
 create or replace function name_stock_movement(kind text, its_order uuid default null, actor uuid default null,
   note text default null, key text default null, fingerprint text default null) returns void language plpgsql as $$
-begin
-  perform set_config('alero.movement',
+declare
+  -- An assignment needs no statement of its own, which every sale would pay for.
+  said text := set_config('alero.movement',
     jsonb_build_object('kind', kind, 'order', its_order, 'actor', actor, 'note', note, 'key', key,
       'fingerprint', fingerprint)::text, true);
+begin
 end $$;
 
 create or replace function unname_stock_movement() returns void language plpgsql as $$
+declare
+  said text := set_config('alero.movement', '', true);
 begin
-  perform set_config('alero.movement', '', true);
 end $$;
 
 -- Whoever changes a count, this writes the movement; an unnamed one is a correction by nobody known.
