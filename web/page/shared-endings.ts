@@ -20,7 +20,7 @@ const ofProduct = ({ product }: Record<string, unknown>): Listing | undefined =>
   return value && { key: [value.category, value.brandName], id: value._id }
 }
 
-export const sharedEndings: Readonly<Record<string, SharedEnding>> = {
+const sharedEndings: Readonly<Record<string, SharedEnding>> = {
   '/product/:id': {
     part: 'recommended',
     calls: ['catalogue.filterProducts', 'catalogue.listCategory'],

@@ -42,7 +42,7 @@ export class PageEnding {
 }
 
 /** A part of a page that other pages have, too, and what follows it on this page alone. */
-export type Section = { shared: SharedPiece; own: Buffer }
+type Section = { shared: SharedPiece; own: Buffer }
 
 type Facts = { name: string; tags: Tags; endingKey: string }
 

@@ -27,7 +27,7 @@ const ASK_AGAIN_MS = 500
 const STAND_IN_MS = 1_500
 
 /** What is made for a request: a page that shares its ending is stored in two. */
-export type Made = CachedResponse | JoinedPage
+type Made = CachedResponse | JoinedPage
 type Sent = Made | StaleResponse
 type Stored = CachedResponse | PageBeginning | PageEnding
 type UnderWay = { begun: number; making: Promise<unknown> }
