@@ -27,7 +27,8 @@ const call = (async (name: string, input: object) => {
 }) as MakeCall
 
 const bundle = (await import(pathToFileURL(join(import.meta.dirname, '../dist/server/ssr.js')).href)) as Bundle
-const { draw } = await bundle.preparePage(shop + path, call)
+const { openDrawing } = await bundle.preparePage(shop + path, call)
+const draw = openDrawing()
 for (let i = 0; i < 2_000; i++) draw()
 
 process.on('message', (milliseconds: number) => {

@@ -17,7 +17,7 @@ async function settle(address: string, shot: Shot): Promise<Sample> {
   for (;;) {
     const response = await sample(address, shot)
     const coding = response.headers['content-encoding']
-    if (coding === undefined || coding === 'br' || performance.now() > deadline) return response
+    if (coding !== 'zstd' || performance.now() > deadline) return response
     await wait(50)
   }
 }

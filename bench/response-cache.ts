@@ -19,9 +19,17 @@ export type ResponseCacheBench = {
   pages: number
   /** After a crawler asked for every product page three times. */
   filled: Figures & { hitsOfThirdWalk: number; megabytes: number | null }
-  /** The crowd alone, without changes. */
-  hotMilliseconds: number | null
-  changing: { hitShare: number; requests: number; changes: number; milliseconds: number | null; outdated: number }
+  /** The crowd alone, without changes: what is found in memory. */
+  hot: { hitShare: number; milliseconds: number | null }
+  changing: {
+    hitShare: number
+    requests: number
+    changes: number
+    milliseconds: number | null
+    outdated: number
+    prices: number
+    megabytes: number | null
+  }
 }
 
 /**
@@ -49,8 +57,8 @@ export async function benchResponseCache(
   const read = () => readFigures(`http://127.0.0.1:${metricsPort}/metrics`)
   try {
     const filled = await fill(shop, ids, read)
-    const hotMilliseconds = await loadHot(shop, ids)
-    return { pages: ids.length, filled, hotMilliseconds, changing: await loadWhileChanging(shop, db, ids, read) }
+    const hot = await loadHot(shop, ids, read)
+    return { pages: ids.length, filled, hot, changing: await loadWhileChanging(shop, db, ids, read) }
   } finally {
     await shop.stop()
     await close()
@@ -72,24 +80,23 @@ async function fill(shop: ServerProcess, ids: string[], read: () => Promise<Figu
     })
   await walk()
   await walk()
-  // Until the last page is compressed well.
-  await wait(2_000)
   const before = await read()
   await walk()
   const after = await read()
   return { ...after, hitsOfThirdWalk: after.hits - before.hits, megabytes: shop.megabytes() }
 }
 
-async function loadHot(shop: ServerProcess, ids: string[]): Promise<number | null> {
+async function loadHot(shop: ServerProcess, ids: string[], read: () => Promise<Figures>) {
   const pick = zipf(ids)
   const shots = Array.from({ length: 15_000 }, () => pageOf(pick()))
   const load = () =>
     fire({ address: shop.address, shots, connections: 8, milliseconds: 10_000, most: shots.length, inTurn: true })
-  // Pages that were packed are unpacked.
+  // What was pushed out by the crawler comes back.
   await load()
-  const before = shop.cpuMilliseconds()
+  const [figures, before] = [await read(), shop.cpuMilliseconds()]
   const { requests } = await load()
-  return cpuOf(shop, before, requests)
+  const milliseconds = cpuOf(shop, before, requests)
+  return { hitShare: shareOfHits(figures, await read()), milliseconds }
 }
 
 async function loadWhileChanging(shop: ServerProcess, db: Db, ids: string[], read: () => Promise<Figures>) {
@@ -122,25 +129,38 @@ async function loadWhileChanging(shop: ServerProcess, db: Db, ids: string[], rea
   }
   await Promise.all([changePrices(), load()])
   const milliseconds = cpuOf(shop, before.cpu, requests)
-  const after = await read()
-  const hits = after.hits - before.hits
-  const hitShare = hits / (hits + after.misses - before.misses)
-  return { hitShare, requests, changes: changed.length, milliseconds, outdated: await countOutdated(shop, db, changed) }
+  const megabytes = shop.megabytes()
+  const hitShare = shareOfHits(before, await read())
+  return {
+    hitShare,
+    requests,
+    changes: changed.length,
+    milliseconds,
+    megabytes,
+    ...(await countOutdated(shop, db, changed)),
+  }
 }
 
-/** How many of the pages whose price changed show another price than the database has. */
-async function countOutdated(shop: ServerProcess, db: Db, changed: string[]): Promise<number> {
-  let outdated = 0
+function shareOfHits(before: Figures, after: Figures): number {
+  const hits = after.hits - before.hits
+  return hits / (hits + after.misses - before.misses)
+}
+
+/** How many prices, of products and of those recommended with them, are not what the database has. */
+async function countOutdated(shop: ServerProcess, db: Db, changed: string[]) {
+  let [outdated, prices] = [0, 0]
   // The last change is announced by then.
   await wait(500)
+  const { rows } = await sql<{ id: string; price: number }>`select id, selling_price as price from products`.execute(db)
+  const priceOf = new Map(rows.map(({ id, price }) => [id, price]))
   for (const id of new Set(changed)) {
-    const { rows } = await sql<{ price: number }>`select selling_price as price from products where id = ${id}`.execute(
-      db,
-    )
     const { body } = await sample(shop.address, { ...pageOf(id), headers: { 'accept-encoding': 'identity' } })
-    if (!body.includes(`"sellingPrice":${rows[0]?.price},`)) outdated++
+    for (const [, shown = '', price] of body.toString().matchAll(/"_id":"([^"]+)"[^{}]*"sellingPrice":(\d+),/g)) {
+      prices++
+      if (priceOf.get(shown) !== Number(price)) outdated++
+    }
   }
-  return outdated
+  return { outdated, prices }
 }
 
 /** Draws products of which the n-th is asked for 1/n as often as the first. */
@@ -190,15 +210,16 @@ async function freePort(): Promise<number> {
   return port
 }
 
-export function describeResponseCacheBench({ pages, filled, hotMilliseconds, changing }: ResponseCacheBench): string[] {
+export function describeResponseCacheBench({ pages, filled, hot, changing }: ResponseCacheBench): string[] {
   const cpu = (milliseconds: number | null) => `${milliseconds?.toFixed(3) ?? 'unknown'} ms of processor`
-  const { hitShare, requests, changes, milliseconds, outdated } = changing
+  const memory = (megabytes: number | null) => `process ${megabytes?.toFixed(0) ?? 'unknown'} MB`
+  const { hitShare, requests, changes, milliseconds, outdated, prices, megabytes } = changing
   return [
-    `${'product pages in memory'.padEnd(38)} ${filled.entries} responses in ${(filled.bytes / 1e6).toFixed(1)} MB, at most 64 for ${pages}; ` +
-      `third walk ${filled.hitsOfThirdWalk} of ${pages} found; process ${filled.megabytes?.toFixed(0) ?? 'unknown'} MB`,
-    `${'page from memory, Zipf over all'.padEnd(38)} at most 0.05 ms: ${cpu(hotMilliseconds)}`,
+    `${'product pages in memory'.padEnd(38)} ${filled.entries} entries in ${(filled.bytes / 1e6).toFixed(1)} MB, at most 64 for ${pages}; ` +
+      `third walk ${filled.hitsOfThirdWalk} of ${pages} found; ${memory(filled.megabytes)}`,
+    `${'page from memory, Zipf over all'.padEnd(38)} at most 0.05 ms: ${cpu(hot.milliseconds)}, ${hot.hitShare.toFixed(3)} found`,
     `${`${CHANGES_A_SECOND} prices a second change`.padEnd(38)} at least 0.90: ${hitShare.toFixed(3)} found of ${requests}, ` +
-      `${(requests / SECONDS).toFixed(0)} a second, a tenth of them a crawler's; ${changes} changes; ${cpu(milliseconds)} a page, misses included`,
-    `${'pages with a former price'.padEnd(38)} 0 asked: ${outdated}`,
+      `${(requests / SECONDS).toFixed(0)} a second, a tenth of them a crawler's; ${changes} changes; ${cpu(milliseconds)} a page, misses included; ${memory(megabytes)}`,
+    `${'former prices on these pages'.padEnd(38)} 0 asked: ${outdated} of ${prices}`,
   ]
 }

@@ -9,9 +9,11 @@ import {
 
 import { loaderContext, type MakePageCall } from './call.ts'
 import { screenOf } from './page/lazy-route.tsx'
+import { joinableData, watchListed } from './page/shared-endings.ts'
 import { routes } from './routes.tsx'
 import { SiteOrigin } from './site-origin.ts'
 
+export type { JoinableData } from './page/shared-endings.ts'
 export { themeScript } from './page/before-paint.ts'
 
 export type RenderedPage = {
@@ -38,13 +40,17 @@ export const isPage = (path: string): boolean => {
  * which is one of a bounded set
  */
 export async function renderPage(url: string, call: MakePageCall): Promise<RenderedPage> {
-  const { draw, ...page } = await preparePage(url, call)
-  return { ...page, html: draw() }
+  const { openDrawing, data, status, route, places } = await preparePage(url, call)
+  return { status, route, places, data: data(), html: openDrawing()() }
 }
 
-/** All of {@link renderPage} except its last step, which `draw` does, so that the step can be measured alone. */
+/**
+ * All of {@link renderPage} except its last step, which what `openDrawing` returns does, so that the step can be measured
+ * alone. With `joinable`, the page may be drawn up to its ending only.
+ */
 export async function preparePage(url: string, call: MakePageCall) {
-  const requestContext = new RouterContextProvider(new Map([[loaderContext, { call, isServer: true }]]))
+  const watched = watchListed(call)
+  const requestContext = new RouterContextProvider(new Map([[loaderContext, { call: watched.call, isServer: true }]]))
   const context = await handler.query(requestOf(url), {
     requestContext,
     filterMatchesToLoad: (match) => !(match.route.handle as { isPrivate?: boolean } | undefined)?.isPrivate,
@@ -52,17 +58,32 @@ export async function preparePage(url: string, call: MakePageCall) {
   // Public pages never redirect: a loader that returns a response is a bug.
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
   await Promise.all(context.matches.map(({ route }) => screenOf(route)))
+  const { loaderData, errors } = context
+  const places = context.matches.flatMap(({ route }) => route.path ?? [])
+  const route = places.at(-1) ?? '*'
+  const status = statusOf(context)
+  const id = context.matches.at(-1)?.route.id ?? ''
+  const joinable =
+    status === 200 && !errors ? joinableData({ route, id, loaderData, listed: watched.listedBy(route) }) : undefined
+  return {
+    status,
+    openDrawing: ({ hasEnding = true } = {}) =>
+      drawing(url, joinable && !hasEnding ? { ...context, loaderData: joinable.withoutEnding } : context),
+    joinable,
+    data: () => JSON.stringify({ loaderData, errors }),
+    route,
+    places,
+  }
+}
+
+function drawing(url: string, context: StaticContext): () => string {
   const router = createStaticRouter(openRoutes(context.matches), context)
-  const draw = () =>
+  return () =>
     renderToString(
       <SiteOrigin value={new URL(url).origin}>
         <StaticRouterProvider router={router} context={context} hydrate={false} />
       </SiteOrigin>,
     )
-  const { loaderData, errors } = context
-  const places = context.matches.flatMap(({ route }) => route.path ?? [])
-  const route = places.at(-1) ?? '*'
-  return { status: statusOf(context), draw, data: JSON.stringify({ loaderData, errors }), route, places }
 }
 
 /** What the router reads of a request; a complete Request for every page would cost as much as a query. */

@@ -23,7 +23,7 @@ export async function openDevRenderer(app: FastifyInstance): Promise<PageRendere
       const page = await renderPage(origin + address, call)
       const assets = `<script>${themeScript};${holdScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
       const html = await vite.transformIndexHtml(address, assemble(page, assets))
-      return { ...page, html }
+      return { status: page.status, route: page.route, data: page.data, html }
     },
   }
 }

@@ -21,13 +21,14 @@ import { makeProblem } from '../platform/make-problem.ts'
 const MAX_CACHED = 100
 
 /** The calls of one page. */
-type PageCalls = {
+export type PageCalls = {
   call: MakePageCall
   /**
-   * What the page shows, once it is rendered.
+   * What the page shows, or a part of it, once it is rendered.
    * @param data JSON of all its data
+   * @param isOf whether the part has a call; all of them by default
    */
-  shown: (data: string) => { tags: Tags; isPartial: boolean }
+  shown: (data: string, isOf?: (name: PageCallName) => boolean) => { tags: Tags; isPartial: boolean }
 }
 
 export type InProcessCalls = {
@@ -80,7 +81,7 @@ export function callInProcess(
   }
 
   function openCalls(): PageCalls {
-    const tags = new Set<string>()
+    const tagsByCall = new Map<PageCallName, Set<string>>()
     let isPartial = false
     const call: MakePageCall = async (name, input) => {
       const { shared }: Call = calls[name]
@@ -88,7 +89,9 @@ export function callInProcess(
       let key: string | undefined
       try {
         const checked = checkInput(schemas[name].input, input) as CheckedInput<typeof name>
+        const tags = tagsByCall.get(name) ?? new Set()
         for (const tag of tagsOfCall(name, checked)) tags.add(tag)
+        tagsByCall.set(name, tags)
         key = `${name} ${JSON.stringify(checked)}`
         return await make(name, checked, key)
       } catch (error) {
@@ -99,10 +102,13 @@ export function callInProcess(
         throw new CallError({ status: problem.status, code: problem.code, message: problem.message })
       }
     }
-    const shown: PageCalls['shown'] = (data) => ({
-      tags: tags.has(anyProduct) ? [anyProduct] : [...tags, ...productsIn(data)],
-      isPartial,
-    })
+    const shown: PageCalls['shown'] = (data, isOf = () => true) => {
+      const tags = new Set<string>()
+      for (const [name, each] of tagsByCall) {
+        if (isOf(name)) for (const tag of each) tags.add(tag)
+      }
+      return { tags: tags.has(anyProduct) ? [anyProduct] : [...tags, ...productsIn(data)], isPartial }
+    }
     return { call, shown }
   }
 

@@ -3,8 +3,11 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { MakePageCall } from '../../web/call.ts'
+import type { JoinableData } from '../../web/ssr.tsx'
 import { holdScript } from './hold-script.ts'
 import { readPageAssets } from './page-assets.ts'
+import { openData, safeJson } from './page-data.ts'
+import { cutPage, type PageParts } from './page-parts.ts'
 import { startScript } from './start-script.ts'
 
 export type PageRenderer = {
@@ -12,16 +15,18 @@ export type PageRenderer = {
    * `data` is the JSON of all that the page shows; `route` is its place in the route table, such as
    * `/product/:productId`: a bounded set of names.
    * @param call makes the calls of this page
+   * @param isKnown whether the ending of a page is there already and shows the same, so that it is not drawn
    */
-  render: (origin: string, address: string, call: MakePageCall) => Promise<Rendered>
+  render: (origin: string, address: string, call: MakePageCall, isKnown: IsKnown) => Promise<Rendered>
   /** Whether a path is in the route table. */
   isPage: (path: string) => boolean
   inlineScripts: string[]
   inlineStyles: string[]
 }
 
-type Rendered = { status: number; html: string; data: string; route: string }
-type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'renderPage' | 'isPage' | 'themeScript'>
+type IsKnown = (ending: Pick<JoinableData, 'key' | 'json'>) => boolean
+type Rendered = { status: number; route: string } & ({ html: string; data: string } | { parts: PageParts })
+type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'preparePage' | 'isPage' | 'themeScript'>
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -38,18 +43,22 @@ export async function openRenderer(): Promise<PageRenderer> {
     isPage: bundle.isPage,
     inlineScripts: [`'sha256-${createHash('sha256').update(script).digest('base64')}'`],
     inlineStyles: [],
-    render: async (origin, address, call) => {
-      const page = await bundle.renderPage(origin + address, call)
-      const scripts = page.places.flatMap((place) => screens.get(place) ?? [])
-      return { ...page, html: assemble(page, assets, scripts) }
+    render: async (origin, address, call, isKnown) => {
+      const { status, route, places, joinable, ...page } = await bundle.preparePage(origin + address, call)
+      const scripts = places.flatMap((place) => screens.get(place) ?? [])
+      if (joinable) {
+        const isDrawn = !isKnown(joinable)
+        const html = page.openDrawing({ hasEnding: isDrawn })()
+        return { status, route, parts: cutPage({ html, isDrawn, joinable }, assets, scripts) }
+      }
+      const data = page.data()
+      return { status, route, data, html: assemble({ html: page.openDrawing()(), data }, assets, scripts) }
     },
   }
 }
 
-const unsafe = /[<\u2028\u2029]/g
-
 /**
- * Puts the assets and the page's data into the rendered document. `<` is escaped, so data cannot end its element.
+ * Puts the assets and the page's data into the rendered document.
  * @param scripts paths of the scripts of the page's own screen; the script that begins finds them beside the data
  */
 export function assemble(
@@ -59,7 +68,6 @@ export function assemble(
 ): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const safe = data.replaceAll(unsafe, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-  const script = `<script type="application/json" id="page-data" data-scripts="${scripts.join(' ')}">${safe}</script>`
+  const script = `${openData(scripts)}${safeJson(data)}</script>`
   return `<!doctype html>${html.slice(0, headEnd)}${assets}${html.slice(headEnd, bodyEnd)}${script}${html.slice(bodyEnd)}`
 }

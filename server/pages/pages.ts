@@ -6,9 +6,11 @@ import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { sendResponse } from '../platform/http/send-response.ts'
+import { SharedPieces } from '../platform/http/shared-pieces.ts'
 import { withTimeout } from '../platform/http/with-timeout.ts'
 import { Problem } from '../platform/problem.ts'
 import type { InProcessCalls } from './in-process-call.ts'
+import { joinPage, knownEndings } from './join-page.ts'
 import { pageAddress } from './page-address.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import { siteOrigin } from './site-origin.ts'
@@ -39,11 +41,16 @@ export function servePages(
     ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles, ...place }),
     'cache-control': 'public, max-age=0, must-revalidate',
   }
+  const sharedPieces = new SharedPieces()
   const render = async (origin: string, address: string) => {
     const { call, shown } = openCalls()
-    const { status, html, data, route } = await withTimeout(renderer.render(origin, address, call))
+    const endings = knownEndings(cache, origin)
+    const page = await withTimeout(renderer.render(origin, address, call, endings.isKnown))
+    const { status, route } = page
     if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
-    return new CachedResponse(Buffer.from(html), { status, name: `page ${route}`, ...shown(data) })
+    const name = `page ${route}`
+    if ('parts' in page) return joinPage({ name, parts: page.parts, shown, endings, sharedPieces })
+    return new CachedResponse(Buffer.from(page.html), { status, name, ...shown(page.data) })
   }
   app.route({
     method: ['GET', 'HEAD'],

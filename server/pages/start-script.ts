@@ -4,7 +4,8 @@ const LONGEST_WAIT_MS = 3_000
 /**
  * The script that loads the page's scripts after the visible part is loaded and painted: the page is readable and its
  * links work without them, so on a slow connection text, fonts and the main picture come first. A page in the
- * background is not painted and loads them at once.
+ * background is not painted and loads them at once. Data of an ending that several pages share stand at the end of the
+ * page and are put to the others.
  * @param entry path of the entry script
  * @param imports paths of its imports; they load in parallel, as do the scripts of the page's own screen, which are named
  *   with the page's data
@@ -14,7 +15,8 @@ export function startScript(entry: string, imports: string[]): string {
   function add(tag,values){document.head.append(Object.assign(document.createElement(tag),{fetchPriority:'low'},values))}
   function begin(){
     if(!files)return
-    var data=document.getElementById('page-data'),own=data&&data.dataset.scripts
+    var data=document.getElementById('page-data'),end=document.getElementById('page-data-end'),own=data&&data.dataset.scripts
+    if(end)data.textContent+=end.textContent
     files.imports.concat(own?own.split(' '):[]).forEach(function(href){add('link',{rel:'modulepreload',href:href})})
     add('script',{type:'module',src:files.entry})
     files=null

@@ -61,13 +61,16 @@ export function ProductPage() {
             />
           </div>
         </div>
-        <ProductStrip
-          key={value._id}
-          title="Productos recomendados"
-          href={paths.category(value.category)}
-          arrival={recommended}
-          cartSlot={cardButtons}
-        />
+        {/* From here on a page is as all of its brand and category: see shared-endings.ts. */}
+        <div data-ending="" className="contents">
+          <ProductStrip
+            key={value._id}
+            title="Productos recomendados"
+            href={paths.category(value.category)}
+            arrival={recommended}
+            cartSlot={cardButtons}
+          />
+        </div>
       </div>
     </>
   )

@@ -26,6 +26,15 @@ create or replace function is_among_the_first(p products) returns boolean langua
     order by units_sold desc, discount desc, created_at desc, id offset 99 limit 1), true)
 $$;
 
+-- Whether a discount takes a product past another one in the list of its category, where it comes after the units sold. Two
+-- changes at the same moment may miss each other; each then drops what shows its own product.
+create or replace function passes_another(before products, after products) returns boolean language sql stable as $$
+  select before.units_sold <> after.units_sold or exists (
+    select from products
+    where category = after.category and deleted_at is null and units_sold = after.units_sold and id <> after.id
+      and discount between least(before.discount, after.discount) and greatest(before.discount, after.discount))
+$$;
+
 -- Above a hundred products in one transaction, as in an import, everything is dropped: one notification is cheaper for all.
 create or replace function announce_changed_product() returns trigger language plpgsql as $$
 declare
@@ -41,7 +50,7 @@ begin
     is distinct from (new.category, new.brand_name, new.deleted_at is null, new.agotado)
   then
     categories := array[old.category, new.category];
-  elsif old.discount <> new.discount and (is_among_the_first(old) or is_among_the_first(new)) then
+  elsif old.discount <> new.discount and passes_another(old, new) and (is_among_the_first(old) or is_among_the_first(new)) then
     categories := array[new.category];
   end if;
   perform pg_notify('catalogue_changed', json_build_object('product', new.id, 'categories', categories)::text);

@@ -5,9 +5,7 @@ import zlib, { brotliCompress, constants, gzip } from 'node:zlib'
 import { placesOf, type Tags } from './announced-changes.ts'
 import { takes } from './content-coding.ts'
 import { packBody, unpackBody } from './packed-body.ts'
-import { Form } from './response-form.ts'
-
-type Headers = Readonly<Record<string, string>>
+import { Form, headOf, type BodyForm, type Headers } from './response-form.ts'
 
 type Facts = {
   status?: number
@@ -31,9 +29,6 @@ const compressQuickly = (body: Buffer): Buffer =>
     params: { [constants.ZSTD_c_compressionLevel]: 1 },
     pledgedSrcSize: body.length,
   })
-
-/** Names and values in turn, once for each set of headers. */
-const flat = new WeakMap<Headers, string[]>()
 
 /**
  * A response that is the same for everybody. A compressible body is stored compressed only, in the codings that were
@@ -112,15 +107,8 @@ export class CachedResponse {
     return new Form('identity', this.body)
   }
 
-  /** The head for a coding, or for a 304, as names and values in turn. */
-  head(headers: Headers, form: Form | null): string[] {
-    let fixed = flat.get(headers)
-    if (!fixed) flat.set(headers, (fixed = Object.entries(headers).flat()))
-    const head = fixed.slice()
-    head.push('etag', this.etag, 'vary', 'accept-encoding')
-    if (form) head.push('content-length', String(form.length))
-    if (form && form.coding !== 'identity') head.push('content-encoding', form.coding)
-    return head
+  head(headers: Headers, form: BodyForm | null): string[] {
+    return headOf(this.etag, headers, form)
   }
 
   /**

@@ -11,8 +11,8 @@ import type { NoteResponse } from './request-log.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { writeResponse } from './send-response.ts'
 
-/** Clients decide how many and how long the requests are, so both are bounded. */
-const MOST_REMEMBERED = 5_000
+/** Clients decide how many and how long the requests are, so both are bounded: as many as the cache has product pages. */
+const MOST_REMEMBERED = 12_000
 const LONGEST_REMEMBERED = 1_000
 
 type Known = {

@@ -7,7 +7,7 @@ import { ResponseCache } from './response-cache.ts'
 import { StaleResponse, type Sendable } from './stale-response.ts'
 
 const response = (text = 'hola', status = 200) => new CachedResponse(Buffer.from(text), { status })
-const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body.toString()
+const textOf = (sent: Sendable | undefined) => sent?.form(undefined).body?.toString()
 const openCache = () => new ResponseCache(100_000)
 
 describe('the response cache', () => {
@@ -75,6 +75,21 @@ describe('the response cache', () => {
     const cache = openCache()
     await expect(cache.get('a', () => Promise.reject(new Error('caída')))).rejects.toThrow('caída')
     expect((await cache.get('a', async () => response())).status).toBe(200)
+  })
+
+  test('who waited for a list that turned out to be a stream makes their own, others share one rendering', async () => {
+    const cache = openCache()
+    let making = 0
+    const stream = async () => ({ stream: ++making })
+    const streams = await Promise.all([cache.getOrPass('a', stream), cache.getOrPass('a', stream)])
+    expect(streams).toEqual([{ stream: 1 }, { stream: 2 }])
+    const list = async () => {
+      making++
+      return response()
+    }
+    const lists = await Promise.all([cache.getOrPass('b', list), cache.getOrPass('b', list), cache.get('b', list)])
+    expect(new Set(lists).size).toBe(1)
+    expect(making).toBe(3)
   })
 
   test('passes an uncacheable result to its client only', async () => {

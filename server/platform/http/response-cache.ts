@@ -1,6 +1,7 @@
 import { AnnouncedChanges, type Tags } from './announced-changes.ts'
 import { CachedResponse } from './cached-response.ts'
 import { asProblem } from './errors.ts'
+import { JoinedPage, PageBeginning, PageEnding } from './joined-page.ts'
 import { S3Fifo } from './s3-fifo.ts'
 import { StaleResponse } from './stale-response.ts'
 import { withTimeout } from './with-timeout.ts'
@@ -25,13 +26,16 @@ const ASK_AGAIN_MS = 500
 /** Behind a pooler an unreachable database is slow instead of refusing: so long is waited when a stale response is there. */
 const STAND_IN_MS = 1_500
 
-type Sent = CachedResponse | StaleResponse
-type UnderWay = { begun: number; making: Promise<Sent> }
+/** What is made for a request: a page that shares its ending is stored in two. */
+type Made = CachedResponse | JoinedPage
+type Sent = Made | StaleResponse
+type Stored = CachedResponse | PageBeginning | PageEnding
+type UnderWay = { begun: number; making: Promise<unknown> }
 
 /** What a key and its place in the map and the queue take in V8's heap. */
 const ENTRY_BYTES = 200
 
-const bytesOf = (key: string, response: CachedResponse): number => response.bytes + key.length + ENTRY_BYTES
+const bytesOf = (key: string, response: Stored): number => response.bytes + key.length + ENTRY_BYTES
 
 /**
  * Responses in memory, limited by bytes. An announced change outdates those that show what changed. A response that was
@@ -44,7 +48,7 @@ const bytesOf = (key: string, response: CachedResponse): number => response.byte
 export class ResponseCache {
   /** When what shoppers see was last changed. */
   readonly changes = new AnnouncedChanges()
-  readonly #answers: S3Fifo<CachedResponse>
+  readonly #answers: S3Fifo<Stored>
   readonly #underWay = new Map<string, UnderWay>()
   readonly #mostBytes: number
   readonly #now: () => number
@@ -60,7 +64,9 @@ export class ResponseCache {
     this.#mostBytes = mostBytes
     this.#now = now
     this.#answers = new S3Fifo(mostBytes, (key, response) =>
-      this.#isCurrent(response) && response.pack() ? bytesOf(key, response) : undefined,
+      response instanceof CachedResponse && this.#isCurrent(response) && response.pack()
+        ? bytesOf(key, response)
+        : undefined,
     )
   }
 
@@ -102,66 +108,101 @@ export class ResponseCache {
    * The cached response, or the result of `make`. Refusals and failures are not cached, because clients can cause any
    * number of them.
    */
-  async get(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse | StaleResponse> {
-    const cached = this.peek(key)
-    if (cached) return cached
-    const begun = this.changes.now
-    const underWay = this.#underWay.get(key)
-    // What it shows is not known yet, so any change may be one of it.
-    if (underWay?.begun === begun) return underWay.making
-    this.#misses++
-    const making = this.#inTime(key, make())
-      .then((response) => {
-        this.#store(key, response, begun)
-        return response
-      })
-      .catch((error: unknown) => this.#standIn(key, error))
-      .finally(() => {
-        if (this.#underWay.get(key)?.making === making) this.#underWay.delete(key)
-      })
-    this.#underWay.set(key, { begun, making })
-    return making
+  get(key: string, make: () => Promise<Made>): Promise<Sent> {
+    return this.getOrPass<never>(key, make)
   }
 
   /**
    * As {@link get}, when the result may turn out not to be cacheable: then `make` returns something else, which only
-   * its client gets.
+   * its client gets; who waited for it makes their own.
    */
-  async getOrPass<T>(
-    key: string,
-    make: () => Promise<CachedResponse | T>,
-  ): Promise<CachedResponse | StaleResponse | T> {
+  async getOrPass<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
     const cached = this.peek(key)
     if (cached) return cached
-    this.#misses++
+    const ending = this.#endingUnderWay(key)
+    if (ending) {
+      await ending
+      const joined = this.peek(key)
+      if (joined) return joined
+    }
     const begun = this.changes.now
-    const made = await this.#inTime(key, make()).catch((error: unknown) => this.#standIn(key, error))
-    if (made instanceof CachedResponse) this.#store(key, made, begun)
-    return made
+    const underWay = this.#underWay.get(key)
+    // What it shows is not known yet, so any change may be one of it.
+    if (underWay?.begun === begun) {
+      const made = await underWay.making
+      return isSent(made) ? made : this.#make(key, make, begun)
+    }
+    const making = this.#make(key, make, begun).finally(() => {
+      for (const each of keys) if (this.#underWay.get(each)?.making === making) this.#underWay.delete(each)
+    })
+    const keys = [key, ...this.#endingKeys(key)]
+    for (const each of keys) this.#underWay.set(each, { begun, making })
+    return making
+  }
+
+  async #make<T>(key: string, make: () => Promise<Made | T>, begun: number): Promise<Sent | T> {
+    this.#misses++
+    try {
+      const made = await this.#inTime(key, make())
+      if (made instanceof CachedResponse) this.#store(key, made, begun)
+      if (made instanceof JoinedPage) this.#storeJoined(key, made, begun)
+      return made
+    } catch (error) {
+      return this.#standIn(key, error)
+    }
+  }
+
+  /** The ending of a page that is stored. */
+  #endingKeys(key: string): string[] {
+    const stored = this.#answers.get(key)
+    return stored instanceof PageBeginning ? [stored.endingKey] : []
+  }
+
+  /** When another page makes the ending that this one lacks: resolves when it is there, or could not be made. */
+  #endingUnderWay(key: string): Promise<unknown> | undefined {
+    const beginning = this.#find(key)
+    // While announcements are missed, every page is made again whoever else makes its ending.
+    if (!(beginning instanceof PageBeginning) || this.#disconnectedSince !== undefined) return undefined
+    const underWay = this.#underWay.get(beginning.endingKey)
+    return underWay?.begun === this.changes.now ? underWay.making.catch(() => undefined) : undefined
   }
 
   /** The cached response, at once, or undefined. */
-  peek(key: string): CachedResponse | StaleResponse | undefined {
+  peek(key: string): Sent | undefined {
     if (this.#disconnectedSince !== undefined) return this.#now() < this.#awayUntil ? this.#stale(key) : undefined
-    const cached = this.#find(key)
+    const cached = this.#findWhole(key)
     if (cached) this.#hits++
     return cached
   }
 
-  /** The cached response, unless a change has outdated it. */
-  #find(key: string): CachedResponse | undefined {
+  /** The ending of pages that was stored last, whether or not a change has outdated it. */
+  ending(key: string): PageEnding | undefined {
+    const stored = this.#answers.get(key)
+    return stored instanceof PageEnding ? stored : undefined
+  }
+
+  /** The cached response, unless a change has outdated it or one of its parts. */
+  #findWhole(key: string): Made | undefined {
+    const cached = this.#find(key)
+    if (cached instanceof CachedResponse) return cached
+    if (!(cached instanceof PageBeginning)) return undefined
+    const ending = this.#find(cached.endingKey)
+    return ending instanceof PageEnding ? cached.join(ending) : undefined
+  }
+
+  #find(key: string): Stored | undefined {
     const cached = this.#answers.get(key)
     if (!cached || !this.#isCurrent(cached)) return undefined
     cached.currentAt = this.changes.now
     return cached
   }
 
-  #isCurrent({ shows, currentAt }: CachedResponse): boolean {
+  #isCurrent({ shows, currentAt }: Stored): boolean {
     return this.changes.isUntouched(shows, currentAt)
   }
 
   #stale(key: string): StaleResponse | undefined {
-    const cached = this.#find(key)
+    const cached = this.#findWhole(key)
     if (!cached || this.#disconnectedSince === undefined) return undefined
     const staleMs = this.#now() - Math.max(this.#disconnectedSince, cached.madeAt)
     if (staleMs > STALE_FOR_MS) return undefined
@@ -185,17 +226,28 @@ export class ResponseCache {
   }
 
   #store(key: string, response: CachedResponse, begun: number): void {
-    if (!this.#mayStore(response, begun)) return
-    response.currentAt = this.changes.now
+    if (response.isPartial) return
+    this.#storeOne(key, response, begun)
     response.onResize = () => this.#answers.resize(key, response, bytesOf(key, response))
-    this.#answers.set(key, response, bytesOf(key, response))
+  }
+
+  #storeJoined(key: string, { beginning, ending, isPartial }: JoinedPage, begun: number): void {
+    if (isPartial) return
+    this.#storeOne(beginning.endingKey, ending, begun)
+    this.#storeOne(key, beginning, begun)
   }
 
   /**
-   * Whether a response may be stored: it is whole, no refusal, and nothing that it shows changed since it was begun.
+   * Stores what is no refusal and shows nothing that changed since it was begun.
    * @param begun the last change that was announced before anything was read for it
    */
-  #mayStore({ status, isPartial, shows }: CachedResponse, begun: number): boolean {
-    return status < 400 && !isPartial && this.changes.isUntouched(shows, begun)
+  #storeOne(key: string, stored: Stored, begun: number): void {
+    if (stored.status >= 400 || !this.changes.isUntouched(stored.shows, begun)) return
+    stored.currentAt = this.changes.now
+    this.#answers.set(key, stored, bytesOf(key, stored))
   }
 }
+
+/** Whether several clients may get it: a stream has one reader. */
+export const isSent = (made: unknown): made is Sent =>
+  made instanceof CachedResponse || made instanceof JoinedPage || made instanceof StaleResponse

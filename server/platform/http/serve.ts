@@ -22,10 +22,9 @@ import type { CheckRate, CheckUserRate } from './limits.ts'
 import { checkFormOrigin, checkOrigin } from './origin.ts'
 import { checkFormSize, formLimits, readForm } from './read-form.ts'
 import { checkFileSize, receiveFiles } from './receive-file.ts'
-import type { ResponseCache } from './response-cache.ts'
+import { isSent, type ResponseCache } from './response-cache.ts'
 import { fieldsOfResponses } from './response-fields.ts'
 import { sendResponse } from './send-response.ts'
-import { StaleResponse } from './stale-response.ts'
 import { HANDLER_TIME_MS, withTimeout } from './with-timeout.ts'
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
@@ -188,7 +187,7 @@ function serveShared<N extends CallName>(
           return output instanceof Readable ? output : asResponse(output as CallOutput<N>)
         })
       : cache.get(key, async () => asResponse((await sendRequest()) as CallOutput<N>)))
-    if (made instanceof CachedResponse || made instanceof StaleResponse) sendResponse(made, headers, request, reply)
+    if (isSent(made)) sendResponse(made, headers, request, reply)
     else await reply.headers(headers).send(made)
   }
 

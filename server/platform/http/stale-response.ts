@@ -1,10 +1,16 @@
-import type { CachedResponse } from './cached-response.ts'
-import type { Form } from './response-form.ts'
+import type { BodyForm, Headers } from './response-form.ts'
 
 /** What can be written to a connection: a fresh response or a stale one. */
-export type Sendable = Pick<CachedResponse, 'status' | 'name' | 'etag' | 'form' | 'head'>
-
-type Headers = Readonly<Record<string, string>>
+export type Sendable = {
+  readonly status: number
+  /** The page's route for logs and metrics, when it is a page. */
+  readonly name: string
+  readonly etag: string
+  /** The body in the best coding that the client accepts. */
+  form: (acceptEncoding: string | undefined) => BodyForm
+  /** Names and values in turn. */
+  head: (headers: Headers, form: BodyForm | null) => string[]
+}
 
 /**
  * A cached response that may be outdated, marked for intermediaries (RFC 9211: a negative `ttl` is how long it has been
@@ -14,11 +20,11 @@ export class StaleResponse implements Sendable {
   readonly status: number
   readonly name: string
   readonly etag: string
-  readonly #answer: CachedResponse
+  readonly #answer: Sendable
   readonly #seconds: number
 
   /** @param seconds for how long changes may have been missed */
-  constructor(response: CachedResponse, seconds: number) {
+  constructor(response: Sendable, seconds: number) {
     this.#answer = response
     this.#seconds = seconds
     this.status = response.status
@@ -26,11 +32,11 @@ export class StaleResponse implements Sendable {
     this.etag = response.etag
   }
 
-  form(acceptEncoding: string | undefined): Form {
+  form(acceptEncoding: string | undefined): BodyForm {
     return this.#answer.form(acceptEncoding)
   }
 
-  head(headers: Headers, form: Form | null): string[] {
+  head(headers: Headers, form: BodyForm | null): string[] {
     const head = [...this.#answer.head(headers, form)]
     const at = head.indexOf('cache-control')
     if (at === -1) head.push('cache-control', 'no-store')

@@ -106,7 +106,7 @@ function watch(register: Registry, { pool, reads, cacheFigures, liveStreams }: S
   counter('alero_response_cache_hits_total', 'Responses sent from memory', () => cacheFigures().hits)
   counter('alero_response_cache_misses_total', 'Responses that had to be rendered', () => cacheFigures().misses)
   counter('alero_response_cache_changes_total', 'Changes of what shoppers see', () => cacheFigures().changes)
-  gauge('alero_response_cache_entries', 'Responses in memory', () => cacheFigures().answers)
+  gauge('alero_response_cache_entries', 'Responses and parts of pages in memory', () => cacheFigures().answers)
   gauge('alero_response_cache_bytes', 'Memory that cached responses take', () => cacheFigures().bytes)
   gauge('alero_response_cache_bytes_max', 'Memory that cached responses may take', () => cacheFigures().mostBytes)
 }

@@ -1,0 +1,165 @@
+import zlib from 'node:zlib'
+
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import { Problem } from '../problem.ts'
+import { joinCrc } from './deflate-piece.ts'
+import { JoinedPage, PageBeginning, PageEnding } from './joined-page.ts'
+import { ResponseCache } from './response-cache.ts'
+import { SharedPieces } from './shared-pieces.ts'
+import type { Sendable } from './stale-response.ts'
+
+const shared = new SharedPieces()
+const menu = '<nav>menú</nav> '.repeat(50)
+
+const beginningOf = (own: string, tag: string, endingKey = 'ending') =>
+  new PageBeginning(
+    [
+      { shared: shared.of('<!doctype html>'), own: Buffer.from(`<title>${own}</title>`) },
+      { shared: shared.of(menu), own: Buffer.from(`<h1>${own}</h1>${menu}`) },
+    ],
+    { name: 'page /product/:id', tags: [tag], endingKey },
+  )
+const endingOf = (text: string, tags: string[]) => new PageEnding(Buffer.from(text), { shownTag: text, tags })
+const page = (own: string, tag: string, ending: PageEnding) => new JoinedPage(beginningOf(own, tag), ending)
+
+function textOf(sent: Sendable | undefined, coding = 'gzip, br'): string {
+  const form = sent!.form(coding)
+  const body = form.text === undefined ? form.body! : Buffer.from(form.text, 'latin1')
+  expect(body.length).toBe(form.length)
+  return (form.coding === 'gzip' ? zlib.gunzipSync(body) : body).toString()
+}
+
+describe('a page of two parts', () => {
+  const whole = `<!doctype html><title>Olla</title>${menu}<h1>Olla</h1>${menu}<p>Sartén a $ 20.000</p>`
+
+  test('is one gzip member, whose checksum holds, and the same text without gzip', () => {
+    const made = page('Olla', 'product:1', endingOf('<p>Sartén a $ 20.000</p>', ['product:2']))
+    expect(textOf(made)).toBe(whole)
+    expect(made.form('gzip;q=0, br').coding).toBe('identity')
+    expect(textOf(made, 'br')).toBe(whole)
+  })
+
+  test('is told apart from the same beginning with another ending', () => {
+    const tags = ['a', 'b'].map((text) => page('Olla', 'product:1', endingOf(text, [])).etag)
+    expect(new Set(tags).size).toBe(2)
+  })
+
+  test('what all pages have is stored once, and only the first one counts it', () => {
+    const ending = endingOf('x', [])
+    const [one, other] = [page('Olla', 'product:1', ending), page('Radio', 'product:2', ending)]
+    expect(other.beginning.pieces[2]).toBe(one.beginning.pieces[2])
+    expect(other.beginning.bytes).toBeLessThan(800)
+    const sections = [{ shared: shared.of(`${menu} de ayer`), own: Buffer.from('') }]
+    const [first, next] = ['a', 'b'].map((name) => new PageBeginning(sections, { name, tags: [], endingKey: '' }).bytes)
+    expect(first! - next!).toBe(sections[0]!.shared.piece.length)
+  })
+
+  test('the checksum of two texts is that of both, however long they are', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(140_000), (first, length) => {
+        const second = Buffer.alloc(length, 'olla')
+        const both = zlib.crc32(Buffer.concat([first, second]))
+        expect(joinCrc(zlib.crc32(Buffer.from(first)), zlib.crc32(second), length)).toBe(both)
+      }),
+      { numRuns: 30 },
+    )
+  })
+})
+
+describe('the response cache with pages of two parts', () => {
+  const opened = async () => {
+    const cache = new ResponseCache(100_000)
+    const ending = endingOf('<p>Sartén a $ 20.000</p>', ['product:2'])
+    await cache.get('olla', async () => page('Olla', 'product:1', ending))
+    await cache.get('radio', async () => page('Radio', 'product:3', ending))
+    return cache
+  }
+
+  test('a change of what an ending shows makes it again once, and all its pages show the change', async () => {
+    const cache = await opened()
+    cache.drop(['product:2'])
+    expect([cache.peek('olla'), cache.peek('radio')]).toEqual([undefined, undefined])
+    const after = endingOf('<p>Sartén a $ 10.000</p>', ['product:2'])
+    await cache.get('radio', async () => page('Radio', 'product:3', after))
+    expect(textOf(cache.peek('olla'))).toMatch(/<h1>Olla.*<p>Sartén a \$ 10\.000<\/p>$/s)
+  })
+
+  test('a change of a page of its own leaves the others', async () => {
+    const cache = await opened()
+    cache.drop(['product:1'])
+    expect(cache.peek('olla')).toBeUndefined()
+    expect(textOf(cache.peek('radio'))).toContain('Radio')
+  })
+
+  test('pages that lack the same ending wait for the one that makes it', async () => {
+    const cache = await opened()
+    cache.drop(['product:2'])
+    const made = Promise.withResolvers<JoinedPage>()
+    const first = cache.get('radio', () => made.promise)
+    const others = ['olla', 'olla'].map((key) => cache.get(key, () => Promise.reject(new Error('made twice'))))
+    made.resolve(page('Radio', 'product:3', endingOf('ahora', ['product:2'])))
+    for (const sent of await Promise.all([first, ...others])) expect(textOf(sent)).toMatch(/ahora$/)
+    expect(cache.figures.misses).toBe(3)
+  })
+
+  test('when it could not be made, the next one tries, and who waits for that one gets its result', async () => {
+    const cache = await opened()
+    cache.drop(['product:2'])
+    const failing = Promise.withResolvers<JoinedPage>()
+    const first = cache.get('radio', () => failing.promise)
+    let making = 0
+    const make = async () => {
+      making++
+      return page('Olla', 'product:1', endingOf('ahora', ['product:2']))
+    }
+    const others = [cache.get('olla', make), cache.get('olla', make)]
+    failing.reject(new Error('no'))
+    await expect(first).rejects.toThrow('no')
+    for (const sent of await Promise.all(others)) expect(textOf(sent)).toMatch(/ahora$/)
+    expect(making).toBe(1)
+  })
+
+  test('a change while it is made is not stored in either part', async () => {
+    const cache = await opened()
+    const begun = Promise.withResolvers<void>()
+    const late = cache.get('otra', async () => {
+      await begun.promise
+      return new JoinedPage(beginningOf('Otra', 'product:4', 'other'), endingOf('viejo', ['product:5']))
+    })
+    cache.drop(['product:5'])
+    begun.resolve()
+    expect(textOf(await late)).toMatch(/viejo$/)
+    expect(cache.peek('otra')).toBeUndefined()
+    expect(cache.ending('other')).toBeUndefined()
+  })
+
+  test('while announcements are missed nobody waits for the ending of another, and the last parts stand in', async () => {
+    const cache = await opened()
+    cache.stopListening()
+    const slow = Promise.withResolvers<JoinedPage>()
+    const first = cache.get('radio', () => slow.promise)
+    const stale = await cache.get('olla', () => Promise.reject(new Problem('UNAVAILABLE')))
+    expect(textOf(stale)).toMatch(/<h1>Olla.*20\.000<\/p>$/s)
+    expect(stale.head({}, null)).toContain('no-store')
+    slow.resolve(page('Radio', 'product:3', endingOf('ahora', ['product:2'])))
+    expect(textOf(await first)).toMatch(/ahora$/)
+  })
+
+  test('no page stands in its own list: what came into it since is made again', async () => {
+    const cache = await opened()
+    cache.drop(['product:2'])
+    const withOlla = endingOf('<p>Olla</p>', ['product:1', 'product:2'])
+    await cache.get('radio', async () => page('Radio', 'product:3', withOlla))
+    expect(textOf(cache.peek('radio'))).toContain('<p>Olla</p>')
+    expect(cache.peek('olla')).toBeUndefined()
+  })
+
+  test('a part that failed to load is sent and not stored', async () => {
+    const cache = new ResponseCache(100_000)
+    const partial = new JoinedPage(beginningOf('Olla', 'product:1'), endingOf('', []), true)
+    expect(await cache.get('olla', async () => partial)).toBe(partial)
+    expect(cache.figures.answers).toBe(0)
+  })
+})

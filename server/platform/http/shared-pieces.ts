@@ -1,0 +1,21 @@
+import { deflatePiece } from './deflate-piece.ts'
+
+export type SharedPiece = { readonly plain: Buffer; readonly piece: string; /** Pages that had it. */ users: number }
+
+/** All pages of a build have a few between them; more than these would be a change that makes the former ones useless. */
+const MOST = 16
+
+/** Parts that pages have in common, each compressed and stored once. */
+export class SharedPieces {
+  readonly #known = new Map<string, SharedPiece>()
+
+  of(text: string): SharedPiece {
+    let known = this.#known.get(text)
+    if (!known) {
+      if (this.#known.size >= MOST) this.#known.clear()
+      const plain = Buffer.from(text)
+      this.#known.set(text, (known = { plain, piece: deflatePiece(plain), users: 0 }))
+    }
+    return known
+  }
+}

@@ -1,0 +1,86 @@
+import type { PageCallName } from '../../contract/calls.ts'
+import type { MakePageCall } from '../call.ts'
+
+/**
+ * Pages of which many end with the same: what stands in the element `data-ending` and behind it. It shows nothing of the
+ * page but this part of its loader's data, and its key.
+ */
+type SharedEnding = {
+  part: string
+  /** The calls whose products it lists, the first ones first. */
+  calls: readonly PageCallName[]
+  /** What those calls depend on, by the rest of the page's data; undefined when the page has none. */
+  keyOf: (own: Record<string, unknown>) => Listing | undefined
+}
+
+type Listing = { key: readonly string[]; id: string }
+
+const ofProduct = ({ product }: Record<string, unknown>): Listing | undefined => {
+  const { value } = product as { value?: { _id: string; category: string; brandName: string } }
+  return value && { key: [value.category, value.brandName], id: value._id }
+}
+
+const sharedEndings: Readonly<Record<string, SharedEnding>> = {
+  '/product/:id': {
+    part: 'recommended',
+    calls: ['catalogue.filterProducts', 'catalogue.listCategory'],
+    keyOf: ofProduct,
+  },
+}
+
+export type JoinableData = {
+  /** Pages with the same key have the same ending, unless something that it shows changes between them. */
+  key: string
+  calls: readonly PageCallName[]
+  /** The JSON of the page's data in three pieces: of all pages, of this one, of the ending. */
+  json: { shared: string; own: string; ending: string }
+  /** The loaders' data with an ending that is empty. */
+  withoutEnding: Record<string, unknown>
+}
+
+type Loaded = { route: string; id: string; loaderData: Record<string, unknown>; listed: readonly string[] }
+
+/** The data of a page whose ending others share; undefined where it has none, or where it could not be loaded. */
+export function joinableData({ route, id, loaderData, listed }: Loaded): JoinableData | undefined {
+  const shared = sharedEndings[route]
+  const { [id]: data, ...others } = loaderData
+  if (!shared || !data) return undefined
+  const { [shared.part]: ending, ...own } = data as Record<string, unknown>
+  const { state, value } = ending as { state: string; value?: unknown[] }
+  const listing = shared.keyOf(own)
+  if (state !== 'loaded' || !value || !listing) return undefined
+  // A page's own product is left out of its list, which then has one that the others have not.
+  const isListed = listed.slice(0, value.length + 1).includes(listing.id)
+  const text = JSON.stringify({ errors: null, loaderData: others }).slice(0, -2)
+  const comma = Object.keys(others).length > 0 ? ',' : ''
+  return {
+    key: JSON.stringify([route, ...listing.key, isListed ? listing.id : '']),
+    calls: shared.calls,
+    json: {
+      shared: `${text}${comma}${JSON.stringify(id)}:`,
+      own: `${JSON.stringify(own).slice(0, -1)},${JSON.stringify(shared.part)}:`,
+      ending: `${JSON.stringify(ending)}}}}`,
+    },
+    withoutEnding: { ...loaderData, [id]: { ...own, [shared.part]: { state: 'loaded', value: [] } } },
+  }
+}
+
+/** Makes a page's calls, and notes which products those of its ending listed. */
+export function watchListed(call: MakePageCall): { call: MakePageCall; listedBy: (route: string) => string[] } {
+  const listed = new Map<PageCallName, string[]>()
+  const watched: MakePageCall = async (name, input, options) => {
+    const output = await call(name, input, options)
+    const { data } = output as { data?: unknown }
+    if (Array.isArray(data)) {
+      listed.set(
+        name,
+        data.map(({ _id }: { _id: string }) => _id),
+      )
+    }
+    return output
+  }
+  return {
+    call: watched,
+    listedBy: (route) => [...new Set(sharedEndings[route]?.calls.flatMap((name) => listed.get(name) ?? []))],
+  }
+}
