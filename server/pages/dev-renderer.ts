@@ -18,11 +18,11 @@ export async function openDevRenderer(app: FastifyInstance): Promise<PageRendere
     isPage: () => false,
     inlineScripts: ["'unsafe-inline'"],
     inlineStyles: ["'unsafe-inline'"],
-    render: async (origin, address, call) => {
+    render: async (origin, address, call, own) => {
       const { renderPage, themeScript } = (await vite.ssrLoadModule('/web/ssr.tsx')) as Bundle
-      const page = await renderPage(origin + address, call)
+      const page = await renderPage(origin + address, call, own)
       const assets = `<script>${themeScript};${holdScript}</script><link rel="stylesheet" href="/web/styles.css"><script type="module" src="/web/client.tsx"></script>`
-      const html = await vite.transformIndexHtml(address, assemble(page, assets))
+      const html = await vite.transformIndexHtml(address, assemble(page, assets, [], own && address))
       return { ...page, html }
     },
   }

@@ -18,8 +18,8 @@ const maxTasks = 100
 export type TaskNewsStore = ReturnType<typeof openTaskNews>
 
 /** What the screens show of a technician's tasks, and who is told when it changes. */
-export function openTaskNews(userId: string) {
-  let news: TaskNews = { lists: {}, edits: [], hasSignal: true, failed: new Set() }
+export function openTaskNews(userId: string, lists: TaskLists) {
+  let news: TaskNews = { lists, edits: [], hasSignal: true, failed: new Set() }
   const watchers = new Set<() => void>()
   const change = (by: Partial<TaskNews>) => {
     news = { ...news, ...by }

@@ -21,11 +21,21 @@ export type VisitNews = {
   cashInHand: number | null
 }
 
+/** What came with the page. */
+export type FirstVisits = { visits: readonly Visit[]; cashInHand: number | null }
+
 export type VisitBoard = ReturnType<typeof openVisitBoard>
 
 /** What the technician's screens show of visits, stored in this browser, too. */
-export function openVisitBoard(userId: string) {
-  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, supplies: null, cashInHand: null }
+export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisits) {
+  let news: VisitNews = {
+    visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
+    steps: [],
+    hasSignal: true,
+    failures: {},
+    supplies: null,
+    cashInHand,
+  }
   const watchers = new Set<() => void>()
   let answers = 0
   const change = (by: Partial<VisitNews>) => {
