@@ -31,8 +31,7 @@ type Pages = {
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
  * document is cached in memory until something that it shows changes. A technician's first screen is that person's, and
- * stored nowhere. When the data of a page fails, the error page is sent
- * instead of a partial page.
+ * stored nowhere. When the data of a page fails, the error page is sent instead of a partial page.
  */
 export function servePages(
   app: FastifyInstance,
