@@ -10,6 +10,7 @@ import { checkInput } from '../platform/http/check-input.ts'
 import { asProblem, report } from '../platform/http/errors.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { onlyDeclared, type ReadsAlong } from '../platform/http/serve.ts'
+import { withTimeout } from '../platform/http/with-timeout.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 
 /** Pages that the server renders with a technician's own data, and the tasks that each shows first. */
@@ -44,15 +45,15 @@ export function firstScreenOf(address: string): string | null {
 export function openFirstScreens({ handlers, findActor, readsAlong }: FirstScreens) {
   return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FirstScreen | null> => {
     try {
-      request.actor = await findActor(request, reply, readsAlong['accounts.currentUser'])
-      if (request.actor?.role !== 'TECHNICAL') return null
-      return await read(path)
+      return await withTimeout(read(path))
     } catch (error) {
       report(asProblem(error), { log: request.log })
       return null
     }
 
     async function read(page: string): Promise<FirstScreen | null> {
+      request.actor = await findActor(request, reply, readsAlong['accounts.currentUser'])
+      if (request.actor?.role !== 'TECHNICAL') return null
       const tipo = pages[page]!
       const [person, day, tasks, visits] = await Promise.all([
         own('accounts.currentUser', {}),
