@@ -5,7 +5,7 @@ import { addPhoneVisit } from '../../test/phone-visit.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
 
-const shop = await openTestShop({ demo: false })
+const shop = await openTestShop()
 const { pool } = shop
 const visitor = openVisitor(shop.address)
 const { jar, technicianId, taskId } = await addPhoneVisit(shop)
@@ -74,12 +74,12 @@ test('when the lists cannot be read the page is everybody’s', async () => {
 })
 
 test('it ends with the role and with the session', async () => {
-  await pool.query(`update users set role = 'GENERAL' where id = $1`, [technicianId])
-  expect(findOwn((await technician.get('/technical-panel')).body)).toEqual([])
-  await pool.query(`update users set role = 'TECHNICAL' where id = $1`, [technicianId])
-  expect(findOwn((await technician.get('/technical-panel')).body)).toEqual(own)
   const cookies = [...technician.jar]
-  await technician.post('/api/userLogout', {})
+  await technician.get('/api/userLogout')
   for (const [name, value] of cookies) technician.jar.set(name, value)
   expect(findOwn((await technician.get('/technical-panel')).body)).toEqual([])
+  const colleague = await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
+  expect(findOwn((await colleague.get('/technical-panel')).body)).toEqual(['Teresa'])
+  await pool.query(`update users set role = 'GENERAL' where id = any($1)`, [[technicianId, colleague.id]])
+  expect(findOwn((await colleague.get('/technical-panel')).body)).toEqual([])
 })

@@ -254,7 +254,14 @@ describe('what was paid by a link', () => {
     await announce(wompi.eventOf(paid))
     await pool.query(`update tasks set estado = 'cancelado' where id = $1`, [id])
     expect(await owedOf(id)).toEqual([['cancelled', 80_000]])
-    for (const _time of [1, 2]) await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
+    // It says so again when the shop asks.
+    const seen = async () =>
+      (await pool.query('select last_seen_at from visit_transactions where provider_tx_id = $1', [paid.id])).rows
+    const before = await seen()
+    await pool.query('update visit_charges set next_check_at = now() where task_id = $1', [id])
+    await expect.poll(seen).not.toEqual(before)
     expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
   })
 

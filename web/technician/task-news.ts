@@ -1,6 +1,7 @@
 import type { Task } from '../../contract/maintenance.ts'
 import { putValue } from './offline-storage.ts'
 import type { PendingEdit } from './pending-edits.ts'
+import { changesNothing, sameNews } from './same-news.ts'
 import { placeTask, type ListKey, type TaskList, type TaskLists } from './shown-tasks.ts'
 
 /** The known tasks of the technician, on this device and on the server. */
@@ -22,6 +23,7 @@ export function openTaskNews(userId: string, lists: TaskLists) {
   let news: TaskNews = { lists, edits: [], hasSignal: true, failed: new Set() }
   const watchers = new Set<() => void>()
   const change = (by: Partial<TaskNews>) => {
+    if (changesNothing(news, by)) return
     news = { ...news, ...by }
     for (const watcher of watchers) watcher()
   }
@@ -37,7 +39,10 @@ export function openTaskNews(userId: string, lists: TaskLists) {
     },
     /** Shows a list, and stores it for offline use. */
     put: (key: ListKey, list: TaskList) => {
-      change({ lists: { ...news.lists, [key]: list }, failed: new Set([...news.failed].filter((one) => one !== key)) })
+      const shown = news.lists[key]
+      const isShown = news.hasSignal && shown && sameNews(shown, { ...list, at: shown.at }) === shown
+      const failed = news.failed.has(key) ? new Set([...news.failed].filter((one) => one !== key)) : news.failed
+      change({ lists: isShown ? news.lists : { ...news.lists, [key]: list }, failed })
       // Without storage there is no offline list.
       putValue('lists', userId, key, { ...list, tasks: list.tasks.slice(0, maxTasks) }).catch(() => {})
     },

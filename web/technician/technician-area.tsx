@@ -1,5 +1,5 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
-import { Suspense, useEffect, useState, type ComponentType } from 'react'
+import { memo, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 
 import type { User } from '../../contract/accounts.ts'
@@ -13,8 +13,9 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
-import { correctAddress, useFirstScreen, type FirstScreen } from './first-screen.ts'
+import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './first-screen.ts'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
+import { sameNews } from './same-news.ts'
 import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
@@ -47,7 +48,7 @@ export function TechnicianArea() {
   const first = useFirstScreen()
   const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
-  const person = session.state === 'person' ? session.person : first?.person
+  const person = session.state === 'person' ? sameNews(first?.person ?? session.person, session.person) : first?.person
   return (
     <Guard allows={['TECHNICAL']} otherwise={paths.home} expected={first?.person}>
       {person && (
@@ -57,7 +58,8 @@ export function TechnicianArea() {
   )
 }
 
-function OwnArea({ person, first }: { person: User; first: FirstScreen | undefined }) {
+/** It is drawn again only for another person or address, not for the same session that was loaded again. */
+const OwnArea = memo(function OwnArea({ person, first }: { person: User; first: FirstScreen | undefined }) {
   const [store] = useState(() => openTaskStore(person._id, first?.lists))
   const [visits] = useState(() => openVisitStore(person._id, first))
   const Screen = screens[useLocation().pathname]
@@ -70,7 +72,7 @@ function OwnArea({ person, first }: { person: User; first: FirstScreen | undefin
   })
   useEffect(() => storeOfflineUser(person), [person])
   useEffect(() => watchOfflineTasks(), [])
-  useEffect(() => registerWorker(), [])
+  useEffect(() => whenIdle(registerWorker), [])
   return (
     <PanelLayout label="Panel técnico" links={links} head={<PanelHead expected={person} />}>
       <TaskStoreContext value={store}>
@@ -95,7 +97,7 @@ function OwnArea({ person, first }: { person: User; first: FirstScreen | undefin
       </TaskStoreContext>
     </PanelLayout>
   )
-}
+})
 
 /**
  * Registers the service worker, which makes this area available offline. The browser checks for a new version at every

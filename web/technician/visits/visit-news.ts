@@ -3,6 +3,7 @@ import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
 import { offlineFor } from '../offline-user.ts'
+import { changesNothing, sameNews } from '../same-news.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
@@ -39,6 +40,7 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
   const watchers = new Set<() => void>()
   let answers = 0
   const change = (by: Partial<VisitNews>) => {
+    if (changesNothing(news, by)) return
     news = { ...news, ...by }
     for (const watcher of watchers) watcher()
   }
@@ -55,11 +57,12 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
     /** Shows and stores visits as the server said them. It never throws: without storage there are no visits offline. */
     place: async (visits: readonly Visit[]) => {
       const placed = visits.map((visit) => [visit.task._id, visit] as const)
-      const { failures } = news
+      const { visits: shown, failures } = news
       change({
-        visits: { ...news.visits, ...Object.fromEntries(placed) },
-        failures: Object.fromEntries(
-          Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id)),
+        visits: sameNews(shown, { ...shown, ...Object.fromEntries(placed) }),
+        failures: sameNews(
+          failures,
+          Object.fromEntries(Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id))),
         ),
       })
       await Promise.allSettled(
@@ -77,7 +80,10 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
       const supplies = news.supplies ?? (await readAll<Supplies>('supplies', userId)).get('supplies') ?? null
       change({
         supplies,
-        visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits },
+        visits: sameNews(news.visits, {
+          ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])),
+          ...news.visits,
+        }),
       })
     },
   }
