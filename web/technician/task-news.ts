@@ -40,7 +40,9 @@ export function openTaskNews(userId: string, lists: TaskLists) {
     /** Shows a list, and stores it for offline use. */
     put: (key: ListKey, list: TaskList) => {
       const shown = news.lists[key]
-      const isShown = news.hasSignal && shown && sameNews(shown, { ...list, at: shown.at }) === shown
+      const isShown = shown && sameNews(shown, { ...list, at: shown.at }) === shown
+      // How old a list is, is shown without signal only, and the loss of it draws the screen again.
+      if (isShown) shown.at = list.at
       const failed = news.failed.has(key) ? new Set([...news.failed].filter((one) => one !== key)) : news.failed
       change({ lists: isShown ? news.lists : { ...news.lists, [key]: list }, failed })
       // Without storage there is no offline list.
