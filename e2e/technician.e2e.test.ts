@@ -218,6 +218,10 @@ describe('loading and failing (P-55, P-7)', () => {
       await route.fulfill({ status: 500, json: { success: false, error: true, code: 'INTERNAL', message: 'roto' } })
     })
     await goTo(preventive)
+    // The first list came with the page.
+    const own = page.getByRole('article')
+    await own.waitFor()
+    await tab(page, 'Completados').click()
     await page.getByText('Cargando...', { exact: true }).waitFor()
     release()
     await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
@@ -226,7 +230,6 @@ describe('loading and failing (P-55, P-7)', () => {
       .toBe(true)
     await page.unroute('**/api/tareas-tecnico?*')
     await tab(page, 'Pendientes').click()
-    const own = page.getByRole('article')
     await own.waitFor()
 
     await page.route('**/api/actualizarTarea/*', (route) =>
