@@ -48,7 +48,7 @@ describe('preventive tasks (P-55)', () => {
     await card(page, name).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Panel de Tareas del Técnico')
     expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Pendientes\s*1$/)
-    expect(queries).toContain('?estado=pendiente')
+    await expect.poll(() => queries).toContain('?estado=pendiente')
     for (const [label, value] of [
       ['Tipo computadora', 'portatil'],
       ['Marca', 'Cumbre'],
