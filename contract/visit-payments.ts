@@ -55,8 +55,9 @@ const refund = z.object({
   client: z.string(),
   phone: z.string(),
   amount: z.int(),
-  /** `excess`: paid beyond what was due; `amount`: another amount than was asked for; `cancelled`: of a cancelled visit. */
-  why: z.enum(['excess', 'amount', 'cancelled']),
+  /** `excess`: paid beyond what was due; `amount`: another amount than was asked for; `cancelled`: of a cancelled visit; `taken_back`: of a line
+   * that was taken back. */
+  why: z.enum(['excess', 'amount', 'cancelled', 'taken_back']),
   /** The provider's name of the payment; '' where the technician received it. */
   transaction: z.string(),
   at: z.iso.datetime(),
@@ -122,7 +123,10 @@ export const visitPayments = {
     output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
     problems: ['NOT_FOUND', 'PAYMENT_BY_LINK'] as const,
   },
-  /** A step: an approved line leaves the account before the record is signed, and with it the approval. */
+  /**
+   * A step: an approved line leaves the account before the record is signed, and with it the approval. What was paid by a link
+   * leaves the rest approved, and what is too much goes back.
+   */
   'visitPayments.takeBackLine': {
     input: z.strictObject({ ...step, lineId: id, reason }),
     output: success(visit),

@@ -220,9 +220,20 @@ union all select 'I42b payment of a visit that is taken back by another amount, 
 union all select 'I42c line that was taken back and is still charged', count(*) from visit_lines_taken_back b
   left join visit_parts p on p.id = b.line_id left join visit_services s on s.id = b.line_id
   where coalesce(p.state, s.state) is distinct from case b.kind when 'part' then 'returned' else 'dropped' end
-union all select 'I42d money of a cancelled visit that is to go back and was never paid', count(*) from (
-  select task_id, sum(amount) as amount from visit_refunds where is_counted group by 1) r
-  where r.amount > (select coalesce(sum(amount), 0) from visit_payments p where p.task_id = r.task_id)
+union all select 'I42d money of a visit that is to go back and was never paid', count(*) from (
+  select task_id, sum(amount) filter (where done_at is null) as waiting, sum(amount) as amount
+  from visit_refunds where is_counted group by 1) r
+  cross join lateral (select coalesce(sum(amount), 0) as stands, coalesce(sum(amount) filter (where reverses is null), 0) as received
+    from visit_payments p where p.task_id = r.task_id) p
+  where r.waiting > p.stands or r.amount > p.received
+union all select 'I44 money of a visit that goes back for a line, and no line was taken back', count(*) from visit_refunds r
+  where r.why = 'taken_back' and not exists (select from visit_lines_taken_back b where b.task_id = r.task_id)
+union all select 'I44b approval of what was left that is not part of an earlier one', count(*) from visit_approvals a
+  join visit_quotes q on q.id = a.quote_id join visit_quote_lines l on l.quote_id = q.id
+  where a.how in ('taken_back', 'cancelled') and not exists (
+    select from visit_quote_lines e join visit_quotes x on x.id = e.quote_id join visit_approvals y on y.quote_id = x.id
+    where x.task_id = q.task_id and x.number < q.number and y.how not in ('taken_back', 'cancelled')
+      and (e.kind, e.line_id, e.quantity, e.unit_price) is not distinct from (l.kind, l.line_id, l.quantity, l.unit_price))
 union all select 'I37f cash handed over that is not the sum of its payments', count(*) from cash_handovers h
   where h.expected is distinct from (select sum(p.amount) from cash_handover_payments x join visit_payments p on p.id = x.payment_id
     where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)

@@ -322,7 +322,7 @@ describe('the service worker', () => {
     })
     expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([preventive, corrective])
     const keeps = (module: string) => paths.some((path) => builtScript(module).test(path))
-    expect([keeps('web/technician/task-screen.tsx'), keeps('web/ui/toast-host.tsx')]).toEqual([true, true])
+    expect([keeps('web/technician/technician-area.tsx'), keeps('web/ui/toast-host.tsx')]).toEqual([true, true])
     expect([keeps('web/cart/cart-page.tsx'), keeps('web/product/product-page.tsx')]).toEqual([false, false])
 
     await page.goto(`${shop.address}/service-form`)

@@ -48,7 +48,7 @@ describe('preventive tasks (P-55)', () => {
     await card(page, name).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Panel de Tareas del Técnico')
     expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Pendientes\s*1$/)
-    expect(queries).toContain('?estado=pendiente')
+    await expect.poll(() => queries).toContain('?estado=pendiente')
     for (const [label, value] of [
       ['Tipo computadora', 'portatil'],
       ['Marca', 'Cumbre'],
@@ -218,6 +218,10 @@ describe('loading and failing (P-55, P-7)', () => {
       await route.fulfill({ status: 500, json: { success: false, error: true, code: 'INTERNAL', message: 'roto' } })
     })
     await goTo(preventive)
+    // The first list came with the page.
+    const own = page.getByRole('article')
+    await own.waitFor()
+    await tab(page, 'Completados').click()
     await page.getByText('Cargando...', { exact: true }).waitFor()
     release()
     await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
@@ -226,7 +230,6 @@ describe('loading and failing (P-55, P-7)', () => {
       .toBe(true)
     await page.unroute('**/api/tareas-tecnico?*')
     await tab(page, 'Pendientes').click()
-    const own = page.getByRole('article')
     await own.waitFor()
 
     await page.route('**/api/actualizarTarea/*', (route) =>

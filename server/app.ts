@@ -8,6 +8,7 @@ import type { Carriers } from './delivery/carrier.ts'
 import type { PictureNetwork } from './images/fetch-picture.ts'
 import { openDomains } from './open-domains.ts'
 import { openHttp } from './open-http.ts'
+import { openFirstScreens } from './pages/first-screen.ts'
 import { callInProcess } from './pages/in-process-call.ts'
 import { openRenderer } from './pages/page-renderer.ts'
 import { servePages } from './pages/pages.ts'
@@ -89,7 +90,17 @@ export async function buildApp({
 
   const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app) : await openRenderer()
   http.openPages(renderer.isPage)
-  servePages(app, { renderer, openCalls: pages.openCalls, cache, fastPath, checkRate, publicUrl, place })
+  const readFirstScreen = openFirstScreens({ handlers, findActor, readsAlong })
+  servePages(app, {
+    renderer,
+    openCalls: pages.openCalls,
+    readFirstScreen,
+    cache,
+    fastPath,
+    checkRate,
+    publicUrl,
+    place,
+  })
 
   return Object.assign(app, {
     dropCachedResponses: () => {

@@ -16,6 +16,9 @@ import { SiteOrigin } from './site-origin.ts'
 export type { JoinableData } from './page/shared-endings.ts'
 export { themeScript } from './page/before-paint.ts'
 
+/** What a private route shows of the person who looks, by the route's path. */
+export type OwnData = { place: string; data: unknown }
+
 export type RenderedPage = {
   status: number
   html: string
@@ -34,13 +37,13 @@ export const isPage = (path: string): boolean => {
 }
 
 /**
- * Renders a public page without any data of the visitor.
+ * Renders a page: without any data of the visitor, unless `own` is given.
  * @param url absolute address of the page
  * @returns the whole document without its assets, its status, the loaders' data as JSON for hydration, and its route,
  * which is one of a bounded set
  */
-export async function renderPage(url: string, call: MakePageCall): Promise<RenderedPage> {
-  const { openDrawing, data, status, route, places } = await preparePage(url, call)
+export async function renderPage(url: string, call: MakePageCall, own?: OwnData): Promise<RenderedPage> {
+  const { openDrawing, data, status, route, places } = await preparePage(url, call, own)
   return { status, route, places, data: data(), html: openDrawing()() }
 }
 
@@ -48,7 +51,7 @@ export async function renderPage(url: string, call: MakePageCall): Promise<Rende
  * All of {@link renderPage} except its last step, which what `openDrawing` returns does, so that the step can be measured
  * alone. With `joinable`, the page may be drawn up to its ending only.
  */
-export async function preparePage(url: string, call: MakePageCall) {
+export async function preparePage(url: string, call: MakePageCall, own?: OwnData) {
   const watched = watchListed(call)
   const requestContext = new RouterContextProvider(new Map([[loaderContext, { call: watched.call, isServer: true }]]))
   const context = await handler.query(requestOf(url), {
@@ -57,6 +60,8 @@ export async function preparePage(url: string, call: MakePageCall) {
   })
   // Public pages never redirect: a loader that returns a response is a bug.
   if (context instanceof Response) throw new Error(`page ${url} answered with a response`)
+  const ownRoute = context.matches.find(({ route }) => own && route.path === own.place)?.route
+  if (ownRoute) context.loaderData[ownRoute.id] = own?.data
   await Promise.all(context.matches.map(({ route }) => screenOf(route)))
   const { loaderData, errors } = context
   const places = context.matches.flatMap(({ route }) => route.path ?? [])

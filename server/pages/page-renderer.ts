@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 import type { MakePageCall } from '../../web/call.ts'
-import type { JoinableData } from '../../web/ssr.tsx'
+import type { JoinableData, OwnData } from '../../web/ssr.tsx'
 import { holdScript } from './hold-script.ts'
 import { readPageAssets } from './page-assets.ts'
 import { openData, safeJson } from './page-data.ts'
@@ -18,6 +18,8 @@ export type PageRenderer = {
    * @param isKnown whether the ending of a page is there already and shows the same, so that it is not drawn
    */
   render: (origin: string, address: string, call: MakePageCall, isKnown: IsKnown) => Promise<Rendered>
+  /** As `render`, with what the page shows of the person who looks. */
+  renderOwn: (origin: string, address: string, call: MakePageCall, own: OwnData) => Promise<WholePage>
   /** Whether a path is in the route table. */
   isPage: (path: string) => boolean
   inlineScripts: string[]
@@ -25,8 +27,9 @@ export type PageRenderer = {
 }
 
 type IsKnown = (ending: Pick<JoinableData, 'key' | 'json'>) => boolean
-type Rendered = { status: number; route: string } & ({ html: string; data: string } | { parts: PageParts })
-type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'preparePage' | 'isPage' | 'themeScript'>
+type WholePage = { status: number; route: string; html: string; data: string }
+type Rendered = WholePage | { status: number; route: string; parts: PageParts }
+type Bundle = Pick<typeof import('../../web/ssr.tsx'), 'preparePage' | 'renderPage' | 'isPage' | 'themeScript'>
 
 const dist = join(import.meta.dirname, '../../dist')
 
@@ -54,20 +57,27 @@ export async function openRenderer(): Promise<PageRenderer> {
       const data = page.data()
       return { status, route, data, html: assemble({ html: page.openDrawing()(), data }, assets, scripts) }
     },
+    renderOwn: async (origin, address, call, own) => {
+      const { status, route, places, html, data } = await bundle.renderPage(origin + address, call, own)
+      const scripts = places.flatMap((place) => screens.get(place) ?? [])
+      return { status, route, data, html: assemble({ html, data }, assets, scripts, address) }
+    },
   }
 }
 
 /**
  * Puts the assets and the page's data into the rendered document.
  * @param scripts paths of the scripts of the page's own screen; the script that begins finds them beside the data
+ * @param path which page it is, where that may differ from the address that was requested
  */
 export function assemble(
   { html, data }: { html: string; data: string },
   assets: string,
   scripts: string[] = [],
+  path = '',
 ): string {
   const headEnd = html.indexOf('</head>')
   const bodyEnd = html.lastIndexOf('</body>')
-  const script = `${openData(scripts)}${safeJson(data)}</script>`
+  const script = `${openData(scripts, path)}${safeJson(data)}</script>`
   return `<!doctype html>${html.slice(0, headEnd)}${assets}${html.slice(headEnd, bodyEnd)}${script}${html.slice(bodyEnd)}`
 }

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 import { CachedResponse } from '../platform/http/cached-response.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
@@ -9,6 +9,7 @@ import { sendResponse } from '../platform/http/send-response.ts'
 import { SharedPieces } from '../platform/http/shared-pieces.ts'
 import { withTimeout } from '../platform/http/with-timeout.ts'
 import { Problem } from '../platform/problem.ts'
+import { firstScreenOf, type openFirstScreens } from './first-screen.ts'
 import type { InProcessCalls } from './in-process-call.ts'
 import { joinPage, knownEndings } from './join-page.ts'
 import { pageAddress } from './page-address.ts'
@@ -19,6 +20,8 @@ type Pages = {
   renderer: PageRenderer
   /** Makes the calls of one page. */
   openCalls: InProcessCalls['openCalls']
+  /** Reads what a technician sees first. */
+  readFirstScreen: ReturnType<typeof openFirstScreens>
   cache: ResponseCache
   fastPath: FastPath
   checkRate: CheckRate
@@ -29,18 +32,19 @@ type Pages = {
 
 /**
  * Serves every address that is not a call or a file as a page. Public pages are the same for everyone, so the whole
- * document is cached in memory until something that it shows changes. When the data of a page fails, the error page is sent
- * instead of a partial page.
+ * document is cached in memory until something that it shows changes. A technician's first screen is that person's, and
+ * stored nowhere. When the data of a page fails, the error page is sent instead of a partial page.
  */
 export function servePages(
   app: FastifyInstance,
-  { renderer, openCalls, cache, fastPath, checkRate, publicUrl, place }: Pages,
+  { renderer, openCalls, readFirstScreen, cache, fastPath, checkRate, publicUrl, place }: Pages,
 ): void {
   const isSecure = publicUrl.startsWith('https:')
   const headers = {
     ...pageHeaders({ isSecure, inlineScripts: renderer.inlineScripts, inlineStyles: renderer.inlineStyles, ...place }),
     'cache-control': 'public, max-age=0, must-revalidate',
   }
+  const ownHeaders = { ...headers, 'cache-control': 'private, no-store' }
   const sharedPieces = new SharedPieces()
   const render = async (origin: string, address: string) => {
     const { call, shown } = openCalls()
@@ -52,6 +56,21 @@ export function servePages(
     if ('parts' in page) return joinPage({ name, parts: page.parts, shown, endings, sharedPieces })
     return new CachedResponse(Buffer.from(page.html), { status, name, ...shown(page.data) })
   }
+  /** Everybody's page, where the person who asks has no first screen. */
+  const sendFirstScreen = async (page: string, request: FastifyRequest, reply: FastifyReply) => {
+    const origin = siteOrigin(publicUrl, request)
+    const address = pageAddress(request.url)
+    checkRate('page', request)
+    const first = await readFirstScreen(page, request, reply)
+    if (!first) {
+      const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
+      return sendResponse(made, headers, request, reply)
+    }
+    const own = { place: '/technical-panel', data: first }
+    const { status, html, route } = await withTimeout(renderer.renderOwn(origin, page, openCalls().call, own))
+    if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
+    sendResponse(new CachedResponse(Buffer.from(html), { status, name: `page ${route}` }), ownHeaders, request, reply)
+  }
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',
@@ -60,13 +79,15 @@ export function servePages(
       request.answeredBy = 'page'
       const origin = siteOrigin(publicUrl, request)
       const address = pageAddress(request.url)
+      const page = request.url === address ? firstScreenOf(address) : null
+      if (page !== null && request.headers.cookie !== undefined) return sendFirstScreen(page, request, reply)
       const key = `page ${origin}${address}`
       const cached = cache.peek(key)
       if (!cached) {
         checkRate('page', request)
         return cache.get(key, () => render(origin, address)).then((made) => sendResponse(made, headers, request, reply))
       }
-      fastPath.remember(request.raw, { key, headers, name: cached.name })
+      if (page === null) fastPath.remember(request.raw, { key, headers, name: cached.name })
       return void sendResponse(cached, headers, request, reply)
     },
   })

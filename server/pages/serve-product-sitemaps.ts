@@ -45,8 +45,8 @@ export function serveProductSitemaps(app: FastifyInstance, parts: Parts, headers
       if ((await countProducts(db)) > cachedUpTo) return written
       return new CachedResponse(Buffer.from(await text(written)), { tags: [anyProduct] })
     })
-    if (made instanceof CachedResponse || made instanceof StaleResponse) sendResponse(made, headers, request, reply)
-    else await sendStream(made, headers, request, reply)
+    if (made instanceof Readable) await sendStream(made, headers, request, reply)
+    else sendResponse(made, headers, request, reply)
   }
   app.route({ method: ['GET', 'HEAD'], url: '/sitemaps/products-:file(^[1-9]\\d{0,5}$).xml', handler })
 }

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { brokenBy } from '../../test/damage.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
+import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openOwner, openTill } from '../../test/visit-money.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
@@ -195,7 +197,103 @@ describe('paying a visit by a link', () => {
   })
 })
 
-test.each(Array.from({ length: 20 }, (_, round) => round + 1))(
+describe('what was paid by a link', () => {
+  const takeLine = (id: string, { _id, version }: { _id: string; version: number }) =>
+    till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
+  /** A visit with two services, the second of 30,000, paid by a link. */
+  async function paidByLink() {
+    const id = await agreed(50_000)
+    await till.addService(id, { amount: 30_000, position: 2 })
+    await till.agree(id)
+    const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 80_000)))).body.data.redirectUrl)!
+    await announce(wompi.eventOf(paid))
+    const { services } = await till.money(id)
+    return { id, paid, rest: services[0], line: services[1] }
+  }
+  const owedOf = async (id: string) =>
+    (await refunds()).flatMap(({ taskId, why, amount }: { taskId: string; why: string; amount: number }) =>
+      taskId === id ? [[why, amount]] : [],
+    )
+
+  test('leaves the rest of the account approved when a line is taken back, and the owner gives back the surplus', async () => {
+    const { id, paid, rest, line } = await paidByLink()
+    await till.addService(id, { amount: 9_000 })
+    const { status, body } = await takeLine(id, line)
+    expect([status, body.data.money]).toMatchObject([
+      200,
+      {
+        approval: { total: 50_000, how: 'taken_back' },
+        paid: 50_000,
+        due: 0,
+        total: 59_000,
+        quote: { isCurrent: false },
+      },
+    ])
+    expect(await owedOf(id)).toEqual([['taken_back', 30_000]])
+    // What the provider gives back is not owed a second time, and the rest is due again.
+    await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    expect(await owedOf(id)).toEqual([])
+    expect(await till.money(id)).toMatchObject({ paid: 0, due: 50_000 })
+    expect((await takeLine(id, { ...rest, version: 2 })).status).toBe(200)
+  })
+
+  test('goes back as a whole when every line is taken back', async () => {
+    const { id, rest, line } = await paidByLink()
+    for (const each of [line, rest]) expect((await takeLine(id, each)).status).toBe(200)
+    expect(await till.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, total: 0 })
+    expect(await owedOf(id)).toEqual([
+      ['taken_back', 30_000],
+      ['taken_back', 50_000],
+    ])
+  })
+
+  test('is owed of a cancelled visit until the provider gives it back; cash beside it stays owed', async () => {
+    const id = await agreed(80_000)
+    await till.pay(id, 20_000)
+    const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 60_000)))).body.data.redirectUrl)!
+    await announce(wompi.eventOf(paid))
+    await pool.query(`update tasks set estado = 'cancelado' where id = $1`, [id])
+    expect(await owedOf(id)).toEqual([['cancelled', 80_000]])
+    await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
+    // It says so again when the shop asks.
+    const seen = async () =>
+      (await pool.query('select last_seen_at from visit_transactions where provider_tx_id = $1', [paid.id])).rows
+    const before = await seen()
+    await pool.query('update visit_charges set next_check_at = now() where task_id = $1', [id])
+    await expect.poll(seen).not.toEqual(before)
+    expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
+  })
+
+  test('is watched by invariants, which find each damage', async () => {
+    const { id, line } = await paidByLink()
+    await takeLine(id, line)
+    const damage: [string, string][] = [
+      ['I42', 'delete from visit_payments where task_id = $1'],
+      [
+        'I42',
+        `update visit_transactions set status = 'voided' where charge_id in (select id from visit_charges where task_id = $1)`,
+      ],
+      [
+        'I42b',
+        `insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, provider, provider_tx_id, reverses, reason)
+         select gen_random_uuid(), task_id, quote_id, method, 1 - amount, technician_id, at, provider, provider_tx_id, id, 'x'
+         from visit_payments where task_id = $1`,
+      ],
+      ['I42c', `update visit_services set state = 'approved' where task_id = $1 and state = 'dropped'`],
+      ['I42d', 'update visit_refunds set amount = 80001 where task_id = $1'],
+      ['I44', 'delete from visit_lines_taken_back where task_id = $1'],
+      [
+        'I44b',
+        `update visit_quote_lines set unit_price = 1 where quote_id in (select q.id from visit_quotes q
+           join visit_approvals a on a.quote_id = q.id where q.task_id = $1 and a.how = 'taken_back')`,
+      ],
+    ]
+    for (const [rule, statement] of damage) expect(await brokenBy(pool, statement, [id])).toContain(rule)
+  })
+})
+
+test.each(raceRounds(4))(
   'a link is paid, twice, while its cash is noted: the money adds up (round %i)',
   async (round) => {
     const { id, token, checkout } = await atCheckout(90_000)

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import type { User } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { PageTitle } from '../page/page-head.tsx'
 import { useLocationNow } from '../page/router-internals.ts'
@@ -14,6 +15,8 @@ type GuardProps = {
   allows: 'signedIn' | readonly Role[]
   /** Where other people are redirected. */
   otherwise: string
+  /** For whom the server rendered the page, until the session is known. */
+  expected?: User | undefined
   children: ReactNode
 }
 
@@ -21,13 +24,13 @@ type GuardProps = {
  * Shows an area to people with its roles, once the session is known (P-32). It is no protection: the server refuses the
  * calls of the area.
  */
-export function Guard({ allows, otherwise, children }: GuardProps) {
+export function Guard({ allows, otherwise, expected, children }: GuardProps) {
   const session = useSession()
-  if (session.state === 'unknown') return <Unknown />
+  if (session.state === 'unknown' && !expected) return <Unknown />
   if (session.state === 'failed') return <NoResponse />
-  const isAllowed = session.state === 'person' && (allows === 'signedIn' || allows.includes(session.person.role))
-  return isAllowed ? (
-    <QueriesOfPerson key={session.person._id}>{children}</QueriesOfPerson>
+  const person = session.state === 'person' ? session.person : session.state === 'unknown' ? expected : undefined
+  return person && (allows === 'signedIn' || allows.includes(person.role)) ? (
+    <QueriesOfPerson key={person._id}>{children}</QueriesOfPerson>
   ) : (
     <LedAway to={otherwise} isVisitor={session.state === 'visitor'} />
   )

@@ -1,3 +1,4 @@
+import type { User } from '../../contract/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
@@ -8,13 +9,16 @@ type PanelHeadProps = {
   /** The link of the head, if any. */
   href?: string
   hasEmail?: boolean
+  /** Shown until the session is known. */
+  expected?: User
 }
 
 /** Picture or icon, name and role of the signed-in person, at the head of a side panel. */
-export function PanelHead({ href, hasEmail = false }: PanelHeadProps) {
+export function PanelHead({ href, hasEmail = false, expected }: PanelHeadProps) {
   const session = useSession()
-  if (session.state !== 'person') return null
-  const { name, role, email, profilePic } = session.person
+  const person = session.state === 'person' ? session.person : expected
+  if (!person) return null
+  const { name, role, email, profilePic } = person
   const content = (
     <>
       <Avatar src={profilePic} className="size-11" />

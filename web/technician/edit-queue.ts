@@ -24,14 +24,20 @@ export type EditQueue = ReturnType<typeof openEditQueue>
 export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
   let edits: readonly PendingEdit[] = []
   let working: Promise<void> | undefined
-  const channel = new BroadcastChannel(channelName)
+  let channel: BroadcastChannel | undefined
 
   const read = async () => {
+    listen()
     const stored = await readAll<PendingEdit>('edits', userId)
     edits = [...stored.values()].sort((a, b) => a.at - b.at)
     onChange()
   }
-  channel.addEventListener('message', () => void read())
+  /** The server, which renders the first screen, has nobody to hear. */
+  const listen = () => {
+    if (channel) return
+    channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void read())
+  }
 
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
 
@@ -41,7 +47,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     edits = [...edits.filter((other) => other.taskId !== taskId), ...(edit ? [edit] : [])]
     onChange()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-    channel.postMessage(null)
+    channel?.postMessage(null)
   }
 
   const settle = async ({ taskId, at }: PendingEdit, sent: Sent) => {
@@ -74,7 +80,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
       (working ??= alone(work).finally(() => {
         working = undefined
       })),
-    close: () => channel.close(),
+    close: () => channel?.close(),
   }
 }
 

@@ -9,13 +9,14 @@ import type { TaskNewsStore } from './task-news.ts'
 export type TaskLoading = ReturnType<typeof openTaskLoading>
 
 /**
- * Loads the lists of tasks from the server.
+ * Loads the lists of tasks from the server. A list that came with the page is not loaded when it is first shown.
  * @param onSignal hears that the server answered
  */
 export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, onSignal: () => void) {
   const requesting = new Map<ListKey, Promise<void>>()
   const seen = new Set<ListKey>(dayKeys)
   let visible: ListKey = 'preventivo pendiente'
+  const fresh = new Set(Object.keys(now().lists))
 
   const hearFailure = (key: ListKey, error: unknown) => {
     if (isUnreachable(error)) return setSignal(false)
@@ -51,7 +52,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, 
     /** Called when a list is shown: reloads it. */
     look: (key: ListKey) => {
       visible = key
-      void refresh(key)
+      if (!fresh.delete(key)) void refresh(key)
     },
     /** Loads the next tasks of a list. */
     more: async (key: ListKey) => {

@@ -1,10 +1,11 @@
 import type { Task } from '../../contract/maintenance.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { openEditQueue } from './edit-queue.ts'
+import { whenIdle } from './first-screen.ts'
 import { readAll } from './offline-storage.ts'
 import { offlineFor } from './offline-user.ts'
 import { insist, type PendingEdit } from './pending-edits.ts'
-import type { TaskList } from './shown-tasks.ts'
+import type { TaskList, TaskLists } from './shown-tasks.ts'
 import { openTaskLoading } from './task-loading.ts'
 import { openTaskNews } from './task-news.ts'
 import { openTaskSaving } from './task-saving.ts'
@@ -14,9 +15,12 @@ const tryAgainAfter = 20_000
 
 export type TaskStore = ReturnType<typeof openTaskStore>
 
-/** The tasks of one technician: the last lists from the server, and the pending edits. */
-export function openTaskStore(userId: string) {
-  const news = openTaskNews(userId)
+/**
+ * The tasks of one technician: the last lists from the server, and the pending edits.
+ * @param first lists that came with the page; they are loaded again once the browser has time
+ */
+export function openTaskStore(userId: string, first: TaskLists = {}) {
+  const news = openTaskNews(userId, first)
   const loading = openTaskLoading(news, () => {
     if (queue.hasWaiting()) void queue.sendAll()
   })
@@ -70,11 +74,13 @@ export function openTaskStore(userId: string) {
       await readStored()
       sendWaiting()
       // The visible list is being loaded already.
-      await loading.loadDay()
+      if (Object.keys(first).length === 0) await loading.loadDay()
     }
     void begin()
+    const stopWaiting = Object.keys(first).length > 0 ? whenIdle(() => void loading.loadDay()) : undefined
     return () => {
       stopFollowing()
+      stopWaiting?.()
       queue.close()
     }
   }

@@ -1,8 +1,8 @@
 import { CalendarCheck, Wrench } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useState, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
 
 import type { User } from '../../contract/accounts.ts'
-import { areaScreens } from '../areas/area-screens.tsx'
 import { AreaSkeleton } from '../areas/area-skeleton.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
@@ -13,7 +13,10 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
+import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './first-screen.ts'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
+import { sameNews } from './same-news.ts'
+import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
 import { VisitStoreContext } from './visits/use-visit-store.ts'
@@ -26,10 +29,13 @@ const links = [
   { href: paths.technicalCorrective, label: 'Mantenimiento correctivo', icon: Wrench },
 ]
 
-const Screens = areaScreens({
-  [paths.technicalPreventive]: async () => (await import('./task-screen.tsx')).PreventiveTasksPage,
-  [paths.technicalCorrective]: async () => (await import('./task-screen.tsx')).CorrectiveTasksPage,
-})
+// Not late as the screens of other areas: the server renders them.
+const screens: Record<string, ComponentType> = {
+  [paths.technicalPreventive]: PreventiveTasksPage,
+  [paths.technicalCorrective]: CorrectiveTasksPage,
+}
+
+if (!import.meta.env.SSR) correctAddress()
 
 const VisitScreens = lazyRoute(async () => (await import('./visits/visit-screens.tsx')).VisitScreens)
 
@@ -39,18 +45,24 @@ const VisitScreens = lazyRoute(async () => (await import('./visits/visit-screens
  */
 export function TechnicianArea() {
   const session = useSession()
+  const first = useFirstScreen()
   const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
+  const person = session.state === 'person' ? sameNews(first?.person ?? session.person, session.person) : first?.person
   return (
-    <Guard allows={['TECHNICAL']} otherwise={paths.home}>
-      {session.state === 'person' && <OwnArea key={session.person._id} person={session.person} />}
+    <Guard allows={['TECHNICAL']} otherwise={paths.home} expected={first?.person}>
+      {person && (
+        <OwnArea key={person._id} person={person} first={person._id === first?.person._id ? first : undefined} />
+      )}
     </Guard>
   )
 }
 
-function OwnArea({ person }: { person: User }) {
-  const [store] = useState(() => openTaskStore(person._id))
-  const [visits] = useState(() => openVisitStore(person._id))
+/** It is drawn again only for another person or address, not for the same session that was loaded again. */
+const OwnArea = memo(function OwnArea({ person, first }: { person: User; first: FirstScreen | undefined }) {
+  const [store] = useState(() => openTaskStore(person._id, first?.lists))
+  const [visits] = useState(() => openVisitStore(person._id, first))
+  const Screen = screens[useLocation().pathname]
   const view = useVisitView()
   useEffect(() => store.start(), [store])
   useEffect(() => visits.start(), [visits])
@@ -60,9 +72,9 @@ function OwnArea({ person }: { person: User }) {
   })
   useEffect(() => storeOfflineUser(person), [person])
   useEffect(() => watchOfflineTasks(), [])
-  useEffect(() => registerWorker(), [])
+  useEffect(() => whenIdle(registerWorker), [])
   return (
-    <PanelLayout label="Panel técnico" links={links} head={<PanelHead />}>
+    <PanelLayout label="Panel técnico" links={links} head={<PanelHead expected={person} />}>
       <TaskStoreContext value={store}>
         <VisitStoreContext value={visits}>
           {view ? (
@@ -77,7 +89,7 @@ function OwnArea({ person }: { person: User }) {
             </Suspense>
           ) : (
             <>
-              <Screens />
+              {Screen && <Screen />}
               <CalendarSettings />
             </>
           )}
@@ -85,7 +97,7 @@ function OwnArea({ person }: { person: User }) {
       </TaskStoreContext>
     </PanelLayout>
   )
-}
+})
 
 /**
  * Registers the service worker, which makes this area available offline. The browser checks for a new version at every

@@ -23,10 +23,12 @@ language sql stable as $$
 $$;
 
 -- SHA-256 of the lines: two quotes with the same one are the same to a client.
+create or replace function fingerprint_of_lines(lines jsonb) returns bytea language sql immutable as $$
+  select sha256(convert_to(coalesce(lines, '[]')::text, 'UTF8'))
+$$;
 create or replace function visit_money_fingerprint(visit uuid) returns bytea language sql stable as $$
-  select sha256(convert_to(coalesce(
-    jsonb_agg(jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price)
-      order by l.kind, l.line_id), '[]')::text, 'UTF8'))
+  select fingerprint_of_lines(jsonb_agg(jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price)
+    order by l.kind, l.line_id))
   from visit_money_lines(visit) l
 $$;
 

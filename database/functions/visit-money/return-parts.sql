@@ -3,26 +3,11 @@ create or replace function has_used_parts(computer uuid) returns boolean languag
   select state in ('resuelto', 'sin_detalle') from visit_computers where id = computer
 $$;
 
--- What stays charged of a cancelled visit is approved anew: its lines are some of those that its client approved.
-create or replace function charge_what_was_used(visit tasks) returns void language plpgsql as $$
-declare
-  made uuid := gen_random_uuid();
-begin
-  insert into visit_quotes (id, task_id, number, total, fingerprint, technician_id, state, answered_at)
-  select made, visit.id, max(q.number) + 1, visit_money_total(visit.id), visit_money_fingerprint(visit.id),
-    (array_agg(q.technician_id order by q.number desc))[1], 'approved', now()
-  from visit_quotes q where q.task_id = visit.id;
-  insert into visit_quote_lines (quote_id, position, kind, line_id, computer_id, name, picture, quantity, unit_price)
-  select made, l.line, l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price from visit_money_lines(visit.id) l;
-  insert into visit_approvals (quote_id, how, at) values (made, 'cancelled', now());
-end $$;
-
 -- A cancelled visit gives back the parts that nobody used, and charges only what was used. What was paid beyond that is to go back.
 create or replace function return_parts_of_cancelled_visit() returns trigger language plpgsql as $$
 declare
   part visit_parts;
   has_used boolean;
-  paid bigint;
 begin
   if exists (select from visit_records where task_id = new.id)
     or not exists (select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = new.id) then
@@ -39,11 +24,8 @@ begin
   if has_used then
     update visit_services set state = 'dropped' where task_id = new.id and state = 'added';
     update visit_parts set state = 'dropped' where task_id = new.id and state = 'added';
-    if exists (select from visit_money_lines(new.id)) then perform charge_what_was_used(new); end if;
+    perform charge_the_rest(new.id, 'cancelled');
   end if;
-  paid := -visit_due(new.id);
-  if paid > 0 then
-    insert into visit_refunds (task_id, why, amount, is_counted) values (new.id, 'cancelled', paid, true);
-  end if;
+  perform owe_surplus(new.id, 'cancelled');
   return null;
 end $$;

@@ -22,10 +22,12 @@ begin
   update visit_parts set state = 'returned' where id = part.id;
 end $$;
 
--- An approved line that is taken back leaves the account, and the approval that it was part of is over.
+-- An approved line that is taken back leaves the account, and the approval that it was part of is over. Once something is paid, what
+-- is left stays approved, and what was paid beyond it is to go back.
 create or replace function take_back_visit_line() returns trigger language plpgsql as $$
 declare
   part visit_parts;
+  is_paid boolean := visit_paid(new.task_id) > 0;
 begin
   if new.kind = 'part' then
     select * into part from visit_parts where id = new.line_id;
@@ -35,5 +37,9 @@ begin
     update visit_services set state = 'dropped' where id = new.line_id;
   end if;
   update visit_quotes set state = 'replaced' where task_id = new.task_id and state in ('approved', 'open');
+  if is_paid then
+    perform charge_the_rest(new.task_id, 'taken_back');
+    perform owe_surplus(new.task_id, 'taken_back');
+  end if;
   return null;
 end $$;

@@ -60,6 +60,11 @@ describe('an invariant finds', () => {
       'alter table cash_handovers disable trigger user',
       'update cash_handovers set expected = counted - 1, note = $$x$$',
     ],
+    [
+      'I37a',
+      'alter table stock_movements disable trigger user',
+      `update stock_movements set kind = 'visit_return', units = 1 where kind = 'visit'`,
+    ],
   ])('%s: %s, %s', async (rule, guard, damage) => {
     const connection = await pool.connect()
     try {

@@ -14,12 +14,15 @@ type Line = {
   state: string
   version: number
   isFinal: boolean
-  isPaid: boolean
+  /** Something was paid in cash or by transfer, which its technician can take back first. */
+  isPaidHere: boolean
 }
 
 async function findLine(tx: Tx, taskId: string, lineId: string): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
-    select l.*, exists (select from visit_records where task_id = ${taskId}) as "isFinal", visit_paid(${taskId}) > 0 as "isPaid"
+    select l.*, exists (select from visit_records where task_id = ${taskId}) as "isFinal", exists (
+      select from visit_payments p where p.task_id = ${taskId} and p.method <> 'link' and p.reverses is null
+        and not exists (select from visit_payments r where r.reverses = p.id)) as "isPaidHere"
     from (
       select 'part' as kind, product_name as name, state, version from visit_parts where id = ${lineId} and task_id = ${taskId}
       union all
@@ -31,7 +34,8 @@ async function findLine(tx: Tx, taskId: string, lineId: string): Promise<Line | 
 
 /**
  * Takes an approved line off the account before the record is signed: a part goes back to the stock in the same transaction,
- * and what is left needs a new approval.
+ * and what is left needs a new approval. Where it was paid by a link, the rest stays approved, and the owner gives back what is
+ * too much (P-105).
  * @throws Problem NOT_FOUND (404); VISIT_CHANGED, VISIT_STATE or VISIT_IS_PAID (409) with the visit as it stands; KEY_REUSED (422)
  */
 export async function takeBackLine(
@@ -47,7 +51,7 @@ export async function takeBackLine(
     const about = step.lineId.toLowerCase()
     await checkSeen(tx, { step, userId, about, version: line.version, refuse })
     if (line.state !== 'approved' || line.isFinal) throw await refuseState(tx, visit, caller)
-    if (line.isPaid) throw await refuseWith(tx, { code: 'VISIT_IS_PAID', taskId: visit.id, userId, refuse })
+    if (line.isPaidHere) throw await refuseWith(tx, { code: 'VISIT_IS_PAID', taskId: visit.id, userId, refuse })
     const { rows } = await sql`
       insert into visit_lines_taken_back (line_id, task_id, kind, quote_id, reason, technician_id)
       select ${step.lineId}, ${visit.id}, ${line.kind}, l.quote_id, ${step.reason}, ${userId}

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openDay } from '../../../test/open-days.ts'
+import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { openOwner, openTill } from '../../../test/visit-money.ts'
 import { openSigning } from '../../../test/visit-records.ts'
@@ -16,7 +17,7 @@ const technician = await openTechnician(shop)
 const till = openTill(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
-const SOME = Array.from({ length: 10 }, (_, round) => round + 1)
+const SOME = raceRounds(3)
 let count = 0
 
 afterEach(async () => {

@@ -22,6 +22,7 @@ const reasons: Record<VisitRefund['why'], string> = {
   excess: 'Pagó por enlace más de lo que debía',
   amount: 'Pagó por enlace un valor distinto',
   cancelled: 'La visita se canceló',
+  taken_back: 'Se quitó algo ya pagado',
 }
 
 /** Money of visits that is to go back to clients; nothing where there is none. */

@@ -81,6 +81,17 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(true)
   })
 
+  it('stays approved without a line once a link was paid, and what was too much is not counted', () => {
+    const agreed = after(addDisk, quote(239_900), approve)
+    const byLink = { _id: 'l', method: 'link', amount: 239_900, at } as const
+    const money = withMoneyStep(
+      { ...agreed, payments: [byLink], paid: 239_900, due: 0 },
+      { call: 'visitPayments.takeBackLine', input: { ...next, lineId: 'p', reason: 'No hacía falta' } },
+    )
+    expect(money).toMatchObject({ approval: { total: 50_000, how: 'taken_back' }, paid: 50_000, due: 0, total: 50_000 })
+    expect(needsApproval(money)).toBe(false)
+  })
+
   it('needs another approval for what is added later, and collects what was approved', () => {
     const money = after(addDisk, quote(239_900), approve, addService)
     expect(money.quote?.isCurrent).toBe(false)

@@ -108,12 +108,18 @@ function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'vis
   })
 }
 
-/** The approval is over with one of its lines. */
+/** The approval is over with one of its lines; after a payment by link, the rest of it stays. */
 function withoutLine(money: VisitMoney, lineId: string): VisitMoney {
   const isOther = ({ _id }: { _id: string }) => _id !== lineId
   const [services, parts] = [money.services.filter(isOther), money.parts.filter(isOther)]
   if (services.length + parts.length === money.services.length + money.parts.length) return money
-  return owed(summed({ ...money, services, parts, approval: null }))
+  const left = summed({ ...money, services, parts, approval: null })
+  const isPaidByLink = money.paid > 0 && money.payments.every(({ method }) => method === 'link')
+  if (!isPaidByLink || !money.approval) return owed(left)
+  const approved = [...services, ...parts].filter(({ state }) => state === 'approved')
+  const total = approved.reduce((sum, { amount }) => sum + amount, money.fee)
+  const approval = total > 0 ? ({ ...money.approval, total, how: 'taken_back' } as const) : null
+  return owed({ ...left, approval, paid: Math.min(money.paid, total) })
 }
 
 /** Sums the lines; those of a quote are not those of now any more. */

@@ -22,20 +22,26 @@ export type StepQueue = ReturnType<typeof openStepQueue>
 export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Hears) {
   let steps: readonly QueuedStep[] = []
   let working: Promise<void> | undefined
-  const channel = new BroadcastChannel(channelName)
+  let channel: BroadcastChannel | undefined
 
   const read = async () => {
+    listen()
     const stored = await readAll<QueuedStep>('steps', userId)
     steps = [...stored.values()].sort((a, b) => a.order - b.order)
     onChange()
   }
-  channel.addEventListener('message', () => void read())
+  /** The server, which renders the first screen, has nobody to hear. */
+  const listen = () => {
+    if (channel) return
+    channel = new BroadcastChannel(channelName)
+    channel.addEventListener('message', () => void read())
+  }
 
   const show = (next: readonly QueuedStep[]) => {
     steps = next.toSorted((a, b) => a.order - b.order)
     onChange()
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-    channel.postMessage(null)
+    channel?.postMessage(null)
   }
   /** @throws when storage is unavailable or full */
   const put = async (step: QueuedStep) => {
@@ -81,7 +87,7 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
       (working ??= alone(work).finally(() => {
         working = undefined
       })),
-    close: () => channel.close(),
+    close: () => channel?.close(),
   }
 }
 

@@ -3,6 +3,7 @@ import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
 import { offlineFor } from '../offline-user.ts'
+import { changesNothing, sameNews } from '../same-news.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
@@ -21,14 +22,25 @@ export type VisitNews = {
   cashInHand: number | null
 }
 
+/** What came with the page. */
+export type FirstVisits = { visits: readonly Visit[]; cashInHand: number | null }
+
 export type VisitBoard = ReturnType<typeof openVisitBoard>
 
 /** What the technician's screens show of visits, stored in this browser, too. */
-export function openVisitBoard(userId: string) {
-  let news: VisitNews = { visits: {}, steps: [], hasSignal: true, failures: {}, supplies: null, cashInHand: null }
+export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisits) {
+  let news: VisitNews = {
+    visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
+    steps: [],
+    hasSignal: true,
+    failures: {},
+    supplies: null,
+    cashInHand,
+  }
   const watchers = new Set<() => void>()
   let answers = 0
   const change = (by: Partial<VisitNews>) => {
+    if (changesNothing(news, by)) return
     news = { ...news, ...by }
     for (const watcher of watchers) watcher()
   }
@@ -45,11 +57,12 @@ export function openVisitBoard(userId: string) {
     /** Shows and stores visits as the server said them. It never throws: without storage there are no visits offline. */
     place: async (visits: readonly Visit[]) => {
       const placed = visits.map((visit) => [visit.task._id, visit] as const)
-      const { failures } = news
+      const { visits: shown, failures } = news
       change({
-        visits: { ...news.visits, ...Object.fromEntries(placed) },
-        failures: Object.fromEntries(
-          Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id)),
+        visits: sameNews(shown, { ...shown, ...Object.fromEntries(placed) }),
+        failures: sameNews(
+          failures,
+          Object.fromEntries(Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id))),
         ),
       })
       await Promise.allSettled(
@@ -67,7 +80,10 @@ export function openVisitBoard(userId: string) {
       const supplies = news.supplies ?? (await readAll<Supplies>('supplies', userId)).get('supplies') ?? null
       change({
         supplies,
-        visits: { ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])), ...news.visits },
+        visits: sameNews(news.visits, {
+          ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])),
+          ...news.visits,
+        }),
       })
     },
   }

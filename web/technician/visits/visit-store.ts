@@ -1,18 +1,22 @@
 import type { Visit } from '../../../contract/visits.ts'
+import { whenIdle } from '../first-screen.ts'
 import { withoutPhoto, withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
-import { openVisitBoard } from './visit-news.ts'
+import { openVisitBoard, type FirstVisits } from './visit-news.ts'
 
 /** How often waiting steps are tried again while the page is visible, in ms. */
 const tryAgainAfter = 20_000
 
 export type VisitStore = ReturnType<typeof openVisitStore>
 
-/** The visits of one technician: as the server said them, and the steps that wait in this browser. */
-export function openVisitStore(userId: string) {
-  const board = openVisitBoard(userId)
+/**
+ * The visits of one technician: as the server said them, and the steps that wait in this browser.
+ * @param first visits that came with the page; they are loaded again once the browser has time
+ */
+export function openVisitStore(userId: string, first?: FirstVisits) {
+  const board = openVisitBoard(userId, first ?? { visits: [], cashInHand: null })
   const queue = openStepQueue(userId, {
     onChange: () => board.change({ steps: queue.steps() }),
     onSignal: (hasSignal) => {
@@ -55,10 +59,12 @@ export function openVisitStore(userId: string) {
         await board.readStored()
         await queue.read()
         sendWaiting()
-        await loads.refresh()
+        if (!first) await loads.refresh()
       }
       void begin()
+      const stopWaiting = first && whenIdle(() => void loads.refresh())
       return () => {
+        stopWaiting?.()
         removeEventListener('online', back)
         removeEventListener('offline', gone)
         document.removeEventListener('visibilitychange', sendWaiting)

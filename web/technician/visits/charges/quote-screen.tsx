@@ -77,7 +77,11 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
       {mistaken && (
         <ReasonDialog
           title={`¿Quitar ${mistaken.name}?`}
-          text="Ya estaba aprobado: lo que queda necesita otra aprobación."
+          text={
+            money.paid > 0
+              ? 'Ya está pagado: el resto sigue aprobado, y la tienda le devuelve lo que sobra al cliente.'
+              : 'Ya estaba aprobado: lo que queda necesita otra aprobación.'
+          }
           onClose={() => setMistaken(null)}
           onReason={(reason) => takeBackLine(mistaken, reason)}
         />

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+
+import { changesNothing, sameNews } from './same-news.ts'
+
+it('what is shown stays the same object where the news says the same', () => {
+  const shown = { tasks: [{ _id: 'a', version: 1 }] }
+  expect(sameNews(shown, { tasks: [{ _id: 'a', version: 1 }] })).toBe(shown)
+  const news = { tasks: [{ _id: 'a', version: 2 }] }
+  expect(sameNews(shown, news)).toBe(news)
+})
+
+it('a change changes nothing when each of its values is there already, or is none as before', () => {
+  const lists = {}
+  const shown = { lists, edits: [] as string[], hasSignal: true }
+  expect(changesNothing(shown, { lists, edits: [] })).toBe(true)
+  expect(changesNothing(shown, {})).toBe(true)
+  expect(changesNothing(shown, { edits: ['x'] })).toBe(false)
+  expect(changesNothing({ ...shown, edits: ['x'] }, { edits: [] })).toBe(false)
+  expect(changesNothing(shown, { lists: {} })).toBe(false)
+  expect(changesNothing(shown, { hasSignal: false })).toBe(false)
+})
