@@ -202,3 +202,48 @@ describe('a payment that was voided at the provider', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })
 })
+
+describe('an order that was paid twice', () => {
+  /** @returns its order, the task of its second payment, and how the owner notes what went back */
+  async function buyTwice({ keys = 0 } = {}) {
+    const { orderId, redirectUrl } = await buy({ keys })
+    const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
+    await announce(second?.id ?? '', 'APPROVED')
+    const { rows } = await pool.query('select id from payment_tasks where provider_tx_id = $1', [second?.id])
+    const name = orderId.replaceAll('-', '')
+    await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, owner.id])
+    const proof = [`/pictures/${name}-800.webp`]
+    return {
+      orderId,
+      refundByTransfer: () => post('refund', { orderId, amount: 50_000, refundedSeen: 0, proof }),
+      closeSecond: () => post('settle-task', { task: rows[0].id, decision: 'done' }),
+    }
+  }
+  const salesOf = async (orderId: string) =>
+    (await pool.query('select coalesce(sum(sign), 0)::int as sales from sales_changes where order_id = $1', [orderId]))
+      .rows[0].sales
+
+  test.each([
+    ['was cancelled', { keys: undefined }],
+    ['was not cancelled', { keys: 1 }],
+  ])('and %s is refunded only once its second payment has gone back too', async (_, goods) => {
+    const { orderId, refundByTransfer, closeSecond } = await buyTwice(goods)
+    if (goods.keys === undefined) await cancel(orderId)
+    expect((await refundByTransfer()).body.data).toEqual({ refunded: 50_000, refundable: 0 })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', state: 'refund_due' })
+    expect(await openTasks(orderId)).toEqual(['refund'])
+    expect(await salesOf(orderId)).toBe(0)
+    expect((await refundByTransfer()).body.code).toBe('ORDER_CHANGED')
+    expect((await closeSecond()).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', state: 'closed', money: { refunded: 50_000 } })
+    expect(await openTasks(orderId)).toEqual([])
+  })
+
+  test('and whose price the provider gives back waits for its second payment as well', async () => {
+    const { orderId, closeSecond } = await buyTwice({ keys: 1 })
+    expect((await refund(orderId)).body.data).toMatchObject({ refunded: 50_000, refundable: 0 })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', state: 'refund_due' })
+    await closeSecond()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', state: 'closed' })
+  })
+})

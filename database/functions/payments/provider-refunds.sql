@@ -80,12 +80,10 @@ begin
   select id into task from payment_tasks
   where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id and done_at is null;
   event := case
-    when was_requested and its_order.state = 'paid' then 'paid_back'
+    when was_requested and its_order.state = 'paid' then
+      case when owes_besides(its_order.id, task) then 'price_paid_back' else 'paid_back' end
     when task is null and not was_requested then 'reversed'
-    -- Other money of the same order is still to go back.
-    when exists (
-      select from payment_tasks
-      where order_id = its_order.id and kind = 'refund' and done_at is null and provider_tx_id <> tx_id) then 'task_done'
+    when owes_besides(its_order.id, task) then 'task_done'
     else 'refund_made' end;
 end $$;
 
