@@ -153,6 +153,7 @@ test('e-mails that were set aside are listed; each is sent again or given up, on
       email: unknown,
       kind: 'password_changed',
       to: 'luz@correo.co',
+      isToShop: false,
       isUnknown: true,
       lastError: 'Timeout',
     }),
@@ -176,4 +177,26 @@ test('e-mails that were set aside are listed; each is sent again or given up, on
     { unknown_at: null, given_up_because: 'discarded' },
   ])
   await expectInvariants(shop.pool)
+})
+
+test('an e-mail to the shop is listed as one, and one to a technician with the technician’s address', async () => {
+  const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
+  await shop.pool.query(
+    `with failed as (
+       insert into outbox (kind, order_id, task_id, occasion, given_up_at, given_up_because)
+       select 'new_order', (select id from orders order by created_at limit 1), null::uuid, '', now(), 'refused'
+       union all
+       select kind, null, (select id from tasks order by created_at limit 1), occasion, now(), 'refused'
+       from (values ('visit_unassigned', 'a day'), ('technician_new', '1.' || $1::text)) x (kind, occasion)
+       on conflict (kind, about, occasion) do update set given_up_at = now(), given_up_because = 'refused')
+     select`,
+    [technician.id],
+  )
+  const listed = (await admin.get('/api/today/emails')).body.data
+  const readers = listed.map(({ kind, to, isToShop }: Record<string, string>) => [kind, to, isToShop])
+  expect(readers.sort()).toEqual([
+    ['new_order', '', true],
+    ['technician_new', technician.email, false],
+    ['visit_unassigned', '', true],
+  ])
 })
