@@ -202,7 +202,7 @@ describe('of two people on one order', () => {
   })
 })
 
-describe('where an order goes', () => {
+describe('the address of an order', () => {
   it.each([
     ['360 px', narrow],
     ['1440 px', wide],
