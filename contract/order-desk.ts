@@ -141,7 +141,7 @@ export const orderDesk = {
   /**
    * `to_prepare` or `prepared` → `sent`, to the address that the order has now; the buyer is written to after the ten seconds
    * in which it can be undone. With an `Idempotency-Key`, what was done under it before is `isDone` again and not done twice.
-   * Without a guide, a carrier that the shop talks to is asked for one; where it gives none the shipment is not sent.
+   * Without a guide, one is requested from a carrier with an adapter; without one from it the shipment is not sent.
    */
   'orderDesk.send': {
     input: z.strictObject({ shipments: many(z.strictObject({ ...seenShipment, carrier, guide })) }),

@@ -226,7 +226,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
     refund_made: [{ ...stay(['close_task']), to: 'refunded', log: 'payment.refunded' }],
   },
   refunded: { ...settled, approved: onlySecondMoneyGoesBack },
-  // No provider has anything to say here; money that comes through one all the same goes back.
+  // No provider takes part here; money that arrives through one is refunded.
   on_delivery: {
     ...settled,
     approved: onlySecondMoneyGoesBack,

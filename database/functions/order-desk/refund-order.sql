@@ -20,7 +20,7 @@ begin
   paid := its_order.total_price + its_order.delivery_cost;
   if refunded + amount > paid then return jsonb_build_object('code', 'REFUND_TOO_MUCH', 'most', paid - refunded); end if;
   refunded := refunded + amount;
-  -- What still stands in the shop would be sent to somebody who has the money back.
+  -- Unsent parcels would go to a buyer who has the money back.
   if refunded = paid and its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then
     return '{"code": "CANCEL_FIRST"}';
   end if;

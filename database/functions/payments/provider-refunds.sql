@@ -46,7 +46,7 @@ begin
     or (payment ->> 'amount')::bigint = 0 then
     return '{"code": "BY_TRANSFER", "why": ""}';
   end if;
-  -- What still stands in the shop would be sent to somebody who has the money back.
+  -- Unsent parcels would go to a buyer who has the money back.
   if its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
   insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by)
   values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid)
