@@ -31,9 +31,9 @@ export async function listUnsettledEmails(db: Db, seal: Seal): Promise<Unsettled
     left join care_plans plan on o.kind = 'care_proposal' and plan.id = o.notice_id
     left join computers on computers.id = coalesce(r.computer_id, plan.computer_id) left join users owner on owner.id = computers.user_id
     order by o.id`.execute(db)
-  return rows.map(({ about, occasion, sealed, address, ...row }) => {
-    const isToShop = isEmailToShop(row.kind, occasion)
-    const person = sealed ? openRecipient(seal, { kind: row.kind, about, sealed }).email : address
-    return { ...row, to: isToShop ? '' : person, isToShop }
+  return rows.map(({ email, kind, about, occasion, sealed, address, createdAt, since, isUnknown, lastError }) => {
+    const isToShop = isEmailToShop(kind, occasion)
+    const person = sealed ? openRecipient(seal, { kind, about, sealed }).email : address
+    return { email, kind, to: isToShop ? '' : person, isToShop, createdAt, since, isUnknown, lastError }
   })
 }

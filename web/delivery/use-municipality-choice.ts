@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
 import { placeName } from '../../contract/place-name.ts'
-import { listKeys } from '../ui/combobox.tsx'
+import { pressInList } from '../ui/combobox.tsx'
 import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
 
 /** What is typed into a {@link MunicipalityField}, what it matches, and what is chosen of it. */
@@ -42,7 +42,8 @@ export function useMunicipalityChoice(value: Municipality | null, onChange: (cho
     const chosen = matches[active]
     if (chosen) choose(chosen)
   }
-  const press = listKeys({ count: matches.length, active, isShown, canOpen: isLong, setActive, setOpen, onEnter })
+  const press = (event: KeyboardEvent) =>
+    pressInList(event, { count: matches.length, active, isShown, canOpen: isLong, setActive, setOpen, onEnter })
   /** What was typed out or is the only one left was chosen, too. */
   const leave = () => {
     setOpen(false)

@@ -94,20 +94,21 @@ type Keys = {
   onEnter: (event: KeyboardEvent) => void
 }
 
-/** What the keys do in a combobox: the arrows go round, Escape closes the list and not the dialog around it. */
-export const listKeys =
-  ({ count, active, isShown, canOpen, setActive, setOpen, onEnter }: Keys) =>
-  (event: KeyboardEvent): void => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && canOpen) {
-      event.preventDefault()
-      if (isShown) setActive((active + step + count) % Math.max(1, count))
-      else setOpen(true)
-    } else if (event.key === 'Enter') {
-      onEnter(event)
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-    }
+/** What a key does in a combobox: the arrows go round, Escape closes the list and not the dialog around it. */
+export function pressInList(
+  event: KeyboardEvent,
+  { count, active, isShown, canOpen, setActive, setOpen, onEnter }: Keys,
+): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  if (step !== undefined && canOpen) {
+    event.preventDefault()
+    if (isShown) setActive((active + step + count) % Math.max(1, count))
+    else setOpen(true)
+  } else if (event.key === 'Enter') {
+    onEnter(event)
+  } else if (event.key === 'Escape' && isShown) {
+    event.preventDefault()
+    event.stopPropagation()
+    setOpen(false)
   }
+}

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
-import { Combobox, listKeys } from '../../ui/combobox.tsx'
+import { Combobox, pressInList } from '../../ui/combobox.tsx'
 import type { FieldWords } from '../../ui/field-frame.tsx'
 
 type PickFieldProps<T> = FieldWords & {
@@ -74,10 +74,11 @@ function usePicking<T>(found: readonly T[] | null, onChoose: (option: T) => void
     const chosen = options[active]
     if (isShown && chosen !== undefined) choose(chosen)
   }
-  const press = listKeys({
-    ...{ count: options.length, active, isShown, setActive, setOpen, onEnter },
-    canOpen: found !== null,
-  })
+  const press = (event: KeyboardEvent) =>
+    pressInList(event, {
+      ...{ count: options.length, active, isShown, setActive, setOpen, onEnter },
+      canOpen: found !== null,
+    })
   const reset = () => {
     setActive(0)
     setOpen(true)
