@@ -111,6 +111,18 @@ describe('a contra entrega order', () => {
     expect(await counts(buyer)).toEqual(before)
   })
 
+  test.each([
+    [481_100, 200],
+    [481_101, 409],
+  ])(
+    'may cost exactly what its place allows, goods and delivery together: goods of %i answer %i',
+    async (price, status) => {
+      const { buyer, addressId } = await openAt()
+      const screen = await addProduct(shop, { name: 'Pantalla', price, stock: 1 })
+      expect((await buyer.buy({ [screen]: 1 }, { ...seen, addressId })).status).toBe(status)
+    },
+  )
+
   test('is refused without an address, with an outdated delivery cost, and with an invalid flag', async () => {
     const { buyer, addressId } = await openAt()
     await buyer.putInCart({ [chair]: 1 })
