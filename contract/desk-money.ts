@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 
-import { cancelReasons } from './cancel-reasons.ts'
+import { cancelReasons, lastStep } from './desk-order.ts'
 import { success } from './envelope.ts'
-import { lastStep } from './last-step.ts'
 import { SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'

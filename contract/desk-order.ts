@@ -203,3 +203,10 @@ export const deskOrder = z.object({
   history: z.array(deskEvent),
 })
 export type DeskOrder = z.infer<typeof deskOrder>
+
+/** The event that made a shipment or order what it is now, for who came second. */
+export const lastStep = z.object({ who: z.string(), event: z.string(), at: z.iso.datetime() })
+export type LastStep = z.infer<typeof lastStep>
+
+export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]

@@ -34,3 +34,15 @@ export const emailKinds: Record<string, string> = {
   backup_failed: 'Aviso a la tienda de una copia que falló',
   recovery_link: 'Enlace para elegir otra contraseña',
 }
+
+const toShop = new Set(['new_order', 'visit_refund_due', 'visit_unassigned', 'backup_failed'])
+
+/** Whether an e-mail goes to the shop itself. @param occasion of the outbox, which names the reader of a sticker's report */
+export const isEmailToShop = (kind: string, occasion: string): boolean =>
+  toShop.has(kind) || (kind === 'sticker_report' && occasion === 'shop')
+
+/** How screens and commands name the reader of an e-mail. @param to '' when that account is gone */
+export function nameRecipient({ to, isToShop }: { to: string; isToShop: boolean }): string {
+  if (isToShop) return 'la tienda'
+  return to === '' ? 'una cuenta eliminada' : to
+}

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 
 import { addressFields } from './addresses.ts'
-import { cancelReasons } from './cancel-reasons.ts'
 import { deskDays } from './desk-days.ts'
 import { deskMoney } from './desk-money.ts'
-import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
+import { cancelReasons, deskOrder, deskRow, deskTabs, lastStep } from './desk-order.ts'
 import { done, success } from './envelope.ts'
 import { pictureList } from './images.ts'
-import { lastStep } from './last-step.ts'
 import { orderStates } from './orders.ts'
 import { carrier, deliveryAddress, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line, longText } from './text.ts'
@@ -141,7 +139,7 @@ export const orderDesk = {
   /**
    * `to_prepare` or `prepared` → `sent`, to the address that the order has now; the buyer is written to after the ten seconds
    * in which it can be undone. With an `Idempotency-Key`, what was done under it before is `isDone` again and not done twice.
-   * Without a guide, a carrier that the shop talks to is asked for one; where it gives none the shipment is not sent.
+   * Without a guide, one is requested from a carrier with an adapter; without one from it the shipment is not sent.
    */
   'orderDesk.send': {
     input: z.strictObject({ shipments: many(z.strictObject({ ...seenShipment, carrier, guide })) }),

@@ -77,8 +77,9 @@ const unsettledEmail = z.object({
   email: count,
   /** A name of `email-kinds.ts`, or one that is newer. */
   kind: z.string(),
-  /** '' when that account is gone. */
+  /** '' when that account is gone, and when it is the shop itself. */
   to: z.string(),
+  isToShop: z.boolean(),
   createdAt: moment,
   /** Since when it waits for a decision. */
   since: moment,

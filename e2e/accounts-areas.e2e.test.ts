@@ -59,7 +59,7 @@ async function expectLedAway(page: Page, paths: readonly string[], to: string): 
   }
 }
 
-describe('who may enter', () => {
+describe('access to the areas', () => {
   it('a visitor is led home from the areas of admins and technicians, and to the login from the own pages', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
@@ -217,7 +217,7 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
   })
 })
 
-describe('what is still empty', () => {
+describe('empty areas', () => {
   it.each([
     ['GENERAL', '/clientPanel/history-shopping', 'Purchase History', 'No purchase history available.'],
     [

@@ -136,7 +136,7 @@ describe('the login page', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
+describe('a signed-in person', () => {
   it.each(['/login', '/sign-up'])(
     'finds at %s who that is and the ways on, and the form after leaving',
     async (path) => {

@@ -142,7 +142,7 @@ describe('the role dialog', () => {
   })
 })
 
-describe('deleting somebody', () => {
+describe('deleting an account', () => {
   it("requires a confirmation and the admin's password; then the list no longer shows the user", async () => {
     const someone = await signInAs(shop)
     const { page, rowOf, dialog, openDialog, complaints } = await open(phone)

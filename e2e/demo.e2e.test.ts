@@ -39,7 +39,7 @@ test('/demo-post says in Spanish why a text is refused', async () => {
   await page.getByRole('status').filter({ hasText: 'El texto es demasiado largo.' }).waitFor()
 })
 
-test('/demo says so when the server cannot be reached', async () => {
+test('/demo shows an error when the server cannot be reached', async () => {
   const { page } = await openWindow()
   await page.route('**/api/demo', (route) => route.abort())
   await page.goto(`${address}/demo`)

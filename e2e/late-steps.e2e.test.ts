@@ -33,7 +33,7 @@ async function beginPage(opened: Awaited<ReturnType<typeof open>>, link: string,
   }
 }
 
-describe('a page whose script comes late', () => {
+describe('a page whose script arrives late', () => {
   it('gives the focus to its heading when nobody has done anything meanwhile', async () => {
     const opened = await open('/contacto')
     const { arrive } = await beginPage(opened, 'Sobre Nosotros', '/about')

@@ -182,7 +182,7 @@ describe('by keyboard', () => {
   })
 })
 
-describe('several orders at once', () => {
+describe('several selected orders', () => {
   it('are prepared, and taken back while the toast is there', async () => {
     const ids = [(await desk.add()).orderId, (await desk.add()).orderId]
     const { page } = await open()

@@ -181,7 +181,7 @@ describe('the page of an order', () => {
   })
 })
 
-describe('of two people on one order', () => {
+describe('two people on one order', () => {
   it('the second sees who was first, and what they typed stays', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
@@ -202,7 +202,7 @@ describe('of two people on one order', () => {
   })
 })
 
-describe('where an order goes', () => {
+describe('the address of an order', () => {
   it.each([
     ['360 px', narrow],
     ['1440 px', wide],
@@ -275,7 +275,7 @@ describe('where an order goes', () => {
   })
 })
 
-describe('giving an order up', () => {
+describe('cancelling an order', () => {
   it('asks for the reason, says the consequence, and leaves a refund to do', async () => {
     const { orderId } = await desk.add({ units: 2 })
     const { page } = await open(orderId)
@@ -320,7 +320,7 @@ describe('giving an order up', () => {
   })
 })
 
-describe('between the orders of a list', () => {
+describe('walking the orders of a list', () => {
   it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
     const first = (await desk.add()).orderId
     const second = (await desk.add()).orderId

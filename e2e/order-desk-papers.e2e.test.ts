@@ -40,7 +40,7 @@ async function pagesOf(page: Page): Promise<string[]> {
 
 const sheets = (page: Page) => page.getByRole('article')
 
-describe('what is printed of orders', () => {
+describe('printed papers of orders', () => {
   it('is a packing slip a shipment on A5, without prices', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
     const page = await open('remisiones', ids)

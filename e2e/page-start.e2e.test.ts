@@ -37,7 +37,7 @@ test('a page fetches its scripts after its styles, its fonts and the pictures in
 })
 
 test.each(['/', '/search?q=celular', 'product', '/product-category/Tecnologia', '/login', '/service-form'])(
-  'all scripts of %s are asked for together, not one after the other',
+  'all scripts of %s are requested in parallel',
   async (path) => {
     const product = path === 'product' && (await (await fetch(`${address}/api/search?q=celular`)).json()).data[0]._id
     const { page } = await openColdWindow(phone)

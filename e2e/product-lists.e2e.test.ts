@@ -249,7 +249,7 @@ test('the picture of a card is loaded for the width at which it is shown, in a s
 describe('a list without products', () => {
   const empty = { success: true, error: false, message: '', data: [] }
 
-  test('says so in every strip', async () => {
+  test('shows an error in every strip', async () => {
     const { page } = await open('/search?q=zapatos')
     await stubCall(page, '/api/category-product', (route) => route.fulfill({ json: empty }))
     await navigateInPage(page, '/')
@@ -257,7 +257,7 @@ describe('a list without products', () => {
     expect(await page.locator('[data-skeleton]').count()).toBe(0)
   })
 
-  test('says the same when it failed to load', async () => {
+  test('shows the same error when its script failed to load', async () => {
     const { page } = await open('/search?q=zapatos')
     await stubCall(page, '/api/category-product', (route) => route.abort())
     await navigateInPage(page, '/product-category/Belleza')

@@ -45,7 +45,7 @@ const total = (page: Page, count: number) =>
   page.getByText(`Resultados: ${count}`, { exact: true }).filter({ visible: true })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en tu tienda' })
 
-describe('the query comes from the address', () => {
+describe('the query is read from the address', () => {
   test.each([
     ['/search?q=Perfumes', 'Perfumes'],
     ['/search?q=Moda%20para%20ni%C3%B1o', 'Moda para niño'],
@@ -75,7 +75,7 @@ describe('states', () => {
     await total(page, await cards(page).count()).waitFor()
   })
 
-  test('while the first results are on their way it says Loading.....', async () => {
+  test('Loading..... is shown until the first results arrive', async () => {
     const { page } = await open('/')
     const { letGo } = await holdCall(page, '/api/search')
     await page.getByRole('link', { name: 'Mochilas', exact: true }).click()
@@ -88,7 +88,7 @@ describe('states', () => {
     expect(await page.getByText('Loading.....').count()).toBe(0)
   })
 
-  test('nothing found says No Data Found.... and what to do', async () => {
+  test('an empty result shows No Data Found.... and suggestions', async () => {
     const { page } = await open('/search?q=zzzqqqxxx')
     await page.getByText('No Data Found....', { exact: true }).waitFor()
     await page.getByText('Prueba con otra palabra.', { exact: true }).waitFor()
@@ -284,7 +284,7 @@ describe('filters', () => {
     await total(page, 6).waitFor()
   })
 
-  test('what somebody searched for is kept out of search engines', async () => {
+  test('searches are hidden from search engines', async () => {
     const robots = async (path: string) =>
       /<meta name="robots" content="([^"]*)"/.exec(await (await fetch(address + path)).text())?.[1]
     expect(await robots('/search?q=candil')).toBe('noindex, follow')
@@ -362,7 +362,7 @@ describe('more results than one page', () => {
     expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
   })
 
-  test('that fail to come can be asked for again', async () => {
+  test('that fail to load can be retried', async () => {
     const { page } = await open('/search?q=repisa%20zigzag')
     await stubCall(page, '/api/search', (route) => route.abort())
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -387,7 +387,7 @@ describe('while somebody types', () => {
     expectNoComplaints(complaints)
   })
 
-  test('the former results stay, dimmed, until the next ones come', async () => {
+  test('the former results stay dimmed until the next ones arrive', async () => {
     const { page } = await open('/search?q=candil')
     await total(page, 6).waitFor()
     const { letGo } = await holdCall(page, '/api/search')

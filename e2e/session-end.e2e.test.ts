@@ -36,7 +36,7 @@ async function comeBack(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe('a session that ends while somebody writes', () => {
+describe('a session that ends while a form is being filled in', () => {
   it('is taken up again over a new product, which goes out with its pictures', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
     await goTo('/admin-panel/all-products')

@@ -213,7 +213,7 @@ describe('without signal', () => {
   })
 })
 
-describe('nothing stays readable of who is not signed in', () => {
+describe('nothing stays readable after the session ended', () => {
   it('signing out asks about what was not sent, then leaves nothing in the browser', async () => {
     const { page, name } = await openTechnician()
     await page.route('**/api/actualizarTarea/*', (route) => route.abort('connectionreset'))

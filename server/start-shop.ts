@@ -71,7 +71,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     const metrics = config.METRICS_PORT === '' ? undefined : openMetrics()
     const app = await buildApp({ config, db, reads, isDev, observe: metrics?.observe })
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT !== '') {
-      // Loaded only where somebody looks at traces.
+      // Loaded only where traces are exported.
       const { openTraces } = await import('./open-traces.ts')
       cleanUps.push(openTraces(config, (error) => app.log.warn({ err: error }, 'traces not sent')))
     }

@@ -21,7 +21,15 @@ const neededMb = { shop: 600, tools: 1000 }
  * @throws {SetupError} that says what to do
  */
 export async function ensureInstalled({ withTools = false } = {}) {
-  if (!isInstalled(withTools)) await takeTurn(async () => isInstalled(withTools) || (await install(withTools)))
+  if (!isInstalled(withTools))
+    await takeTurn(async () => isInstalled(withTools) || (await install(withTools || hasTools())))
+}
+
+/** A checkout in which somebody tests or measures does not lose its tools when package-lock.json changes. */
+function hasTools() {
+  const installedLock = readIfThere(join(modules, '.package-lock.json'))
+  if (installedLock === undefined) return false
+  return Object.values(JSON.parse(installedLock).packages).some((entry) => entry.dev === true)
 }
 
 /**

@@ -69,6 +69,14 @@ test('an installation without the test tools starts, and npm test only adds to i
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^install --no-save --include=dev /)
 })
 
+test('a command of the shop keeps the test tools when the lock file changes', async () => {
+  const project = newProject({ fastify: '5.0.0', tool: '1.0.0' })
+  await start(project, ['--only=build'], {}, 'test.mjs')
+  writeFileSync(join(project, 'package-lock.json'), lock({ fastify: '5.0.1', tool: '1.0.0' }))
+  await start(project, ['main.ts'], {}, 'run.mjs')
+  expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev /)
+})
+
 test('an installation without its programs is made again', async () => {
   const project = newProject()
   await start(project)

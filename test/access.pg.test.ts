@@ -411,7 +411,7 @@ async function open(caller: Caller): Promise<Visitor> {
 }
 
 describe('every call of the contract', () => {
-  test('has its line in the table above, and every line its call', () => {
+  test('has its line in the table, and every line its call', () => {
     const served = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
     expect(Object.keys(policy).sort()).toEqual(served.sort())
   })
@@ -500,13 +500,13 @@ describe('a route under /api/', () => {
     )
   })
 
-  test('that not every signed-in person may call has nothing read with the session', () => {
+  test('that is limited to a role reads nothing along with the session', () => {
     for (const name of ['accounts.listUsers', 'cart.add'] as const) {
       expect(() => serve(handlers, { [name]: 'null' })).toThrow(`${name} may not be read along with the session`)
     }
   })
 
-  test('that changes something is never one that other people’s memory may answer', () => {
+  test('that is shared is public and changes nothing', () => {
     for (const call of Object.values(calls) as Call[]) {
       expect(call.shared && (call.changesState || call.access !== 'public')).toBeFalsy()
     }

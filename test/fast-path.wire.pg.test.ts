@@ -15,7 +15,7 @@ describe.each([
   ['a page', () => sendRequest(address, { path: '/search?q=olla' })],
   ['a call by GET', () => sendRequest(address, { path: '/api/search?q=olla&pageSize=5' })],
   ['a call by POST', () => post(address, '/api/product-details', { productId })],
-])('%s that was asked for before in the same words', (_name, make) => {
+])('%s that equals an earlier one', (_name, make) => {
   test('gets exactly the first response', async () => {
     const answers = [await make(), await make(), await make()].map(withoutDate)
     expect(answers[0]?.status).toBe(200)

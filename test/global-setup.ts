@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node'
 
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { stopWithThisProcess } from './stop-with-this-process.ts'
+import { stopWithThisProcess } from '../server/platform/database/stop-with-this-process.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -239,7 +239,7 @@ describe('heads', () => {
     ['Origin', { ...json, origin: ['http://uno.example', 'http://dos.example'] }],
     ['Sec-Fetch-Site', { ...json, 'sec-fetch-site': ['same-origin', 'cross-site'] }],
     ['Idempotency-Key', { ...json, 'idempotency-key': ['una', 'dos'] }],
-  ])('%s said twice is refused', async (_name, headers) => {
+  ])('a repeated %s is refused', async (_name, headers) => {
     const response = await sendRequest(address, {
       method: 'POST',
       path: '/api/category-product',

@@ -26,6 +26,7 @@ export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
 
 export type Payment = { id: string; status: PaymentStatus; amount?: number; currency?: string }
+type OwnerEvent = 'cancelled_by_shop' | 'paid_back' | 'price_paid_back' | 'collected'
 type Parts = { db: Db; pool: pg.Pool; directory: string }
 
 /** Orders of one buyer that are brought into any state, by the same steps as real ones. */
@@ -96,7 +97,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     return rows[0]?.id ?? 0
   }
   /** What an ADMIN does at the order desk. */
-  const byOwner = async (orderId: string, event: 'cancelled_by_shop' | 'paid_back' | 'collected') => {
+  const byOwner = async (orderId: string, event: OwnerEvent) => {
     const auditActor = { reqId: null, actor: null, role: 'ADMIN', ipHmac: null }
     const { rows } = await pool.query(
       `select m.next is not null as "hasChanged", (select state from orders where id = $1) as before, m.next
@@ -145,6 +146,11 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
         await setShort(true)
         await hear(attempt, { id: 'first', status: 'approved' })
         await setShort(false)
+      },
+      sold: async (attempt, orderId) => {
+        await routes.paid.sold?.(attempt, orderId)
+        await hear(attempt, { id: 'second', status: 'approved' })
+        await byOwner(orderId, 'price_paid_back')
       },
       returned: async (attempt, orderId) => {
         await routes.paid.sold?.(attempt, orderId)

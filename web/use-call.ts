@@ -30,7 +30,7 @@ export function useCall<N extends CallName>(
         setArrival({ state: 'failed', status: error.status, message: error.message })
       })
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another input, or another turn, asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another input or turn loads again
   }, [name, sent, turn])
   const refetch = useCallback(() => setTurn((before) => before + 1), [])
   return { arrival, refetch }

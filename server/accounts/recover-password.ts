@@ -13,7 +13,7 @@ import { recoveries } from './throttle-rules.ts'
 /**
  * Requests an e-mail with a link to choose a new password. Only the request is stored before the response, so the
  * response is the same, and as fast, whether or not the account exists.
- * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that asks too often
+ * @throws Problem NOT_FOUND (404) where no mail server is set, TOO_MANY (429) for an address that requests too often
  */
 export async function requestRecovery(
   { db, audit, throttles, notices, secret }: AccountsContext,

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { assignVisits } from './assign-visits.ts'
 import type { AgendaContext } from './context.ts'
@@ -41,28 +41,18 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
       const about = { computers, place: place?.code ?? null, taskId, now: now() }
       return ok(await freeHoursOf(db, { ...about, first: desde, days: dias }))
     },
-    'agenda.move': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await moveVisit(context, call.input, callerOf(call)), 'Visita movida')
-    },
-    'agenda.undo': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await undoChange(context, call.input, callerOf(call)), 'Cambio deshecho')
-    },
-    'agenda.cancel': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await cancelVisit(context, call.input, callerOf(call)), 'Visita cancelada')
-    },
-    'agenda.setPlace': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await setPlace(context, call.input, callerOf(call)), 'Municipio guardado')
-    },
+    'agenda.move': async (call) =>
+      ok(await moveVisit(context, call.input, callerAbout(call, call.input.taskId)), 'Visita movida'),
+    'agenda.undo': async (call) =>
+      ok(await undoChange(context, call.input, callerAbout(call, call.input.taskId)), 'Cambio deshecho'),
+    'agenda.cancel': async (call) =>
+      ok(await cancelVisit(context, call.input, callerAbout(call, call.input.taskId)), 'Visita cancelada'),
+    'agenda.setPlace': async (call) =>
+      ok(await setPlace(context, call.input, callerAbout(call, call.input.taskId)), 'Municipio guardado'),
     'agenda.assign': async (call) => ok(await assignVisits(context, call.input, callerOf(call))),
     'agenda.proposeAbsence': async ({ input }) => ok(await proposeAbsence(db, input)),
-    'agenda.addDayOff': async (call) => {
-      call.request.auditTarget = call.input.technicianId
-      return ok(await addDayOff(context, call.input, callerOf(call)), 'Día libre guardado')
-    },
+    'agenda.addDayOff': async (call) =>
+      ok(await addDayOff(context, call.input, callerAbout(call, call.input.technicianId)), 'Día libre guardado'),
     'agenda.removeDayOff': async (call) => {
       await removeDayOff(context, call.input.dayOffId, callerOf(call))
       return done('Día libre quitado')

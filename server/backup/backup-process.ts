@@ -35,7 +35,7 @@ async function work(given: BackupWork): Promise<WorkResult> {
 try {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 } catch {
-  // A machine that refuses it makes the backup all the same.
+  // Where the system refuses it, the backup is made at normal priority.
 }
 // The shop is gone: nobody would store what became of this.
 process.once('disconnect', () => process.exit(1))

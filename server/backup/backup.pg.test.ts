@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -64,6 +65,25 @@ describe('a backup of the shop’s own database', () => {
     expect(await verifyBackup(folder, keys)).toEqual([])
     expect(await readdir(join(folder, 'files', 'avatars'))).toEqual(['foto.webp'])
   })
+
+  test('leaves no PostgreSQL and no copy of the database when its verification is killed', async () => {
+    const scratch = newFolder()
+    const verification = spawn(process.execPath, ['server/commands/restore.ts', folder, '--verify'], {
+      cwd: join(import.meta.dirname, '../..'),
+      env: { ...process.env, ...shop.settings, ...keys, TMPDIR: scratch },
+      stdio: 'ignore',
+    })
+    const findPid = async () => {
+      const [made = ''] = await readdir(scratch)
+      const text = await readFile(join(scratch, made, 'cluster/data/postmaster.pid'), 'utf8').catch(() => '')
+      return Number.parseInt(text) || 0
+    }
+    await expect.poll(findPid, { timeout: 30_000 }).toBeGreaterThan(0)
+    const postgres = await findPid()
+    verification.kill('SIGKILL')
+    await expect.poll(() => readdir(scratch), { timeout: 30_000 }).toEqual([])
+    expect(() => process.kill(postgres, 0)).toThrow('ESRCH')
+  }, 90_000)
 
   test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
     const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }

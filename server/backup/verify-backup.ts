@@ -11,6 +11,7 @@ import { checkInvariants } from '../platform/database/check-invariants.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { stopWithThisProcess } from '../platform/database/stop-with-this-process.ts'
 import { copyOne, copyTree } from './copy-tree.ts'
 import { countRows } from './count-rows.ts'
 import { restoreDump } from './dump.ts'
@@ -33,6 +34,7 @@ export async function verifyBackup(folder: string, keys: Keys): Promise<string[]
   const damage = await findDamage(folder, manifest)
   if (damage.length > 0) return damage
   const scratch = await mkdtemp(join(tmpdir(), 'alero-verify-'))
+  const release = stopWithThisProcess(join(scratch, 'cluster', 'data'), [scratch])
   try {
     if (manifest.kind === 'own') await copyTree(join(folder, places.cluster), join(scratch, 'cluster'))
     const database = await startEmbeddedDatabase({ directory: scratch, settings: { fsync: 'off' } })
@@ -47,6 +49,7 @@ export async function verifyBackup(folder: string, keys: Keys): Promise<string[]
     }
   } finally {
     await rm(scratch, { recursive: true, force: true })
+    release()
   }
 }
 

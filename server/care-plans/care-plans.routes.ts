@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { choosePlan } from './choose-plan.ts'
 import { acceptProposal, skipProposal } from './decide-proposal.ts'
@@ -24,10 +24,8 @@ export function carePlanHandlers(context: MaintenanceContext): Handlers<Extract<
       call.reply.status(201)
       return ok(made, 'Solicitud de mantenimiento creada con éxito')
     },
-    'carePlans.skip': async (call) => {
-      call.request.auditTarget = call.input.computerId
-      return ok(await skipProposal(context, call.input, callerOf(call)), 'Esta vez no')
-    },
+    'carePlans.skip': async (call) =>
+      ok(await skipProposal(context, call.input, callerAbout(call, call.input.computerId)), 'Esta vez no'),
     'carePlans.listDue': async () => ok(await listDuePlans(db, inBogota(now()).fecha)),
   }
 }

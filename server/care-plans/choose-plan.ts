@@ -48,7 +48,7 @@ async function savePlan(tx: Tx, { computerId, months, today }: { computerId: str
 }
 
 async function endPlan(tx: Tx, computerId: string): Promise<void> {
-  // The plan first: whoever answers or proposes locks it first, too.
+  // The plan first, as answers and proposals lock it.
   const { rows } = await sql<{ id: string }>`
     select id from care_plans where computer_id = ${computerId} for no key update`.execute(tx)
   const planId = rows[0]?.id ?? null

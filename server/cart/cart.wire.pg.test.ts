@@ -12,7 +12,7 @@ const add = (buyer: Awaited<ReturnType<typeof openBuyer>>, productId: string) =>
   buyer.post('/api/addtocart', { productId })
 
 describe('POST /api/addtocart', () => {
-  test('adds one unit; adding again raises the quantity by one and says so', async () => {
+  test('adds one unit; adding again raises the quantity by one with its own message', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     expect((await add(buyer, id)).body).toEqual({
@@ -24,7 +24,7 @@ describe('POST /api/addtocart', () => {
     expect((await buyer.get('/api/countAddToCartProduct')).body.data).toEqual({ count: 2 })
   })
 
-  test('asks a visitor to sign in', async () => {
+  test('refuses a visitor with the sign-in message', async () => {
     const response = await openVisitor(shop.address).post('/api/addtocart', { productId: await addProduct(shop) })
     expect(response.status).toBe(401)
     expect(response.body).toMatchObject({
@@ -57,7 +57,7 @@ describe('POST /api/addtocart', () => {
     expect((await buyer.get('/api/countAddToCartProduct')).body.data.count).toBe(50 * 99)
   })
 
-  test('fifty requests at once count fifty, and never make a second line', async () => {
+  test('fifty concurrent requests add fifty units in one line', async () => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     await Promise.all(Array.from({ length: 50 }, () => add(buyer, id)))
@@ -145,7 +145,7 @@ describe('changing a line', () => {
     expect(await quantityOf(buyer)).toBe(1)
   })
 
-  test('someone else’s line gives the same response as a missing one, and stays unchanged', async () => {
+  test('another client’s line answers as a missing one and stays unchanged', async () => {
     const { buyer, _id } = await withLine()
     const other = await openBuyer(shop)
     for (const path of ['/api/update-cart-product', '/api/delete-cart-product']) {
@@ -177,7 +177,7 @@ describe('the wish list', () => {
     expect(await listed(await openBuyer(shop))).toEqual([])
   })
 
-  test('refuses products that are not for sale and more than 200, and asks a visitor to sign in', async () => {
+  test('refuses products that are not for sale, more than 200 units, and visitors', async () => {
     const buyer = await openBuyer(shop)
     expect((await wish(buyer, unknown, true)).body).toMatchObject({ code: 'PRODUCT_GONE' })
     await pool.query(
@@ -222,7 +222,7 @@ describe('the number of free licence keys', () => {
     for (const keys of [21, 60, 120]) expect(await statesOf(keys)).toEqual(twenty)
   })
 
-  test('below it, the cart says whether the quantity is available and nothing more', async () => {
+  test('the cart reports only whether the quantity is available', async () => {
     const shown = await statesOf(10)
     expect(shown.map(([quantity, isEnough]) => [quantity, isEnough])).toEqual(
       [1, 2, 10, 11, 20, 21, 22, 50, 98, 99].map((quantity) => [quantity, quantity <= 10]),

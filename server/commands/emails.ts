@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { emailKinds } from '../../contract/email-kinds.ts'
+import { emailKinds, nameRecipient } from '../../contract/email-kinds.ts'
 import { NOTICE_KEY } from '../accounts/notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -48,8 +48,8 @@ async function settle(db: Db, config: Config, given: string, decision: EmailDeci
 async function list(db: Db, config: Config): Promise<void> {
   const secret = await openSecret({ given: config.SECRET_KEY, directory: config.DATA_DIR })
   const emails = await listUnsettledEmails(db, openSeal(secret.key(NOTICE_KEY)))
-  for (const { email, kind, to, createdAt, since, isUnknown, lastError } of emails) {
-    const recipient = to || 'una cuenta eliminada'
+  for (const { email, kind, createdAt, since, isUnknown, lastError, ...reader } of emails) {
+    const recipient = nameRecipient(reader)
     console.log(
       `\n${email} · ${emailKinds[kind] ?? kind} · para ${recipient} · del ${when.format(new Date(createdAt))}`,
     )

@@ -7,12 +7,14 @@ import pg from 'pg'
 import { describeTables } from '../platform/database/describe-tables.ts'
 import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { stopWithThisProcess } from '../platform/database/stop-with-this-process.ts'
 
 const file = join(import.meta.dirname, '../platform/database/tables.ts')
 
 /** `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts. */
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-tables-'))
+  const release = stopWithThisProcess(join(directory, 'cluster', 'data'), [directory])
   const server = await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   try {
     await migrate(server.connectionString)
@@ -23,6 +25,7 @@ async function main(): Promise<void> {
   } finally {
     await server.stop()
     await rm(directory, { recursive: true, force: true })
+    release()
   }
 }
 

@@ -1,6 +1,6 @@
 import { auditActorOf } from '../platform/http/audit.ts'
 import { withoutZone } from '../platform/http/client-address.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { answerMessage, closeMessage } from './change-message.ts'
 import type { ContactContext } from './context.ts'
@@ -23,13 +23,9 @@ export function contactHandlers({
       await audit.record(db, auditActorOf(request), { action: 'contact.viewed' })
       return { success: true, error: false, message: '', ...listed, pageSize: PAGE_SIZE, ...waiting, canEmail }
     },
-    'contact.answer': async (call) => {
-      call.request.auditTarget = call.input.requestId
-      return ok(await answerMessage(context, call.input, callerOf(call)))
-    },
-    'contact.close': async (call) => {
-      call.request.auditTarget = call.input.requestId
-      return ok(await closeMessage(context, call.input, callerOf(call)))
-    },
+    'contact.answer': async (call) =>
+      ok(await answerMessage(context, call.input, callerAbout(call, call.input.requestId))),
+    'contact.close': async (call) =>
+      ok(await closeMessage(context, call.input, callerAbout(call, call.input.requestId))),
   }
 }

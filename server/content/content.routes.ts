@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 
-import { readCoverage } from '../delivery/read-coverage.ts'
+import { readCoverage } from '../delivery/rates.repo.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'

@@ -26,7 +26,7 @@ const book = async (who = client) => (await who.get('/api/addresses')).body.data
 const clear = () => shop.pool.query('delete from addresses')
 
 describe('POST /api/addresses', () => {
-  test('the first address is the usual one, and comes back with its place in words', async () => {
+  test('the first address becomes the usual one and is returned with its place names', async () => {
     const { status, body } = await add()
     expect(status).toBe(201)
     expect(body).toEqual({
@@ -47,7 +47,7 @@ describe('POST /api/addresses', () => {
     expect(await book(stranger)).toEqual([])
   })
 
-  test('another becomes the usual one only when it says so', async () => {
+  test('another address becomes the usual one only on request', async () => {
     await clear()
     await add({ line: 'Primera 1' })
     await add({ line: 'Segunda 2' })
@@ -68,7 +68,7 @@ describe('POST /api/addresses', () => {
     ['57 310-555-0116', '3105550116'],
     ['(602) 731.2345', '6027312345'],
     ['7312345 6', '73123456'],
-  ])('a telephone written %s is kept as %s', async (phone, kept) => {
+  ])('a telephone written %s is stored as %s', async (phone, kept) => {
     await clear()
     expect((await add({ phone })).body.data.phone).toBe(kept)
   })
@@ -88,7 +88,7 @@ describe('POST /api/addresses', () => {
     ['indications', 'x'.repeat(301), 'Las indicaciones admiten máximo 300 caracteres.'],
     ['isUsual', 'sí', 'Valor no válido: isUsual.'],
     ['dueno', 'yo', 'Campo no permitido: dueno.'],
-  ])('refuses %s = %j and keeps nothing', async (field, value, message) => {
+  ])('refuses %s = %j and stores nothing', async (field, value, message) => {
     await clear()
     const { status, body } = await add({ [field]: value })
     expect([status, body.message]).toEqual([400, message])
@@ -96,7 +96,7 @@ describe('POST /api/addresses', () => {
     expect(await book()).toEqual([])
   })
 
-  test('of many at once, twenty are kept and one of them is the usual one', async () => {
+  test('of many concurrent ones twenty are stored and one of them is the usual one', async () => {
     await clear()
     const answers = await Promise.all(
       Array.from({ length: 24 }, (_, n) => add({ line: `Calle ${n} # 1-1`, isUsual: n % 2 === 0 })),
@@ -110,7 +110,7 @@ describe('POST /api/addresses', () => {
 })
 
 describe('PUT /api/addresses/:addressId', () => {
-  test('changes what is written, and refuses to change what another window changed', async () => {
+  test('saves a change, and refuses one upon an outdated version', async () => {
     await clear()
     const { _id, version } = (await add()).body.data
     const put = (more: object, headers = {}) =>
@@ -125,7 +125,7 @@ describe('PUT /api/addresses/:addressId', () => {
     expect((await put({}, { 'if-match': 'x' })).status).toBe(400)
   })
 
-  test('what is not one’s own is not there', async () => {
+  test('an address of somebody else answers as a missing one', async () => {
     const { _id } = (await add({}, stranger)).body.data
     expect((await client.send('PUT', `/api/addresses/${_id}`, pasto)).status).toBe(404)
     expect((await client.delete(`/api/addresses/${_id}`)).status).toBe(404)
@@ -144,7 +144,7 @@ test('after the usual address is removed, the newest is it', async () => {
   expect(await book()).toEqual([])
 })
 
-test('the audit log names an address by its id only, and the book goes with the account', async () => {
+test('the audit log has only ids of addresses, and the account’s deletion removes them', async () => {
   const leaver = await signInAs(shop)
   await add({ recipient: 'Segundo Benavides', line: 'Vereda La Victoria, casa 4' }, leaver)
   const { rows } = await shop.pool.query(`select a::text as entry, action from audit_log a where actor = $1`, [

@@ -37,7 +37,7 @@ const says = (...rates: Given[]) => {
   return { ...coverage, words: costWords(coverage).replaceAll('\u00A0', ' ') }
 }
 
-describe('what the rates say of delivery', () => {
+describe('the summary of the delivery rates', () => {
   test('free to everywhere', () => {
     expect(says({})).toMatchObject({ isFree: true, coversAll: true, costs: { from: 0, to: 0 } })
     expect(says({}, { place: '52', cost: 0 })).toMatchObject({ isFree: true })
@@ -52,7 +52,7 @@ describe('what the rates say of delivery', () => {
     ])
   })
 
-  test('costs by place or by weight, with an amount only where it holds for all who pay', () => {
+  test('says that cost depends on place or weight, and names the free amount only where it holds everywhere', () => {
     const depends = 'Depende del municipio y del peso; lo ves antes de pagar.'
     expect(says({ cost: 12_000 }, { place: '52', cost: 18_000 }).words).toBe(depends)
     expect(says({ cost: 12_000 }, { upToGrams: 5_000, cost: 8_000 }).words).toBe(depends)
@@ -62,7 +62,7 @@ describe('what the rates say of delivery', () => {
     )
   })
 
-  test('a rate that no municipality meets says nothing', () => {
+  test('ignores a rate that applies to no municipality', () => {
     const all = ['05', '52', '97'].map((place) => ({ place, cost: 5_000 }))
     expect(says({ isCovered: false }, ...all)).toMatchObject({ coversAll: true, words: 'El envío cuesta $ 5.000.' })
     expect(says({ cost: 9_000, upToGrams: 1_000 }, { cost: 4_000 }, { place: '52', upToGrams: 1_000 }).costs).toEqual({

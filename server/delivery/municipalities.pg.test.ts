@@ -51,7 +51,7 @@ test.each([
   expect(rows).toEqual([{ name }])
 })
 
-test('codes that DANE gave up are not there', async () => {
+test('withdrawn codes of DANE are missing', async () => {
   const { rows } = await pool.query(`select from municipalities where code in ('27086', '94663', '27901')`)
   expect(rows).toHaveLength(0)
 })

@@ -31,7 +31,7 @@ const give = (line: string, more: object = {}) => {
   )
 }
 
-test('an order goes to the newest of its addresses, and none is ever rewritten', async () => {
+test('an order goes to its newest address, and the database refuses to change any', async () => {
   await give('Carrera 27 # 12-89')
   await give('Calle 18 # 24-10')
   const { rows } = await pool.query(
@@ -58,7 +58,7 @@ test.each([
   await expect(give('Carrera 27 # 12-89', wrong)).rejects.toMatchObject({ constraint })
 })
 
-test('what an order pays for its delivery is never rewritten and never below zero', async () => {
+test('the delivery cost of an order cannot change or be negative', async () => {
   await expect(pool.query('update orders set delivery_cost = 1 where id = $1', [orderId])).rejects.toMatchObject({
     code: '42501',
   })

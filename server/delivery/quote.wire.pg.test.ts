@@ -72,7 +72,7 @@ describe('which rate holds (M-9)', () => {
     expect(await costOf({ [chair]: 2 }, '52001')).toBe(12_000)
   })
 
-  test('from the amount on that makes it free, by what is sent only', async () => {
+  test('is free from the rate’s amount on, counting only what is sent', async () => {
     await setRates({ cost: 10_000, freeFrom: 200_000 })
     expect(await costOf({ [chair]: 1, [antivirus]: 99 }, '11001')).toBe(10_000)
     expect(await costOf({ [chair]: 2 }, '11001')).toBe(0)

@@ -7,6 +7,8 @@ import { violates } from '../platform/database/violations.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
+import { coverageOf, type Coverage } from './coverage.ts'
+import { readTowns } from './read-towns.ts'
 
 type Parts = { db: Db; audit: Audit }
 type Written = CheckedInput<'deliveryRates.add'>
@@ -104,4 +106,10 @@ async function onceAStep<T>(refuse: Refuse<'RATE_REPEATED'>, change: () => Promi
     if (violates(error, 'delivery_rates_one_a_step')) throw refuse('RATE_REPEATED', { cause: error })
     throw error
   }
+}
+
+/** What the rates, as they are now, say of the whole country. */
+export async function readCoverage(db: Db): Promise<Coverage> {
+  const [rates, towns] = await Promise.all([listRates(db), readTowns(db)])
+  return coverageOf(rates, towns)
 }

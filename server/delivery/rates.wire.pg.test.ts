@@ -60,20 +60,20 @@ test.each([
   ['freeFrom', 0, 'El valor desde el que es gratis debe ser un número entero de pesos; vacío es nunca.'],
   ['contraEntregaUpTo', 'x', 'El tope de contra entrega debe ser un número entero de pesos; vacío es que no hay.'],
   ['isCovered', 1, 'Valor no válido: isCovered.'],
-])('a rate with %s = %j is refused, and nothing is kept', async (field, value, message) => {
+])('a rate with %s = %j is refused, and nothing is stored', async (field, value, message) => {
   const { status, body } = await add({ [field]: value })
   expect([status, body.message]).toEqual([400, message])
   expect(body.fields).toEqual([{ field, message }])
   expect(await list()).toEqual([])
 })
 
-test('a form may send digits, and nothing for what there is not', async () => {
+test('numbers may arrive as digits and absent values as empty texts', async () => {
   const { body } = await add({ cost: '9000', upToGrams: '', freeFrom: '200000', contraEntregaUpTo: '' })
   expect(body.data).toMatchObject({ cost: 9_000, upToGrams: null, freeFrom: 200_000, contraEntregaUpTo: null })
 })
 
 describe('changing a rate', () => {
-  test('rests on the version that was read, where it says so', async () => {
+  test('is refused upon an outdated version when it names one', async () => {
     const { _id } = (await add()).body.data
     const put = (more: object, match: string) =>
       admin.send('PUT', `/api/delivery-rates/${_id}`, { ...anywhere, ...more }, { 'if-match': match })
@@ -94,7 +94,7 @@ describe('changing a rate', () => {
     expect(status).toBe(409)
   })
 
-  test('what there is not is neither changed nor removed; what is removed is gone', async () => {
+  test('a missing rate is neither changed nor removed; a removed one is gone', async () => {
     const { _id } = (await add()).body.data
     expect((await admin.delete(`/api/delivery-rates/${_id}`)).body.message).toBe('Tarifa eliminada')
     expect((await admin.delete(`/api/delivery-rates/${_id}`)).status).toBe(404)

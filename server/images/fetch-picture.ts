@@ -19,7 +19,7 @@ export type PictureNetwork = {
 export type PictureFetcher = {
   /**
    * Fetches an address, following redirects, whatever its content is: only its size is checked.
-   * @param isAllowedHost says of a host, with its port where that is an unusual one, whether anything may be asked of it
+   * @param isAllowedHost whether a host, with its port unless it is the usual one, may be requested
    * @throws PictureRefusal
    */
   fetch: (

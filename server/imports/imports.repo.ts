@@ -112,3 +112,10 @@ export async function summarise(db: Db, id: string, refuse: RefuseMissing): Prom
   const one = await findImport(db, id, { refuse })
   return summaryOf(one, (await countRows(db, [id])).get(id))
 }
+
+/**
+ * JSON that PostgreSQL accepts as jsonb: half a surrogate pair becomes �, because one broken cell should not stop an
+ * import.
+ */
+export const jsonForStorage = (value: unknown): string =>
+  JSON.stringify(value, (_, one: unknown) => (typeof one === 'string' ? one.toWellFormed() : one))

@@ -16,7 +16,7 @@ import { hashOf } from './store-import.ts'
 /** The problems that every step may answer. */
 type StepProblem = 'IMPORT_NOT_FOUND' | 'IMPORT_STATE'
 
-// The fields that a new product needs. A category is asked for once, for all products without one.
+// The fields that a new product needs. One question about the category covers all products without one.
 const neededForNew = productFieldList.flatMap(({ name, empty }) =>
   empty === 'refused' && name !== 'category' && name !== 'brandName' ? [name] : [],
 )

@@ -103,7 +103,7 @@ export async function takeTask(
 }
 
 /**
- * Locks the caller's account until the task is written: after a change of role the task would belong to somebody who
+ * Locks the caller's account until the task is written: after a change of role the task would belong to a person who
  * cannot see it. The account is locked before the task, in the same order as a change of role.
  * @throws Problem NOT_ALLOWED (403)
  */

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { CallName } from '../../contract/calls.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
-import { callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { takeTask, updateTask } from './change-task.ts'
 import type { MaintenanceContext } from './context.ts'
@@ -73,10 +73,8 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
       const version = ifMatch(call.request, () => unreadable('If-Match', 'Versión no válida.'))
       return ok(await updateTask(context, { ...call.input, version }, callerOf(call)), 'Tarea actualizada')
     },
-    'maintenance.takeTask': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await takeTask(context, call.input, callerOf(call)), 'La tarea es tuya')
-    },
+    'maintenance.takeTask': async (call) =>
+      ok(await takeTask(context, call.input, callerAbout(call, call.input.taskId)), 'La tarea es tuya'),
     'maintenance.listSupport': async (call) => {
       return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
     },

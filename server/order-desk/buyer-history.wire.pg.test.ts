@@ -11,7 +11,7 @@ const desk = await openDeskOrders(shop)
 const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-test('a buyer sees where each parcel is, with its guide, and where it goes', async () => {
+test('a buyer sees each parcel with its state, guide and address', async () => {
   const { orderId, buyer } = await desk.add({ units: 2, licences: 1, hasAddress: false })
   expect((await buyer.history())[0]).toMatchObject({ needsAddress: true, address: null, deliveryCost: 0 })
   await desk.giveAddress(orderId)
@@ -96,7 +96,7 @@ describe('the days on which something is expected', () => {
     expect(await expectedBy(order)).toBeNull()
   })
 
-  test('stay with a correction by the desk, and are those of the rates in another municipality', async () => {
+  test('stay when the desk corrects the address, and follow the rates of another municipality', async () => {
     await setRates(shop.pool, {}, { place: '50001', days: [4, 5] }, { place: '91', isCovered: false })
     const order = await desk.add({ hasAddress: false })
     await place(order.orderId, [1, 3], '2025-11-13T12:00:00Z')
@@ -113,7 +113,7 @@ describe('the days on which something is expected', () => {
   })
 })
 
-test('nobody but its buyer and ADMIN reads an address', async () => {
+test('only the buyer and ADMIN read an address', async () => {
   const { orderId } = await desk.add()
   const other = await signInAs(shop)
   expect((await other.get(`/api/order-desk/order/${orderId}`)).status).toBe(403)

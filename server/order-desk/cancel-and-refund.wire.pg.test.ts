@@ -30,8 +30,8 @@ const proofs = await Promise.all(
 const refund = (orderId: string, amount: number, refundedSeen = 0, proof = proofs.slice(0, 1)) =>
   post('refund', { orderId, amount, refundedSeen, proof })
 
-describe('an order that is given up', () => {
-  test('gives back units that have not left and keys that nobody saw, and owes what was paid', async () => {
+describe('a cancelled order', () => {
+  test('returns unsent units and unseen keys to stock, and owes a refund of what was paid', async () => {
     const [chairs, keys] = [await desk.stockOf('chair'), await desk.stockOf('antivirus')]
     const { orderId, buyer } = await desk.add({ units: 2, licences: 1 })
     expect((await cancel(orderId)).body).toMatchObject({
@@ -58,7 +58,7 @@ describe('an order that is given up', () => {
     })
   })
 
-  test('keeps keys that its buyer saw, and parcels that are on their way, which come back by themselves', async () => {
+  test('leaves seen keys with the buyer; sent parcels return their units when they are received', async () => {
     const { orderId, buyer } = await desk.add({ units: 3, licences: 1 })
     await buyer.history()
     const [{ lines }] = (await orderOf(orderId)).shipments
@@ -82,7 +82,7 @@ describe('an order that is given up', () => {
     expect(await desk.stockOf('chair')).toBe(chairs + 3)
   })
 
-  test('cannot be sent any more', async () => {
+  test('cannot be sent', async () => {
     const { orderId } = await desk.add()
     await post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
     await cancel(orderId)
@@ -90,7 +90,7 @@ describe('an order that is given up', () => {
     expect((await send(orderId, 3)).body.code).toBe('SHIPMENT_STATE')
   })
 
-  test('is not brought back by undoing what was sent', async () => {
+  test('stays cancelled when its sending is undone', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     await cancel(orderId)
@@ -98,7 +98,7 @@ describe('an order that is given up', () => {
     expect((await orderOf(orderId)).shipments[0].state).toBe('sent')
   })
 
-  test('is printed as what it is, so that no label calls it paid', async () => {
+  test('is printed with its new state, so that no label says paid', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     const printed = async () => (await post('print', { orders: [orderId] })).body.data[0].status
@@ -114,8 +114,8 @@ describe('an order that is given up', () => {
   })
 })
 
-describe('money that goes back', () => {
-  test('is never more than was paid, never given twice, and all of it ends the order', async () => {
+describe('a refund', () => {
+  test('is at most what was paid, is recorded once, and a full one ends the order', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     expect((await refund(orderId, 80_001)).body).toMatchObject({
@@ -136,7 +136,7 @@ describe('money that goes back', () => {
     expect((body.data as Body[]).filter((task) => task.orderId === orderId)).toEqual([])
   })
 
-  test('needs a proof that its sender uploaded', async () => {
+  test('needs a proof that the same person uploaded', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     expect((await refund(orderId, 1_000, 0, [])).body.message).toBe('Agrega el comprobante de la transferencia.')
@@ -144,7 +144,7 @@ describe('money that goes back', () => {
     expect((await orderOf(orderId)).money.refunded).toBe(0)
   })
 
-  test('goes back by itself where payments are simulated, as through any provider that can', async () => {
+  test('goes through the simulated provider as through a real one', async () => {
     const { orderId } = await desk.add({ units: 1, licences: 1 })
     await cancel(orderId)
     expect((await orderOf(orderId)).money.way).toEqual({ by: 'provider', isUnderWay: false, reason: '' })
@@ -156,7 +156,7 @@ describe('money that goes back', () => {
     expect((await orderOf(orderId)).status).toBe('refunded')
   })
 
-  test('of which a part went back by transfer goes on by transfer', async () => {
+  test('continues by transfer after a partial transfer', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     await refund(orderId, 30_000)
@@ -167,7 +167,7 @@ describe('money that goes back', () => {
     expect((await orderOf(orderId)).money.refunded).toBe(30_000)
   })
 
-  test('all of it only once what has not left is given up', async () => {
+  test('is full only after unsent parcels are cancelled', async () => {
     const { orderId } = await desk.add()
     expect((await refund(orderId, 80_000)).body.code).toBe('CANCEL_FIRST')
     expect((await refund(orderId, 10_000)).body.data).toEqual({ refunded: 10_000, refundable: 70_000 })
@@ -177,8 +177,8 @@ describe('money that goes back', () => {
   })
 })
 
-describe('money that somebody must look after', () => {
-  test('is listed and decided here as in the terminal, once', async () => {
+describe('a payment task', () => {
+  test('is listed and settled once at the desk as in the terminal', async () => {
     const { orderId } = await desk.add()
     await cancel(orderId)
     const find = async () =>

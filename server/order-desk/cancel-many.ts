@@ -5,9 +5,9 @@ import type { CheckedInput } from '../../contract/index.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
-import { isBusy } from './busy.ts'
 import { giveUp } from './cancel-order.ts'
 import type { DeskContext } from './context.ts'
+import { isBusy } from './order-changed.ts'
 import { inWords } from './step-words.ts'
 
 type Sums = { units: number; keys: number; refundDue: number }

@@ -18,7 +18,7 @@ const cancelMany = (orders: string[], more = {}) => post('cancel-many', { orders
 const orderOf = async (orderId: string): Promise<Body> =>
   (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
 
-test('many orders are given up for one reason, and what comes back is what was said before', async () => {
+test('cancels many orders for one reason and returns the announced units and keys', async () => {
   const { orderId: two } = await desk.add({ units: 2 })
   const { orderId: mixed } = await desk.add({ units: 1, licences: 1 })
   const { orderId: sent } = await desk.add({ units: 3 })
@@ -37,7 +37,7 @@ test('many orders are given up for one reason, and what comes back is what was s
   expect(event).toMatchObject({ event: 'cancelled', detail: { reason: 'no_units', text: 'No llegó el camión' } })
 })
 
-test('each by itself: who cannot be cancelled says why, and the others are', async () => {
+test('cancels each order by itself: refused ones give a reason, the others are cancelled', async () => {
   const { orderId: first } = await desk.add()
   const { orderId: second } = await desk.add()
   await post('cancel', { orderId: first, reason: 'asked' })
@@ -57,7 +57,7 @@ test('each by itself: who cannot be cancelled says why, and the others are', asy
   ])
 })
 
-test('two people give up the same orders at once: each is given up once', async () => {
+test('cancels each order once when two people cancel the same ones concurrently', async () => {
   const orders = await desk.addMany(12)
   const answers = await Promise.all([cancelMany(orders), cancelMany(orders.toReversed())])
   expect(answers.map(({ body }) => body.data.done).reduce((a: number, b: number) => a + b)).toBe(12)
@@ -76,7 +76,7 @@ test('a reason is needed, and orders', async () => {
   expect((await orderOf(orderId)).status).toBe('paid')
 })
 
-test('who comes second with an address reads whether it was the first one or another', async () => {
+test('a second address is refused, and the refusal says whether the first one was the same', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
   const give = (addressSeen: string | null) =>
     post('address', {

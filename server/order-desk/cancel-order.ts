@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CancelReason } from '../../contract/cancel-reasons.ts'
-import type { LastStep } from '../../contract/last-step.ts'
+import type { CancelReason, LastStep } from '../../contract/desk-order.ts'
 import type { OrderState } from '../../contract/orders.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'

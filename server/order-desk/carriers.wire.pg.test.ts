@@ -40,7 +40,7 @@ const follow = () => followParcels(context, (error) => failures.push(error))
 const anHourLater = () =>
   shop.pool.query(`update shipment_tracking set tracked_at = tracked_at - interval '61 minutes'`)
 
-test('a parcel that is sent without a guide is announced to its carrier, once, and gets the guide of it', async () => {
+test('a parcel sent without a guide is announced to its carrier once and gets its guide', async () => {
   const { orderId } = await desk.add({ units: 2, licences: 1 })
   expect((await send([toSend(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
   expect(await shipmentOf(orderId)).toMatchObject({ state: 'sent', carrier: 'coordinadora', guide: '88000001' })
@@ -60,7 +60,7 @@ test('a parcel that is sent without a guide is announced to its carrier, once, a
   expect(carrier.announced).toHaveLength(1)
 })
 
-test('nobody is asked about a guide that was typed, another carrier, or a parcel that cannot leave', async () => {
+test('the carrier is not called for a typed guide, another carrier, or a parcel that cannot be sent', async () => {
   const [typed, other, changed] = [await desk.add(), await desk.add(), await desk.add()]
   const waiting = await desk.add({ hasAddress: false })
   const { body } = await send([
@@ -81,7 +81,7 @@ test('nobody is asked about a guide that was typed, another carrier, or a parcel
 })
 
 test.each(['with an error', 'with nonsense'] as const)(
-  'a carrier that answers %s leaves the parcel toSend, and says so; the others leave',
+  'a parcel whose carrier answers %s stays unsent with the reason; the others are sent',
   async (how) => {
     const [announced, typed] = [await desk.add(), await desk.add()]
     carrier.answer(how)
@@ -97,7 +97,7 @@ test.each(['with an error', 'with nonsense'] as const)(
   },
 )
 
-test('what a carrier delivered is marked so, each parcel is asked about once an hour, and the buyer is written to', async () => {
+test('a delivered parcel is marked and its buyer gets an e-mail; each parcel is tracked hourly', async () => {
   await shop.pool.query(`update shipments set carrier = 'tcc' where state = 'sent'`)
   const [first, second] = [await desk.add(), await desk.add()]
   await send([toSend(first.orderId), toSend(second.orderId)])
@@ -124,7 +124,7 @@ test('what a carrier delivered is marked so, each parcel is asked about once an 
   expect(failures).toEqual([])
 })
 
-test('a carrier that does not answer is asked again an hour later', async () => {
+test('tracking is retried an hour after a carrier did not answer', async () => {
   const { orderId } = await desk.add()
   await send([toSend(orderId)])
   carrier.answer('with an error')

@@ -12,7 +12,7 @@ type Asked = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'
 
 /**
  * Sends what has not left of an order somewhere else.
- * @throws Problem ORDER_NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400), ORDER_CHANGED (409) when somebody was first or nothing waits
+ * @throws Problem ORDER_NOT_FOUND (404), MUNICIPALITY_UNKNOWN (400), ORDER_CHANGED (409) when it changed meanwhile or was sent
  */
 export async function changeAddress(
   { db, audit }: DeskContext,

@@ -34,7 +34,7 @@ const salesOf = async (orderId: string): Promise<number> =>
     .rows[0].sales
 
 describe('an order that is paid when it arrives', () => {
-  test('is prepared and sent as a paid one, is to be collected from then on, and is a sale once its money is here', async () => {
+  test('is prepared and sent like a paid order, then due for collection, and counts as a sale once collected', async () => {
     const { orderId, buyer } = await order()
     expect(await read(orderId)).toMatchObject({
       state: 'to_prepare',
@@ -70,7 +70,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await salesOf(orderId)).toBe(1)
   })
 
-  test('that nobody received comes back once, owes nothing and is no sale', async () => {
+  test('returns its units once, owes nothing and is no sale when the parcel was refused', async () => {
     const before = await desk.stockOf('chair')
     const { orderId, buyer } = await order()
     expect((await refuse(orderId)).body.code).toBe('NOT_SENT')
@@ -88,14 +88,14 @@ describe('an order that is paid when it arrives', () => {
     expect((await collect(orderId, jorge)).body.message).toBe('Adriana Rojas recibió las unidades. Así está ahora.')
   })
 
-  test('ends when its only parcel is marked returned, as if nobody had taken it', async () => {
+  test('ends uncollected when its only parcel is marked returned', async () => {
     const { orderId } = await order()
     await send(orderId)
     expect((await post(adriana, 'return', { shipmentId: orderId, version: 2 })).status).toBe(200)
     expect(await read(orderId)).toMatchObject({ state: 'returned', status: 'uncollected' })
   })
 
-  test('cancelled before it leaves gives its units back and owes nothing; once it left it is not cancelled', async () => {
+  test('returns its units and owes nothing when cancelled before sending; cannot be cancelled after', async () => {
     const before = await desk.stockOf('chair')
     const { orderId } = await order()
     expect((await cancel(orderId)).body.data).toEqual({ units: 2, keys: 0, refundDue: 0 })
@@ -108,7 +108,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await read(other.orderId)).status).toBe('on_delivery')
   })
 
-  test('is cancelled as it was seen: not once its money is here, which would have to go back', async () => {
+  test('cannot be cancelled from an outdated view after it was collected', async () => {
     const { orderId } = await order()
     await collect(orderId)
     expect((await cancel(orderId)).body.message).toBe('Adriana Rojas registró el pago. Así está ahora.')
@@ -117,7 +117,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await cancel(orderId, { statusSeen: 'vendido' })).status).toBe(400)
   })
 
-  test('in two parcels is to be collected from the first that leaves; one of them may come back by itself', async () => {
+  test('with two parcels is due for collection from the first sent one; one of them may be returned', async () => {
     const { orderId } = await order(3)
     const [{ lines }] = (await read(orderId)).shipments
     const split = await post(adriana, 'split', {
@@ -139,7 +139,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await desk.stockOf('chair')).toBe(before)
   })
 
-  test('is printed with what its carrier collects, and without it once it is here', async () => {
+  test('is printed with the amount to collect until it is collected', async () => {
     const { orderId } = await order()
     const printed = async () => (await post(adriana, 'print', { orders: [orderId] })).body.data[0].toCollect
     expect(await printed()).toBe(98_900)
@@ -147,7 +147,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await printed()).toBe(0)
   })
 
-  test('goes elsewhere as a paid one while it has not left, at the same cost', async () => {
+  test('takes another address at the same cost before it is sent, like a paid order', async () => {
     const { orderId } = await order()
     const { addressId } = await read(orderId)
     const moved = await post(adriana, 'address', {

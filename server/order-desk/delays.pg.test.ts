@@ -47,8 +47,8 @@ const shipmentOf = async (buyer: Awaited<ReturnType<typeof promise>>['buyer']) =
   (await buyer.history())[0].shipments[0]
 const notice = (days: number) => noticeDelays({ db, hasMail: true, now: later(days) })
 
-describe('a parcel whose last expected day is over', () => {
-  test('gets other days and its buyer one e-mail, however often and at once it is looked for', async () => {
+describe('a late parcel', () => {
+  test('gets new days and its buyer one e-mail, also when the job runs several times concurrently', async () => {
     const { orderId, buyer } = await promise()
     const before = (await shipmentOf(buyer)).expected
     await notice(0)
@@ -69,7 +69,7 @@ describe('a parcel whose last expected day is over', () => {
     expect(body.data.history.map(({ event }: { event: string }) => event)).toContain('days_changed')
   })
 
-  test('is left alone once it arrived, came back or was cancelled', async () => {
+  test('is not delayed after it arrived, was returned or was cancelled', async () => {
     const parcels = await Promise.all([promise(), promise(), promise()])
     const [arrived, back, cancelled] = parcels.map(({ orderId }) => orderId) as [string, string, string]
     for (const shipmentId of [arrived, back])
@@ -117,7 +117,7 @@ describe('a parcel whose last expected day is over', () => {
 describe('other days that the shop names', () => {
   const inDays = (days: number) => dayOf(later(days))
 
-  test('are seen by the buyer beside the old ones, written about once, and replaced by newer ones', async () => {
+  test('are shown to the buyer beside the old ones, sent by e-mail once, and replaced by newer ones', async () => {
     const { orderId, buyer } = await promise()
     const days = { from: inDays(30), to: inDays(33) }
     expect((await post('days', { shipmentId: orderId, version: 1, ...days })).body.data).toMatchObject({ version: 2 })
@@ -130,7 +130,7 @@ describe('other days that the shop names', () => {
     expect(await queued(orderId, 'order_late')).toBe(1)
   })
 
-  test('sooner than promised are written about to nobody', async () => {
+  test('that are sooner than promised send no e-mail', async () => {
     const { orderId } = await promise()
     expect((await post('days', { shipmentId: orderId, version: 1, from: inDays(0), to: inDays(0) })).status).toBe(200)
     expect(await queued(orderId, 'order_late')).toBe(0)
@@ -148,7 +148,7 @@ describe('other days that the shop names', () => {
     expect((await shipmentOf(buyer)).newDays).toBeNull()
   })
 
-  test('come too late for what has arrived, and for who saw another version', async () => {
+  test('are refused for an arrived parcel and for an outdated version', async () => {
     const { orderId } = await promise()
     const days = { from: inDays(3), to: inDays(4) }
     await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
@@ -164,7 +164,7 @@ describe('a paid order that has no address', () => {
     return requestAddresses({ db, now: new Date(day.getTime() + hours * 3_600_000) })
   }
 
-  test('has its buyer asked once, not at once after paying, and not when the address has come', async () => {
+  test('sends its buyer one e-mail: not right after paying, and not once the address is given', async () => {
     const [{ orderId, buyer }, given] = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
     await requestAddresses({ db, now: new Date() })
     expect(await queued(orderId, 'address_asked')).toBe(0)

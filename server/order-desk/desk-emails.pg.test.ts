@@ -52,7 +52,7 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
 })
 
-test('whoever pays when it arrives reads how much cash to have, and of no payment', async () => {
+test('the e-mail of a contra entrega order names the cash to have and no payment', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId, buyer } = await desk.addOnDelivery()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
@@ -72,7 +72,7 @@ test('whoever pays when it arrives reads how much cash to have, and of no paymen
   expect(subjects).toEqual(['Tu pedido llegó', 'Tu pedido va en camino', 'Recibimos tu pedido'])
 })
 
-test('what is undone within ten seconds is never written, and what is sent again is written once', async () => {
+test('no e-mail is sent for a step that is undone within ten seconds; a repeated step sends one', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId)
@@ -84,7 +84,7 @@ test('what is undone within ten seconds is never written, and what is sent again
   expect(emailsTo(buyer.email)[1]).toContain('Tu pedido va en camino')
 })
 
-test('once the e-mail left, nothing is undone', async () => {
+test('a step cannot be undone after its e-mail was sent', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId)

@@ -17,7 +17,7 @@ const find = async (q: string) =>
 const plan = async (q: string) =>
   (await shop.pool.query('select whole::text, narrow::text, is_frequent from desk_search($1)', [q])).rows[0]
 
-test('words that most orders have are looked at in those that have the rare ones; what is found is the same', async () => {
+test('frequent words are matched within the orders of rare ones, with the same results', async () => {
   await desk.addMany(300)
   const { orderId } = await desk.add()
   await writeOrderWords(shop.db)
@@ -60,7 +60,7 @@ test('the beginning of a word stands for the words that begin so, unless they ar
   expect(await find('yza')).toEqual([])
 })
 
-test('what has no word in it finds nothing, and a quote is no word', async () => {
+test('a text without words finds nothing, and a quote is not a word', async () => {
   expect(await plan(' # - ')).toEqual({ whole: null, narrow: null, is_frequent: null })
   expect(await find('# -')).toEqual([])
   expect(await find(`'; drop`)).toEqual([])

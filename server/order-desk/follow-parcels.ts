@@ -17,7 +17,7 @@ type UnderWay = { shipmentId: string; version: number; carrier: Carrier; guide: 
 
 /**
  * Asks carriers where parcels are, each at most once an hour, and marks what they delivered.
- * @param report hears of each parcel about which a carrier could not be asked; the others are asked all the same
+ * @param report is called for each parcel whose carrier did not answer; the others are still looked up
  */
 export async function followParcels(context: ShipmentsContext, report: (error: unknown) => void): Promise<void> {
   for (const { shipmentId, version, carrier, guide } of await claimParcels(context)) {

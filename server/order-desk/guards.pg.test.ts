@@ -33,7 +33,7 @@ test('the database refuses more of a line than was bought, whatever the code doe
   )
 })
 
-test('the database refuses a shipment of licences, of another order and of an order that nobody paid', async () => {
+test('the database refuses a shipment of licences, of another order’s lines and of an unpaid order', async () => {
   const { orderId } = await desk.add({ units: 1, licences: 1 })
   const other = await desk.add({ units: 1 })
   const digital = (await linesOf(orderId)).find((line) => line.digital)
@@ -49,7 +49,7 @@ test('the database refuses a shipment of licences, of another order and of an or
   await expect(addLine(rows[0].id, (await linesOf(rows[0].id))[0]?.id, 1)).rejects.toThrow('does not travel')
 })
 
-test('what was written stays: events, notes, refunds and shipments', async () => {
+test('the database refuses to change events, notes, refunds and shipments', async () => {
   const { orderId } = await desk.add()
   await openShipment(orderId)
   for (const statement of [

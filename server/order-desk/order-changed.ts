@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LastStep } from '../../contract/last-step.ts'
+import type { LastStep } from '../../contract/desk-order.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import { inWords } from './step-words.ts'
@@ -23,3 +23,12 @@ export async function lastStepOf(tx: Tx, orderId: string): Promise<LastStep | nu
   const [found] = rows
   return found ? { ...found, at: found.at.toISOString() } : null
 }
+
+const LOCK_NOT_AVAILABLE = '55P03'
+
+/** Whether somebody else held an order, or the desk, for too long: the same may succeed in a moment. */
+export const isBusy = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  ['BUSY', LOCK_NOT_AVAILABLE].includes(String(error.code))

@@ -85,7 +85,7 @@ describe('an order that was paid', () => {
 })
 
 describe('of two people', () => {
-  test('the second reads who was first, and nothing changes', async () => {
+  test('refuses the second person, naming the first, and changes nothing', async () => {
     const { orderId } = await desk.add()
     await step('prepare', orderId, 1)
     const second = await step('prepare', orderId, 1)
@@ -102,7 +102,7 @@ describe('of two people', () => {
     ['return', {}],
     ['receive', {}],
     ['split', { lines: [{ lineId: '11111111-2222-4333-8444-555555555555', quantity: 1 }] }],
-  ])('whoever asks /%s of what another one changed reads who was first', async (path, more) => {
+  ])('/%s of a changed shipment is refused and names who changed it', async (path, more) => {
     const { orderId } = await desk.add()
     await send(orderId)
     const { status, body } = await post(path, { shipmentId: orderId, version: 1, ...more })
@@ -114,7 +114,7 @@ describe('of two people', () => {
     })
   })
 
-  test('of many shipments one that another person changed says who was first, and the rest is done', async () => {
+  test('of many shipments a changed one is refused by name, and the others are moved', async () => {
     const [first, second] = [await desk.add(), await desk.add()]
     await step('prepare', second.orderId, 1)
     const { status, body } = await post('prepare', {
@@ -133,7 +133,7 @@ describe('of two people', () => {
     })
   })
 
-  test('some of many are done, and each other says why not', async () => {
+  test('moves what it can, and gives a reason for each of the others', async () => {
     const [first, second] = [await desk.add(), await desk.add({ hasAddress: false })]
     const { status, body } = await post('prepare', {
       shipments: [first, second].map(({ orderId }) => ({ shipmentId: orderId, version: 1 })),
@@ -149,8 +149,8 @@ describe('of two people', () => {
   })
 })
 
-describe('what was done can be undone', () => {
-  test('within ten seconds, back to where it was, once', async () => {
+describe('undoing a step', () => {
+  test('works once within ten seconds and restores the former state', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     expect((await step('undo', orderId, 2)).body.data.results[0]).toMatchObject({ state: 'to_prepare', version: 3 })
@@ -174,7 +174,7 @@ describe('what was done can be undone', () => {
   })
 })
 
-test('what was sent under a key is sent once, and says so again', async () => {
+test('a repeated idempotency key sends once and gives the same response', async () => {
   const { orderId } = await desk.add()
   const key = { 'idempotency-key': 'envio-de-la-manana' }
   const first = await send(orderId, 1, '100', key)
@@ -206,8 +206,8 @@ describe('an order in parts', () => {
   })
 })
 
-describe('what came back', () => {
-  test('is for sale again once it was received, once, and its money is to go back', async () => {
+describe('a returned parcel', () => {
+  test('returns its units to stock once received, and makes a refund due', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     const before = await desk.stockOf('chair')
@@ -229,7 +229,7 @@ describe('the address', () => {
     line: 'Carrera 6 # 62B-32',
     indications: 'Portería',
   }
-  test('changes while something waits, and whoever saw another one is refused', async () => {
+  test('can change until everything is sent, and an outdated version is refused', async () => {
     const { orderId } = await desk.add()
     const { addressId } = await orderOf(orderId)
     const change = (addressSeen: string | null, more = {}) =>
@@ -254,7 +254,7 @@ describe('the address', () => {
     expect((await orderOf(orderId)).shipments[0].address.recipient).toBe('Papelería El Portal')
   })
 
-  test('is what the address book takes, and nothing else', async () => {
+  test('is validated as in the address book', async () => {
     const { orderId } = await desk.add()
     const { addressId } = await orderOf(orderId)
     const change = (more: object) => post('address', { orderId, addressSeen: addressId, ...given, ...more })
@@ -312,7 +312,7 @@ describe('the list', () => {
     expect(await listed(`?state=all&q=${encodeURIComponent('!!!')}`)).toEqual([])
   })
 
-  test('refuses what is no tab and no page', async () => {
+  test('refuses an unknown tab and an invalid page', async () => {
     expect((await get('?state=mañana')).message).toBe('Filtro no válido.')
     expect((await get('?after=x')).message).toBe('Página no válida.')
     expect((await get('?after=2026-99-99T00:00:00Z_11111111-2222-3333-4444-555555555555')).message).toBe(
@@ -331,7 +331,7 @@ test('notes stay, and the buyer never sees them', async () => {
   expect(JSON.stringify(await buyer.history())).not.toContain('Llamó')
 })
 
-test('what is printed of many orders comes in the order in which they are named', async () => {
+test('prints many orders in the given order', async () => {
   const [first, second] = [await desk.add(), await desk.add()]
   const { body } = await post('print', { orders: [second.orderId, first.orderId] })
   expect((body.data as Body[]).map(({ _id, address }) => [_id, address.municipality])).toEqual([

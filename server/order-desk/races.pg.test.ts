@@ -19,7 +19,7 @@ const cancel = (person: Person, orderId: string) => post(person, 'cancel', { ord
 const rounds = raceRounds(4)
 const statusesOf = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
 
-test('two people send the same shipment at once: one does, the other reads who was first', async () => {
+test('two people send the same shipment concurrently: one succeeds, the other is refused with the name of the first', async () => {
   for (const _ of rounds) {
     const { orderId } = await desk.add()
     expect(statusesOf(await Promise.all([send(adriana, orderId), send(jorge, orderId)]))).toEqual([200, 409])
@@ -33,7 +33,7 @@ test('two people send the same shipment at once: one does, the other reads who w
   await expectInvariants(pool)
 })
 
-test('one sends what the other cancels: units are either on their way or for sale again, never both', async () => {
+test('a shipment is sent and cancelled concurrently: its units are either sent or back in stock, never both', async () => {
   for (const _ of rounds) {
     const before = await desk.stockOf('chair')
     const { orderId } = await desk.add({ units: 2 })
@@ -46,7 +46,7 @@ test('one sends what the other cancels: units are either on their way or for sal
   await expectInvariants(pool)
 })
 
-test('two people cancel, receive and split the same: each happens once', async () => {
+test('two people cancel, receive and split the same shipment: each happens once', async () => {
   for (const _ of rounds) {
     const before = await desk.stockOf('chair')
     const { orderId } = await desk.add({ units: 2, licences: 1 })
@@ -76,7 +76,7 @@ test('a buyer looks at the keys while the shop cancels: a key that was shown is 
   await expectInvariants(pool)
 })
 
-test('one gives the money back to the card while another notes a transfer: it goes back once', async () => {
+test('a card refund and a transfer are recorded concurrently: the money goes back once', async () => {
   const name = 'd'.repeat(32)
   await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, jorge.id])
   for (const round of rounds) {

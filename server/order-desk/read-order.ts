@@ -29,7 +29,7 @@ export const refundable = sql`
   case when o.state in ('paid', 'refund_due') then o.total_price + o.delivery_cost - ${refunded} else 0 end`
 
 /**
- * Everything the desk knows of an order.
+ * An order as the desk shows it.
  * @throws Problem ORDER_NOT_FOUND (404)
  */
 export async function readOrder(

@@ -15,8 +15,8 @@ type Answer =
 type Result = CallOutput<'orderDesk.refundByProvider'>['data']
 
 /**
- * Has the provider give back all that was paid. It is written down before the provider is asked; when the answer gets lost, the
- * shop asks by itself what became of it.
+ * Has the provider give back all that was paid. It is stored before the request is sent; when the response is lost, a
+ * job looks up the result.
  * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED, CANCEL_FIRST, REFUND_BY_TRANSFER (409)
  */
 export async function refundByProvider(
@@ -49,7 +49,7 @@ export async function refundByProvider(
   })
   if (answer.code === 'BY_TRANSFER') throw byTransfer(answer.why)
   if (answer.code !== 'DONE') throw refuse(answer.code)
-  // What became of it is read from what was stored: whoever else asked meanwhile counts as well.
+  // The result is read from the database: a concurrent request may have brought it.
   await refundThroughProvider(payments, answer.id).catch(() => undefined)
   const after = await look()
   if (after.refusedBecause !== null) throw byTransfer(after.refusedBecause)

@@ -53,8 +53,8 @@ const makeDue = (orderId: string, age = '0 seconds') =>
 const statusOf = async (orderId: string) => (await orderOf(orderId)).status
 const soon = { timeout: 30_000, interval: 100 }
 
-describe('the money of a card', () => {
-  test('goes back whole through its provider, is noted without proof, and ends the order', async () => {
+describe('a card payment', () => {
+  test('is refunded in full through its provider, recorded without proof, and ends the order', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     expect((await orderOf(orderId)).money.way).toEqual({ by: 'provider', isUnderWay: false, reason: '' })
@@ -73,7 +73,7 @@ describe('the money of a card', () => {
     expect(voidsOf(txId)).toBe(1)
   })
 
-  test('goes back once when several people press at once, and no transfer is noted meanwhile', async () => {
+  test('is refunded once when several people request it concurrently, and no transfer is accepted meanwhile', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     wompi.setVoids('slow')
@@ -93,7 +93,7 @@ describe('the money of a card', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })
 
-  test('goes back once when the answer is lost', async () => {
+  test('is refunded once when the provider’s response is lost', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     wompi.setVoids('lost')
@@ -104,7 +104,7 @@ describe('the money of a card', () => {
     expect(voidsOf(txId)).toBe(1)
   })
 
-  test('is asked for again by itself when the provider was away', async () => {
+  test('is requested again by a job when the provider was unreachable', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     wompi.setAway(true)
@@ -115,7 +115,7 @@ describe('the money of a card', () => {
     expect(wompi.update(txId, 'VOIDED').status).toBe('VOIDED')
   })
 
-  test('goes back of a paid order once nothing of it waits, and only then', async () => {
+  test('of a paid order is refunded only when nothing of it is left to send', async () => {
     const { orderId } = await buy()
     expect((await refund(orderId)).body.code).toBe('CANCEL_FIRST')
     const licence = await buy({ keys: 1 })
@@ -125,11 +125,11 @@ describe('the money of a card', () => {
   })
 })
 
-describe('what a provider cannot give back', () => {
+describe('a payment that the provider cannot refund', () => {
   test.each([
     ['other methods', { method: 'NEQUI' }, '', 'Wompi solo devuelve pagos con tarjeta.'],
     ['cards of another day', {}, '1 day', 'Wompi solo anula tarjetas el mismo día del pago.'],
-  ])('%s: it says why, and asks nobody', async (_, about, age, reason) => {
+  ])('%s: gives the reason without calling the provider', async (_, about, age, reason) => {
     const { orderId, txId } = await buy(about)
     if (age)
       await pool.query(
@@ -145,7 +145,7 @@ describe('what a provider cannot give back', () => {
     expect(voidsOf(txId)).toBe(0)
   })
 
-  test('what it refuses is left to a transfer, with its reason, also the next time', async () => {
+  test('a refused refund becomes a transfer with the reason, also when requested again', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     wompi.setVoids('refused')
@@ -160,7 +160,7 @@ describe('what a provider cannot give back', () => {
     })
   })
 
-  test('a refusal after an answer was lost may mean that it is at it: it is believed a day later', async () => {
+  test('a refusal after a lost response counts only a day later, because the void may be under way', async () => {
     const { orderId } = await buy()
     await cancel(orderId)
     wompi.setAway(true)
@@ -177,8 +177,8 @@ describe('what a provider cannot give back', () => {
   })
 })
 
-describe('a payment that was voided at the provider', () => {
-  test('closes the refund that was to be done, as what nobody here did', async () => {
+describe('a payment voided at the provider', () => {
+  test('closes the open refund without an actor', async () => {
     const { orderId, txId } = await buy()
     await cancel(orderId)
     await announce(txId, 'VOIDED')
@@ -188,7 +188,7 @@ describe('a payment that was voided at the provider', () => {
     expect(await openTasks(orderId)).toEqual([])
   })
 
-  test('and that came besides the one that paid closes its own task only', async () => {
+  test('that was a second payment closes only its own task', async () => {
     const { orderId, txId, redirectUrl } = await buy()
     const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
     await announce(second?.id ?? '', 'APPROVED')
@@ -200,5 +200,50 @@ describe('a payment that was voided at the provider', () => {
     await announce(txId, 'VOIDED')
     expect(await openTasks(orderId)).toEqual([])
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
+  })
+})
+
+describe('an order that was paid twice', () => {
+  /** @returns its order, the task of its second payment, and how the owner notes what went back */
+  async function buyTwice({ keys = 0 } = {}) {
+    const { orderId, redirectUrl } = await buy({ keys })
+    const second = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })
+    await announce(second?.id ?? '', 'APPROVED')
+    const { rows } = await pool.query('select id from payment_tasks where provider_tx_id = $1', [second?.id])
+    const name = orderId.replaceAll('-', '')
+    await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, owner.id])
+    const proof = [`/pictures/${name}-800.webp`]
+    return {
+      orderId,
+      refundByTransfer: () => post('refund', { orderId, amount: 50_000, refundedSeen: 0, proof }),
+      closeSecond: () => post('settle-task', { task: rows[0].id, decision: 'done' }),
+    }
+  }
+  const salesOf = async (orderId: string) =>
+    (await pool.query('select coalesce(sum(sign), 0)::int as sales from sales_changes where order_id = $1', [orderId]))
+      .rows[0].sales
+
+  test.each([
+    ['was cancelled', { keys: undefined }],
+    ['was not cancelled', { keys: 1 }],
+  ])('and %s is refunded only after its second payment was refunded, too', async (_, goods) => {
+    const { orderId, refundByTransfer, closeSecond } = await buyTwice(goods)
+    if (goods.keys === undefined) await cancel(orderId)
+    expect((await refundByTransfer()).body.data).toEqual({ refunded: 50_000, refundable: 0 })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', state: 'refund_due' })
+    expect(await openTasks(orderId)).toEqual(['refund'])
+    expect(await salesOf(orderId)).toBe(0)
+    expect((await refundByTransfer()).body.code).toBe('ORDER_CHANGED')
+    expect((await closeSecond()).status).toBe(200)
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', state: 'closed', money: { refunded: 50_000 } })
+    expect(await openTasks(orderId)).toEqual([])
+  })
+
+  test('and whose price the provider refunds stays due until its second payment is refunded', async () => {
+    const { orderId, closeSecond } = await buyTwice({ keys: 1 })
+    expect((await refund(orderId)).body.data).toMatchObject({ refunded: 50_000, refundable: 0 })
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refund_due', state: 'refund_due' })
+    await closeSecond()
+    expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', state: 'closed' })
   })
 })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 
 import type { Carrier } from '../../contract/carriers.ts'
-import type { LastStep } from '../../contract/last-step.ts'
+import type { LastStep } from '../../contract/desk-order.ts'
 import type { ShipmentResult } from '../../contract/order-desk.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import { isBusy } from './busy.ts'
 import type { ShipmentsContext } from './context.ts'
+import { isBusy } from './order-changed.ts'
 import { CarrierFailed, requestGuide } from './request-guide.ts'
 import { inWords } from './step-words.ts'
 

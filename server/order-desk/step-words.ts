@@ -1,4 +1,4 @@
-import type { LastStep } from '../../contract/last-step.ts'
+import type { LastStep } from '../../contract/desk-order.ts'
 
 const did: Record<string, string> = {
   prepared: 'lo marcó preparado',

@@ -38,6 +38,8 @@ export const orderEvents = {
   cancelled_by_shop: ['owner'],
   /** All that was paid went back, and the order was not given up before. */
   paid_back: ['owner', 'provider'],
+  /** The same, while a second payment of the order is still to go back. */
+  price_paid_back: ['owner', 'provider'],
   /** The cash that was paid when it arrived is here. */
   collected: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
@@ -141,6 +143,7 @@ const settled = {
   ...tasksClose,
   cancelled_by_shop: [stay()],
   paid_back: [stay()],
+  price_paid_back: [stay()],
   collected: [stay()],
 }
 const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
@@ -214,6 +217,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
       },
     ],
     paid_back: [{ ...stay(['uncount_sale']), to: 'refunded', log: 'payment.refunded' }],
+    price_paid_back: [{ ...stay(['uncount_sale']), to: 'refund_due', log: 'payment.refund_due' }],
   },
   voided: { ...settled, approved: onlySecondMoneyGoesBack },
   refund_due: {
@@ -222,7 +226,7 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
     refund_made: [{ ...stay(['close_task']), to: 'refunded', log: 'payment.refunded' }],
   },
   refunded: { ...settled, approved: onlySecondMoneyGoesBack },
-  // No provider has anything to say here; money that comes through one all the same goes back.
+  // No provider takes part here; money that arrives through one is refunded.
   on_delivery: {
     ...settled,
     approved: onlySecondMoneyGoesBack,
@@ -289,7 +293,7 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   review: { ...no, goods: ['held', 'released'], isConfirming: true, keepsAccount: true, countsLicences: true },
   paid: { ...no, goods: ['sold'], countsLicences: true },
   voided: { ...no, goods: ['sold'], countsLicences: true },
-  refund_due: { ...no, goods: ['released'], goodsOncePaid: ['returned'], keepsAccount: true },
+  refund_due: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'], keepsAccount: true },
   refunded: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'] },
   on_delivery: { ...no, goods: ['sold'], keepsAccount: true },
   uncollected: { ...no, goods: ['returned'] },

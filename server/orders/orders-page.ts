@@ -1,8 +1,11 @@
+import { orderStates, type OrderState } from '../../contract/orders.ts'
 import { listMoves, type ListedMove } from './list-moves.ts'
-import { orderBeginnings, orderEvents, stateFacts } from './order-life.ts'
+import { orderBeginnings, orderEvents, orderLife, stateFacts } from './order-life.ts'
 
 const begin = '<!-- Made from server/orders/order-life.ts by `npm run order-life`; change it there. -->'
 const end = '<!-- End of what is made. -->'
+
+const LONGEST_LINE = 240
 
 /**
  * The page `docs/orders.md` with its generated part replaced.
@@ -15,11 +18,16 @@ export function writeOrdersPage(page: string): string {
   return `${page.slice(0, from)}${begin}\n\n${diagram()}\n\n${list()}\n\n${page.slice(to)}`
 }
 
+/** The state, or the one with the same moves that stands for it, so that the diagram shows them as one. */
+const nodeOf = (state: OrderState): OrderState =>
+  orderStates.find((other) => orderLife[other] === orderLife[state]) ?? state
+
 function diagram(): string {
   const edges = new Map<string, Set<string>>()
+  const groups = orderStates.map((node) => [node, orderStates.filter((state) => nodeOf(state) === node)] as const)
   for (const { states, event, to } of listMoves()) {
     for (const state of to === null ? [] : states) {
-      const name = `${state} --> ${to}`
+      const name = `${nodeOf(state)} --> ${to === null ? '' : nodeOf(to)}`
       edges.set(name, (edges.get(name) ?? new Set()).add(event))
     }
   }
@@ -27,6 +35,7 @@ function diagram(): string {
     '```mermaid',
     'stateDiagram-v2',
     ...Object.entries(orderBeginnings).map(([name, { to }]) => `  [*] --> ${to}: ${name}`),
+    ...groups.filter(([, { length }]) => length > 1).map(([node, states]) => `  ${node}: ${states.join(', ')}`),
     ...[...edges].map(([edge, events]) => `  ${edge}: ${[...events].join(', ')}`),
     '```',
   ].join('\n')
@@ -34,10 +43,10 @@ function diagram(): string {
 
 function list(): string {
   const events = Object.entries(orderEvents).map(([event, actors]) => {
-    const moves = listMoves().filter((move) => move.event === event)
+    const moves = listMoves().filter((move) => move.event === event && move.refusal !== 'NOT_IN_REVIEW')
     const title = `- \`${event}\` (${actors.join(', ')})`
-    const [only, ...others] = moves
-    if (only && others.length === 0) return `${title}: ${describe(only)}`
+    const inOneLine = `${title}: ${moves.map(describe).join('; ')}`
+    if (inOneLine.length <= LONGEST_LINE) return inOneLine
     return [title, ...moves.map((move) => `  - ${describe(move)}`)].join('\n')
   })
   return [beginnings(), ...events, goods()].join('\n')

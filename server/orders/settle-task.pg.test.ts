@@ -75,7 +75,7 @@ async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'e
   return { buyer, id, attempt, task: String(task), look }
 }
 
-describe('an order whose payment was not what it asked for', () => {
+describe('an order under review', () => {
   test('is listed with the paid amount and its price, and is decided by its number', async () => {
     const { task, look } = await openReview({ keys: 1 })
     const { said, code } = await tasks()
@@ -108,7 +108,7 @@ describe('an order whose payment was not what it asked for', () => {
     [undefined, { stock: 3 }],
     ['expired', { stock: 3 }],
     ['cancelled', { keys: 3 }],
-  ] as const)('refunded, what it held is for sale again, once (ended before: %s, %j)', async (ended, goods) => {
+  ] as const)('refunded, its units return to stock once (ended before: %s, %j)', async (ended, goods) => {
     const { task, look, buyer } = await openReview(goods, ended)
     expect(await decide(task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
     expect(await look()).toEqual({ state: 'refunded', paid: false, stock: 3, keys: 0 })
@@ -158,7 +158,7 @@ test.each([
   expect(said).toContain(message)
 })
 
-describe('an order of which two payments are to go back', () => {
+describe('an order with two payments to refund', () => {
   /** An order that ended before it was paid, twice, when nothing was left of its product. */
   async function openTwice() {
     const buyer = await openBuyer(shop)
@@ -179,7 +179,7 @@ describe('an order of which two payments are to go back', () => {
   }
 
   test.each(['the first', 'the second'] as const)(
-    'owes money until both are closed, %s before the other',
+    'stays due until both are closed, %s before the other',
     async (which) => {
       const { tasks, look } = await openTwice()
       const [former, latter] = which === 'the first' ? tasks : tasks.toReversed()
@@ -190,7 +190,7 @@ describe('an order of which two payments are to go back', () => {
     },
   )
 
-  test('owes nothing once both were closed at the same moment', async () => {
+  test('owes nothing after both were closed concurrently', async () => {
     const { tasks, look } = await openTwice()
     const codes = await Promise.all(tasks.map((task) => closeTask(context, task)))
     expect(codes).toEqual([{ code: 'DONE' }, { code: 'DONE' }])

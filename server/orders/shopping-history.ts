@@ -74,7 +74,7 @@ export async function findOlder(db: Db, userId: string, before: string): Promise
 /**
  * A user's purchases, the newest first: paid orders with their licence keys, and pending ones. Once a day for each
  * order it records that keys were shown.
- * @param found a page as the database told it
+ * @param found a page as the database returned it
  */
 export async function showHistory(
   { db, vault, audit }: { db: Db; vault: LicenceVault; audit: Audit },

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { constants, createGzip } from 'node:zlib'
 
@@ -12,7 +12,6 @@ import { takes } from '../platform/http/content-coding.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
 import type { ResponseCache } from '../platform/http/response-cache.ts'
 import { sendResponse } from '../platform/http/send-response.ts'
-import { StaleResponse } from '../platform/http/stale-response.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { readProductFile } from './product-sitemaps.ts'
 import { siteOrigin } from './site-origin.ts'

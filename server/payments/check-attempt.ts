@@ -43,7 +43,7 @@ const rank = ['pending', 'error', 'expired', 'declined', 'approved', 'voided', '
 
 /**
  * Asks the provider about an attempt and records the answer; an attempt that was not paid in time expires.
- * @throws Error when the provider cannot be asked; an overdue attempt expires all the same
+ * @throws Error when the provider does not answer; an overdue attempt expires nevertheless
  */
 export async function checkAttempt(context: PaymentsContext, { id, reference, isOver }: DueAttempt): Promise<void> {
   let known: ProviderTransaction[]

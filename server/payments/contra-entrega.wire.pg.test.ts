@@ -51,8 +51,8 @@ const counts = async (buyer: Buyer) =>
     )
   ).rows[0]
 
-describe('an order that is paid when it arrives', () => {
-  test('takes its units at once and owes the money of goods and delivery, and is no sale yet', async () => {
+describe('a contra entrega order', () => {
+  test('takes its units at once, owes goods and delivery, and is no sale yet', async () => {
     const { buyer, addressId } = await openAt()
     const { status, body } = await buyer.buy({ [chair]: 2 }, { ...seen, addressId })
     expect([status, body.message]).toEqual([200, 'Pedido recibido. Lo pagas cuando llegue.'])
@@ -72,7 +72,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await buyer.history())[0]).toMatchObject({ status: 'on_delivery', deliveryCost: 18_900 })
   })
 
-  test('pressed twice is one order, and the same cart paid online is another purchase', async () => {
+  test('placed twice is one order, and the same cart paid online is another purchase', async () => {
     const { buyer, addressId } = await openAt()
     await buyer.putInCart({ [chair]: 1 })
     const { payload, key } = await buyer.readCart()
@@ -111,7 +111,19 @@ describe('an order that is paid when it arrives', () => {
     expect(await counts(buyer)).toEqual(before)
   })
 
-  test('is refused without an address, with another cost of delivery, and for what is no yes or no', async () => {
+  test.each([
+    [481_100, 200],
+    [481_101, 409],
+  ])(
+    'may cost exactly what its place allows, goods and delivery together: goods of %i answer %i',
+    async (price, status) => {
+      const { buyer, addressId } = await openAt()
+      const screen = await addProduct(shop, { name: 'Pantalla', price, stock: 1 })
+      expect((await buyer.buy({ [screen]: 1 }, { ...seen, addressId })).status).toBe(status)
+    },
+  )
+
+  test('is refused without an address, with an outdated delivery cost, and with an invalid flag', async () => {
     const { buyer, addressId } = await openAt()
     await buyer.putInCart({ [chair]: 1 })
     const { payload } = await buyer.readCart()
@@ -130,7 +142,7 @@ describe('an order that is paid when it arrives', () => {
     expect([online.status, online.body.message]).toEqual([200, 'Pago exitoso'])
   })
 
-  test('cannot be had four times while none of them is paid', async () => {
+  test('is refused while three of the buyer are unpaid', async () => {
     const { buyer, addressId } = await openAt()
     for (let many = 0; many < 3; many += 1) {
       expect((await buyer.buy({ [chair]: 1 }, { ...seen, addressId })).status).toBe(200)
@@ -143,7 +155,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await buyer.buy({ [chair]: 1 }, { deliveryCost: 18_900, addressId })).body.message).toBe('Pago exitoso')
   })
 
-  test('is not paid by simulating it, and its buyer neither cancels it nor leaves', async () => {
+  test('is not paid by a simulated outcome, and its buyer can neither cancel it nor delete the account', async () => {
     const { buyer, addressId } = await openAt()
     const { body } = await buyer.buy({ [chair]: 1 }, { ...seen, addressId })
     const { orderId } = body.data

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 describe('a payment with an address', () => {
-  test('charges goods and delivery, and keeps a copy of where it goes', async () => {
+  test('charges goods and delivery, and stores a copy of the address', async () => {
     const buyer = await openBuyer(shop)
     const addressId = await addressOf(buyer)
     const { status, body } = await buyer.buy({ [chair]: 2, [antivirus]: 1 }, { addressId, deliveryCost: 18_900 })
@@ -52,7 +52,7 @@ describe('a payment with an address', () => {
     })
   })
 
-  test('charges nothing when the cost is another than was seen, and says both', async () => {
+  test('charges nothing when the cost changed, and returns both costs', async () => {
     const buyer = await openBuyer(shop)
     const addressId = await addressOf(buyer)
     const before = await countOrders()
@@ -78,7 +78,7 @@ describe('a payment with an address', () => {
     expect(await orderOf(body.data.orderId)).toMatchObject({ delivery: 0, charged: 40_000, addresses: null })
   })
 
-  test('takes no address of somebody else, and none that is gone', async () => {
+  test('refuses an address of somebody else and a deleted one', async () => {
     const [buyer, other] = [await openBuyer(shop), await openBuyer(shop)]
     const addressId = await addressOf(other)
     const refused = await buyer.buy({ [chair]: 1 }, { addressId, deliveryCost: 18_900 })
@@ -96,7 +96,7 @@ describe('a payment with an address', () => {
     expect([status, body.message]).toEqual([400, message])
   })
 
-  test('sent twice is one order; with the same key and another address or cost it is refused', async () => {
+  test('sent twice is one order; the same key with another address or cost is refused', async () => {
     const buyer = await openBuyer(shop)
     const [pasto, cali] = [await addressOf(buyer), await addressOf(buyer, '76001')]
     await buyer.putInCart({ [chair]: 1 })
@@ -113,7 +113,7 @@ describe('a payment with an address', () => {
     expect((await buyer.pay({ ...seen, addressId: cali })).body.code).toBe('CART_EMPTY')
   })
 
-  test('that is awaited says what is charged, and is approved with that amount', async () => {
+  test('that is pending shows its amount and is approved with it', async () => {
     const buyer = await openBuyer(shop)
     const addressId = await addressOf(buyer)
     const { status, body } = await buyer.buy({ [chair]: 1 }, { addressId, deliveryCost: 18_900, simulated: 'pending' })
@@ -135,7 +135,7 @@ describe('an order without an address', () => {
   const give = (buyer: Buyer, orderId: string, addressId: string) =>
     buyer.post('/api/order-address', { orderId, addressId })
 
-  test('is sold at the price of its goods, and waits until its buyer says where to', async () => {
+  test('costs its goods only and waits for an address', async () => {
     const { buyer, orderId } = await bought()
     expect(await orderOf(orderId)).toMatchObject({ delivery: 0, charged: 100_000, addresses: null })
     expect((await history(buyer))[0]).toMatchObject({ address: null, needsAddress: true })
@@ -146,7 +146,7 @@ describe('an order without an address', () => {
     expect(await orderOf(orderId)).toMatchObject({ delivery: 0, charged: 100_000 })
   })
 
-  test('takes none of a place without coverage, none of others, and nobody else gives it one', async () => {
+  test('refuses an uncovered place, somebody else’s address, and an address from another client', async () => {
     const { buyer, orderId } = await bought()
     const other = await openBuyer(shop)
     expect((await give(buyer, orderId, await addressOf(buyer, '97666'))).body.code).toBe('NO_COVERAGE')
@@ -155,7 +155,7 @@ describe('an order without an address', () => {
     expect((await history(buyer))[0].address).toBeNull()
   })
 
-  test('of licences needs none; an order whose delivery was paid keeps where it goes', async () => {
+  test('of licences needs none; an order with paid delivery cannot change it', async () => {
     const buyer = await openBuyer(shop)
     const addressId = await addressOf(buyer)
     const licences = await buyer.buy({ [antivirus]: 1 })

@@ -11,6 +11,7 @@ import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
 import { CONTRA_ENTREGA, inWordsOfContraEntrega, MOST_OPEN, type NoContraEntrega } from './contra-entrega.ts'
 import { fingerprintOf, inWords } from './goods.ts'
+import { refuseSimulated } from './pay-linked.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
 
@@ -43,12 +44,7 @@ type Refused = {
 export async function pay(context: PaymentsContext, payment: Payment, buyer: Buyer): Promise<SettlementResult> {
   if (payment.userId.toLowerCase() !== buyer.userId) throw new Problem('NOT_ALLOWED')
   const { provider } = context
-  if (payment.simulated && provider.id !== 'simulated') {
-    throw new Problem('VALIDATION', {
-      message: 'Campo no permitido: simulated.',
-      fields: [{ field: 'simulated', message: 'Campo no permitido: simulated.' }],
-    })
-  }
+  refuseSimulated(provider, payment.simulated)
   const outcome = payment.simulated ?? context.outcome
   const answer = await place(context, payment, buyer, outcome)
   if (answer.code !== 'DONE') throw refusal(answer, context, buyer)

@@ -40,7 +40,7 @@ describe('POST /api/payment', () => {
     expect(line.licenseKey).toMatch(/^CLAVE-/)
   })
 
-  test('takes buyer, prices and totals from its own records: with a difference nothing is charged', async () => {
+  test('uses its own buyer, prices and totals: with a difference nothing is charged', async () => {
     const buyer = await openBuyer(shop)
     const other = await openBuyer(shop)
     const id = await addProduct(shop, { price: 40_000, stock: 9 })
@@ -182,7 +182,7 @@ describe('Idempotency-Key', () => {
     expect(await two.history()).toHaveLength(1)
   })
 
-  test.each(['corta', 'x'.repeat(256), 'con espacio dentro'])('%s is no key', async (key) => {
+  test.each(['corta', 'x'.repeat(256), 'con espacio dentro'])('refuses %s as a key', async (key) => {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop)
     await buyer.putInCart({ [id]: 1 })
@@ -232,7 +232,7 @@ describe('a pending payment', () => {
     expect(status).toMatchObject({ attempt, status: 'pending', isSimulated: true, redirectUrl: null })
   })
 
-  test('is found by the same click; another content must wait', async () => {
+  test('is returned for a repeated request; another content is refused', async () => {
     const [id, tea] = [await addProduct(shop), await addProduct(shop)]
     const { buyer, attempt } = await leavePending({ [id]: 1 })
     const { payload } = await buyer.readCart()

@@ -30,7 +30,7 @@ export type ProviderRefunds = {
 }
 
 /**
- * One payment method (M-10). The shop never trusts an event; it makes the shop ask the provider. No database
+ * One payment method (M-10). The shop never trusts an event; it looks the payment up. No database
  * transaction is open meanwhile.
  */
 export type PaymentProvider = {

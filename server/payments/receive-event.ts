@@ -65,7 +65,7 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
   } else if (await context.settleElsewhere(context.provider.id, transaction)) {
     return
   } else if (transaction.status === 'approved') {
-    // A payment that no attempt of the shop asked for: the operator must look at it.
+    // A payment without an attempt of the shop: the operator must look at it.
     await context.db
       .insertInto('paymentTasks')
       .values({

@@ -42,8 +42,8 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
 }
 
 /**
- * Asks the provider for one refund now, unless somebody else is asking for it.
- * @throws Error when nobody knows what became of it; it is asked again later
+ * Requests one refund now, unless another process is doing so.
+ * @throws Error when its result is unknown; it is looked up later
  */
 export async function refundThroughProvider(context: PaymentsContext, id: number): Promise<void> {
   const claimed = await claim(context.db, context.provider.id, id)

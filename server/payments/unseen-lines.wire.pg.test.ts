@@ -39,7 +39,7 @@ describe('POST /api/payment with other lines than the cart', () => {
     ['another product of the same price', (a: string, z: string) => [a, z]],
     ['one product twice', (a: string) => [a, a]],
     ['a product that never was', (a: string) => [a, '00000000-0000-4000-8000-000000000000']],
-  ])('%s in the place of one of the cart: 409, nothing is bought', async (_, linesOf) => {
+  ])('%s instead of a line of the cart: 409, and nothing is bought', async (_, linesOf) => {
     const [a, b, z] = [
       await addProduct(shop, { price: PRICE }),
       await addProduct(shop, { price: PRICE }),

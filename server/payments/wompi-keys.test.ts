@@ -8,7 +8,7 @@ import { readWompiKeys } from './wompi-keys.ts'
 const none = null as never
 const open = (env: NodeJS.ProcessEnv) => openProvider(none, readConfig({ NODE_ENV: 'production', ...env })).id
 
-describe('how people pay', () => {
+describe('the payment provider', () => {
   test('is simulated on loopback', () => {
     expect(open({})).toBe('simulated')
     expect(open({ HOST: '::1', PUBLIC_URL: 'http://localhost:3000' })).toBe('simulated')

@@ -99,7 +99,7 @@ describe('paying through Wompi', () => {
     expect((await other.post('/api/simulate-payment', { attempt, outcome: 'approve' })).status).toBe(404)
   })
 
-  test('approved, after an event makes the shop ask: the keys are shown, and the cart is empty', async () => {
+  test('approved after an event made the shop look it up: the keys are shown, and the cart is empty', async () => {
     const { buyer, redirectUrl, status, id } = await goToCheckout()
     const paid = wompi.pay(redirectUrl)
     const event = wompi.eventOf(paid as never)
@@ -132,7 +132,7 @@ describe('paying through Wompi', () => {
     expect(await tasksOf(attempt)).toEqual([])
   })
 
-  test('paid twice for one order: the second payment is to be refunded, and nothing is delivered twice', async () => {
+  test('paid twice for one order: the second payment is due for refund, and nothing is delivered twice', async () => {
     const { redirectUrl, status, attempt, id } = await goToCheckout({ keys: 4 })
     for (let i = 0; i < 2; i++) await send(wompi.eventOf(wompi.pay(redirectUrl) as never))
     expect(await status()).toBe('paid')
@@ -144,7 +144,7 @@ describe('paying through Wompi', () => {
     ['another amount', { amount_in_cents: 100 }],
     ['cents that nobody asked for', { amount_in_cents: 10_000_050 }],
     ['another currency', { currency: 'USD' }],
-  ])('%s delivers nothing and waits for a person', async (_, other) => {
+  ])('%s delivers nothing and makes a task for the operator', async (_, other) => {
     const { buyer, redirectUrl, status, attempt } = await goToCheckout()
     await send(wompi.eventOf(wompi.pay(redirectUrl, other) as never))
     expect(await status()).toBe('review')
@@ -175,7 +175,7 @@ describe('paying through Wompi', () => {
 })
 
 describe('an event with a wrong signature', () => {
-  test('is refused, not stored, and Wompi is not asked', async () => {
+  test('is refused and not stored, and Wompi is not called', async () => {
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
     const requested = wompi.requested.length
@@ -200,7 +200,7 @@ describe('an event with a wrong signature', () => {
 })
 
 describe('without an event', () => {
-  test('the shop asks by itself, and delivers a paid order', async () => {
+  test('a job asks Wompi and delivers a paid order', async () => {
     const { redirectUrl, status, attempt } = await goToCheckout()
     wompi.pay(redirectUrl)
     await makeDue(attempt)
@@ -223,7 +223,7 @@ describe('without an event', () => {
     return rows[0].next
   }
 
-  test('it asks after 5, 15 and 60 minutes, then every hour, and no more after 72 hours', async () => {
+  test('the job asks after 5, 15 and 60 minutes, then hourly, until 72 hours', async () => {
     const { attempt } = await goToCheckout()
     expect(await minutesToNext(attempt, '1 minute')).toBe(4)
     expect(await minutesToNext(attempt, '6 minutes')).toBe(9)
@@ -232,7 +232,7 @@ describe('without an event', () => {
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
   })
 
-  test('it asks for seven days while the buyer has a code to pay in cash, and accepts the cash', async () => {
+  test('the job asks for seven days about a payment in cash, and accepts it', async () => {
     const { attempt, redirectUrl, status } = await goToCheckout()
     const cash = wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'BANCOLOMBIA_COLLECT' })
     expect(await minutesToNext(attempt, '73 hours')).toBe(60)
@@ -245,7 +245,7 @@ describe('without an event', () => {
     expect(await minutesToNext(other.attempt, '169 hours')).toBeNull()
   })
 
-  test('it asks for 72 hours about a payment that is not in cash', async () => {
+  test('the job asks for 72 hours about any other payment', async () => {
     const { attempt, redirectUrl } = await goToCheckout()
     wompi.pay(redirectUrl, { status: 'PENDING', payment_method_type: 'PSE' })
     expect(await minutesToNext(attempt, '73 hours')).toBeNull()
@@ -268,7 +268,7 @@ describe('without an event', () => {
     expect([await second.status(), await stockOf(second.id)]).toEqual(['paid', 0])
   })
 
-  test('an event that arrived while Wompi was down is processed later, also behind one that nobody understands', async () => {
+  test('an event received while Wompi was down is processed later, also behind one that cannot be parsed', async () => {
     const strange = await goToCheckout()
     const { redirectUrl, status } = await goToCheckout()
     const event = wompi.eventOf(wompi.pay(redirectUrl) as never)
@@ -285,7 +285,7 @@ describe('without an event', () => {
     await pool.query('delete from payment_events where processed_at is null')
   })
 
-  test('a payment in progress cannot be cancelled; one that was never begun can', async () => {
+  test('a payment in progress cannot be cancelled; one that was not started can', async () => {
     const { buyer, redirectUrl, attempt } = await goToCheckout()
     wompi.pay(redirectUrl, { status: 'PENDING' })
     const refused = await buyer.post('/api/cancel-payment', { attempt })

@@ -11,7 +11,7 @@ import type { Refuse } from '../platform/problem.ts'
 type Written = NonNullable<CheckedInput<'phoneOrders.place'>['newClient']>
 
 /**
- * An account for who orders by telephone. Its password is drawn and thrown away: only whoever reads the e-mail's mailbox can
+ * An account for a client who orders by telephone. Its password is random and not stored: only who reads the e-mail's mailbox can
  * choose one, by a recovery link (decision 0047).
  * @throws Problem SIGN_IN_BUSY (503) when too many passwords are hashed at once
  */

@@ -4,9 +4,10 @@ import type { SimulatedOutcome } from '../../contract/orders.ts'
 import type { LinkedOrder, LinkStanding } from '../../contract/payment-links.ts'
 import { settle } from '../orders/settle.ts'
 import { checkAttempt, claimForLook } from '../payments/check-attempt.ts'
+import { payLinked } from '../payments/pay-linked.ts'
 import { openPaymentPage } from '../payments/payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from '../payments/simulated.ts'
-import { Problem, type Refuse } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import type { ThrottleRule } from '../platform/throttles.ts'
 import type { PhoneOrdersContext } from './context.ts'
 import { readLink, type Linked } from './read-link.ts'
@@ -40,45 +41,21 @@ type Paying = {
 }
 
 /**
- * Goes on to pay the order of a link. When it is paid or being paid already, this only says so.
+ * Goes on to pay the order of a link.
  * @throws Problem PAYMENT_LINK_UNKNOWN (404), PAYMENT_LINK_OVER (409), TOO_MANY (429), UNAVAILABLE (503)
  */
 export async function payByLink(
   context: PhoneOrdersContext,
   { token, simulated, refuse }: Paying,
 ): Promise<LinkedOrder & { redirectUrl: string | null }> {
-  const { db, provider, throttles } = context
-  if (simulated && provider.id !== 'simulated') {
-    const message = 'Campo no permitido: simulated.'
-    throw new Problem('VALIDATION', { message, fields: [{ field: 'simulated', message }] })
-  }
-  const before = await readLink(db, token, refuse)
-  await throttles.take(presses, before.shown.orderId)
-  const known = before.wasOpened ? await lookAgain(context, before, () => readLink(db, token, refuse)) : before
-  const { standing } = known.shown
-  if (standing === 'paid' || standing === 'confirming') return { ...known.shown, redirectUrl: null }
-  if (standing !== 'open') throw refuse('PAYMENT_LINK_OVER', { message: over[standing] })
-  // A payment method that the shop has changed since cannot say what became of this one.
-  if (known.provider !== provider.id) throw new Problem('UNAVAILABLE')
-  const redirectUrl =
-    provider.id === 'simulated'
-      ? await simulate(context, known, simulated ?? context.outcome)
-      : await goOn(context, known.attempt)
-  return { ...(await readLink(db, token, refuse)).shown, redirectUrl }
-}
-
-/** Who pressed before may have paid meanwhile: nobody is sent to pay twice. */
-async function lookAgain(
-  context: PhoneOrdersContext,
-  { attempt, reference }: Linked,
-  readAgain: () => Promise<Linked>,
-): Promise<Linked> {
-  try {
-    await checkAttempt(context, { id: attempt, reference, isOver: false })
-  } catch (cause) {
-    throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
-  }
-  return readAgain()
+  return payLinked(context, simulated, {
+    read: () => readLink(context.db, token, refuse),
+    throttle: ({ shown }) => context.throttles.take(presses, shown.orderId),
+    check: ({ attempt, reference }) => checkAttempt(context, { id: attempt, reference, isOver: false }),
+    openPage: ({ attempt }) => goOn(context, attempt),
+    simulate: (known, outcome) => simulate(context, known, outcome),
+    refuseOver: (standing) => refuse('PAYMENT_LINK_OVER', { message: over[standing] }),
+  })
 }
 
 async function goOn(context: PhoneOrdersContext, attempt: string): Promise<string | null> {
@@ -95,7 +72,7 @@ async function simulate(
   context: PhoneOrdersContext,
   { attempt, reference, shown }: Linked,
   outcome: SimulatedOutcome,
-): Promise<null> {
+): Promise<void> {
   if (outcome === 'late') {
     await sql`
       update payment_attempts set outcome = 'late', next_check_at = now() + make_interval(secs => ${LATE_SECONDS})
@@ -104,5 +81,4 @@ async function simulate(
     const status = outcome === 'approve' ? 'approved' : 'declined'
     await settle(context, { attempt, transaction: simulatedTransaction(reference, shown.total, status) })
   }
-  return null
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openTelephone } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 
-test('a link takes ten presses a minute, whoever presses; another one is not held up by it', async () => {
+test('a link accepts ten payments a minute from all clients together; other links are not limited by it', async () => {
   const { take, link } = await openTelephone(await openTestShop({ demo: false, limits: true }))
   const [pressed, other] = [await take(), await take()]
   for (let press = 0; press < 10; press += 1) {

@@ -31,7 +31,7 @@ const tasksOf = async (orderId: string) =>
   (await pool.query('select kind, amount from payment_tasks where order_id = $1', [orderId])).rows
 
 describe('paying by a link at the provider', () => {
-  test('leads to a checkout that it accepts, over the whole amount, and back to the link’s page', async () => {
+  test('opens a checkout of the whole amount that returns to the link’s page', async () => {
     const { orderId, token, checkout } = await goToCheckout({ products: chairs(2) })
     const fields = new URL(checkout).searchParams
     expect([fields.get('amount-in-cents'), fields.get('redirect-url')]).toEqual([
@@ -46,7 +46,7 @@ describe('paying by a link at the provider', () => {
     expect(await stateOf(orderId)).toBe('paid')
   })
 
-  test('is confirmed by the provider’s message alone', async () => {
+  test('is confirmed by the provider’s event only', async () => {
     const { orderId, token, checkout } = await goToCheckout({ products: licences() })
     await announce(wompi.eventOf(wompi.pay(checkout)!))
     expect(await stateOf(orderId)).toBe('paid')
@@ -68,7 +68,7 @@ describe('paying by a link at the provider', () => {
     expect(await stateOf(orderId)).toBe('paid')
   })
 
-  test('needs the provider to answer once somebody was there', async () => {
+  test('needs a response of the provider after the checkout was opened', async () => {
     const { orderId, token } = await goToCheckout()
     wompi.setAway(true)
     for (const { status } of [await link('/pay', token), await cancel(orderId)]) expect(status).toBe(503)
@@ -77,13 +77,13 @@ describe('paying by a link at the provider', () => {
     expect((await cancel(orderId)).status).toBe(200)
   })
 
-  test('takes no outcome from whoever pays', async () => {
+  test('refuses a simulated outcome', async () => {
     const { token } = await take()
     const { status, body } = await link('/pay', token, { simulated: 'approve' })
     expect([status, body.message]).toEqual([400, 'Campo no permitido: simulated.'])
   })
 
-  test('takes no order over less than the provider does', async () => {
+  test('refuses an order below the provider’s minimum', async () => {
     await pool.query('update products set selling_price = 900, price = 900 where product_name like $1', ['Antivirus%'])
     const products = licences().map((line) => Object.assign(line, { sellingPrice: 900 }))
     const { status, body } = await place({ products, address: undefined })
@@ -94,10 +94,10 @@ describe('paying by a link at the provider', () => {
   })
 })
 
-describe('at the same moment', () => {
+describe('concurrent requests', () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round)
 
-  test('two presses under one key make one order, of a new client too', async () => {
+  test('two requests with one key make one order, also for a new client', async () => {
     for (const round of rounds.slice(0, 4)) {
       const before = await stockOf('chair')
       const newClient = {
@@ -115,7 +115,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('ten orders for what is left never take more than there is', async () => {
+  test('ten orders for the last units never take more than the stock', async () => {
     const lamp = await addProduct(shop, { name: 'Lámpara Brisanta', price: 40_000, stock: 7 })
     const products = [{ productId: lamp, quantity: 2, sellingPrice: 40_000 }]
     const answers = await Promise.all(Array.from({ length: 10 }, () => place({ products })))
@@ -125,7 +125,7 @@ describe('at the same moment', () => {
     expect(rows).toEqual([{ stock: 1 }])
   })
 
-  test('a link that is paid twice pays once, and the other money is to go back', async () => {
+  test('a link that is paid twice pays once, and the second payment is due for refund', async () => {
     for (const _ of rounds) {
       const { orderId, token, checkout } = await goToCheckout({ products: licences() })
       const both = [wompi.pay(checkout)!, wompi.pay(checkout)!]
@@ -139,7 +139,7 @@ describe('at the same moment', () => {
     }
   })
 
-  test('a link that is paid while the owner cancels ends paid, or with nothing held and the money to go back', async () => {
+  test('a link paid during a cancellation ends paid, or with nothing held and a refund due', async () => {
     for (const _ of rounds) {
       const { orderId, token, checkout } = await goToCheckout()
       const cancelling = cancel(orderId)

@@ -51,7 +51,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
       wasDeclined: standing === 'open' && (latest === 'declined' || latest === 'error'),
       expiresAt: expiresAt.toISOString(),
       total: rest.goods + rest.delivery,
-      // Whoever still has an old link does not learn from it where somebody lives.
+      // An old link does not show an address.
       address: isPayable ? address : null,
       isSimulated: provider === 'simulated',
     },

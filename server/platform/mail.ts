@@ -25,7 +25,7 @@ export type SendOptions = {
 export type Mail = {
   /**
    * Sends an e-mail to the mail server and waits until it is accepted.
-   * @throws MailError that says whether it may have been sent all the same
+   * @throws MailError that says whether it may have been sent nevertheless
    */
   send: (email: Email, options?: SendOptions) => Promise<void>
   close: () => void

@@ -36,7 +36,7 @@ export async function readStockMovements(
 type Answer = { code: string; stock?: number | null; movement?: number }
 
 /**
- * Adds what came to a product's count, or sets it to what somebody counted; once under each key of a person. What sells
+ * Adds arrived units to a product's count, or sets it to a counted number; once for each idempotency key. What sells
  * meanwhile is never lost (decision 0040).
  * @throws Problem PRODUCT_NOT_FOUND (404), VALIDATION (400), STOCK_CHANGED (409), KEY_REUSED (422)
  */

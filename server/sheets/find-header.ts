@@ -20,7 +20,7 @@ export async function readTop(rows: AsyncGenerator<SheetRow>): Promise<SheetRow[
 /**
  * Finds the header row: the first with two known column names, because titles, dates and addresses may come above it;
  * else the first of all.
- * @param chosen its number, where somebody has said it
+ * @param chosen its number, where a person has chosen it
  * @returns its place among the rows
  * @throws SheetError when there is no such row
  */

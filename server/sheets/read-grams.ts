@@ -45,6 +45,6 @@ export function readGrams(cell: Cell, { header, unit, hasDecimals }: Written): n
   const amount = Number(hasThousands ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'))
   const grams = amount * size
   if (amount === 0) return ''
-  // A converted weight is rounded; a fraction of a gram that somebody wrote is an error.
+  // A converted weight is rounded; a fraction of a gram in the file is an error.
   return Number.isInteger(grams) || size !== 1 || hasDecimals ? Math.round(grams) || null : null
 }

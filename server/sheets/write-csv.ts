@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 
 import { stringify } from 'csv-stringify/sync'
 
-import { makeInert } from './inert-cells.ts'
+import { makeInert } from './cell-text.ts'
 import type { Cell } from './sheet.ts'
 
 /**

@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-import { makeInert } from './inert-cells.ts'
+import { makeInert } from './cell-text.ts'
 import { columnLetters, type Cell } from './sheet.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { changeSticker, findComputer, listStickers } from './codes.ts'
 import type { StickersContext } from './context.ts'
@@ -10,10 +10,8 @@ export function stickerHandlers(context: StickersContext): Handlers<Extract<Call
   const { db } = context
   return {
     'stickers.list': async ({ actor }) => ok(await listStickers(db, actor.id)),
-    'stickers.change': async (call) => {
-      call.request.auditTarget = call.input.computerId
-      return ok(await changeSticker(context, call.input, callerOf(call)), 'Código listo')
-    },
+    'stickers.change': async (call) =>
+      ok(await changeSticker(context, call.input, callerAbout(call, call.input.computerId)), 'Código listo'),
     'stickers.read': async ({ input, refuse }) => {
       if ((await findComputer(db, input.code)) === undefined) throw refuse('STICKER_UNKNOWN')
       return ok({ isInUse: true as const })

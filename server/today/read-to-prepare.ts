@@ -16,7 +16,7 @@ export async function readToPrepare(db: Db): Promise<ToPrepare | null> {
     with wanted as materialized (
       select id, desk_since from orders where desk_state = 'to_prepare' order by desk_since, id limit ${DESK_PAGE}),
     lines as (
-      -- An order without a shipment has not been begun: all that travels is to be picked.
+      -- Of an order without a shipment nothing is prepared yet: all its goods are to be picked.
       select l.product_id, l.product_name, l.product_image, l.quantity
       from wanted w join order_lines l on l.order_id = w.id and not l.digital
       where not exists (select from shipments s where s.order_id = w.id)

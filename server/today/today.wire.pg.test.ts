@@ -26,7 +26,7 @@ const nothing = {
   backup: null,
 }
 
-test('a shop that owes nothing has nothing; then each thing that waits is counted with its first', async () => {
+test('a shop without duties lists none; each duty is counted with its oldest', async () => {
   expect(await today()).toEqual(nothing)
 
   const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
@@ -72,7 +72,7 @@ test('a shop that owes nothing has nothing; then each thing that waits is counte
   expect((await today()).toPrepare.products[0].units).toBe(4)
 })
 
-test('licences that a late payment finds without keys are awaited until somebody decides', async () => {
+test('licences of a late payment without keys are listed until the review is decided', async () => {
   const fixture = await openOrderFixture(shop)
   const { orderId } = await fixture.bringTo('review', 'released')
   const { rows } = await shop.pool.query(`select product_name from order_lines where order_id = $1 and digital`, [
@@ -83,7 +83,7 @@ test('licences that a late payment finds without keys are awaited until somebody
   expect(read.paymentTasks).toBe(1)
 })
 
-test('visits that nobody has taken are listed by day, with who asked for them; those of a technician are not', async () => {
+test('visits without a technician are listed by day with their client; assigned ones are not', async () => {
   const client = await addPerson(shop.db, { name: 'Rocío Benavides' })
   const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
   const add = (fecha: string | null, estado: string, by: string | null) =>
@@ -114,7 +114,7 @@ test('visits that nobody has taken are listed by day, with who asked for them; t
   ])
 })
 
-test('messages and products that run out are counted as on their own pages', async () => {
+test('contact requests and products that run out are counted as on their own pages', async () => {
   await shop.pool.query(
     `insert into contact_requests (type, name, email, message, received_at, policy_version, authorised_from)
      values ('reclamo', 'Laura Méndez', 'laura@correo.example', 'La olla no llegó todavía.', '2026-01-05 10:00-05', '1.0', '127.0.0.1'),
@@ -133,7 +133,7 @@ test('messages and products that run out are counted as on their own pages', asy
   })
 })
 
-test('e-mails that were set aside are listed; each is sent again or given up, once', async () => {
+test('failed e-mails are listed; each is sent again or discarded once', async () => {
   await announceEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
   const { rows } = await shop.pool.query('select id from outbox order by id desc limit 3')
   const [, refused, unknown] = rows.map(({ id }) => Number(id))
@@ -153,6 +153,7 @@ test('e-mails that were set aside are listed; each is sent again or given up, on
       email: unknown,
       kind: 'password_changed',
       to: 'luz@correo.co',
+      isToShop: false,
       isUnknown: true,
       lastError: 'Timeout',
     }),
@@ -176,4 +177,26 @@ test('e-mails that were set aside are listed; each is sent again or given up, on
     { unknown_at: null, given_up_because: 'discarded' },
   ])
   await expectInvariants(shop.pool)
+})
+
+test('an e-mail to the shop is listed as one, and one to a technician with the technician’s address', async () => {
+  const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
+  await shop.pool.query(
+    `with failed as (
+       insert into outbox (kind, order_id, task_id, occasion, given_up_at, given_up_because)
+       select 'new_order', (select id from orders order by created_at limit 1), null::uuid, '', now(), 'refused'
+       union all
+       select kind, null, (select id from tasks order by created_at limit 1), occasion, now(), 'refused'
+       from (values ('visit_unassigned', 'a day'), ('technician_new', '1.' || $1::text)) x (kind, occasion)
+       on conflict (kind, about, occasion) do update set given_up_at = now(), given_up_because = 'refused')
+     select`,
+    [technician.id],
+  )
+  const listed = (await admin.get('/api/today/emails')).body.data
+  const readers = listed.map(({ kind, to, isToShop }: Record<string, string>) => [kind, to, isToShop])
+  expect(readers.sort()).toEqual([
+    ['new_order', '', true],
+    ['technician_new', technician.email, false],
+    ['visit_unassigned', '', true],
+  ])
 })

@@ -32,7 +32,7 @@ export async function claimForLook(db: Db, charge: string): Promise<DueCharge | 
 }
 
 /**
- * Asks the provider about charges that somebody may be paying: events may be lost. A code to pay in cash is good for days
+ * Looks up charges that may be paid at the provider: events may be lost. A code to pay in cash is good for days
  * (M-11).
  */
 export function dueCharges(context: VisitPaymentsContext, onFailure: (error: unknown) => void): Queue {

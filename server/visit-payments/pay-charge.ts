@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import type { LinkedCharge, VisitLinkStanding } from '../../contract/visit-payments.ts'
+import { payLinked } from '../payments/pay-linked.ts'
 import { LATE_SECONDS, simulatedTransaction } from '../payments/simulated.ts'
-import { Problem, type Refuse } from '../platform/problem.ts'
+import type { Refuse } from '../platform/problem.ts'
 import type { ThrottleRule } from '../platform/throttles.ts'
 import { checkCharge, claimForLook } from './check-charge.ts'
 import type { VisitPaymentsContext } from './context.ts'
@@ -41,42 +42,21 @@ type Paying = {
 }
 
 /**
- * Goes on to pay the charge of a link, while its amount is what the visit owes. When it is paid or being paid already, this
- * only says so.
+ * Goes on to pay the charge of a link, while its amount is what the visit owes.
  * @throws Problem VISIT_LINK_UNKNOWN (404), PAYMENT_LINK_OVER (409), TOO_MANY (429), UNAVAILABLE (503)
  */
 export async function payCharge(
   context: VisitPaymentsContext,
   { token, simulated, refuse }: Paying,
 ): Promise<LinkedCharge & { redirectUrl: string | null }> {
-  const { db, provider, throttles } = context
-  if (simulated && provider.id !== 'simulated') {
-    const message = 'Campo no permitido: simulated.'
-    throw new Problem('VALIDATION', { message, fields: [{ field: 'simulated', message }] })
-  }
-  const before = await readLinkedCharge(db, token, refuse)
-  await throttles.take(presses, before.taskId)
-  if (before.wasOpened) await lookAgain(context, before)
-  const known = await readLinkedCharge(db, token, refuse)
-  const { standing } = known.shown
-  if (standing === 'paid' || standing === 'confirming') return { ...known.shown, redirectUrl: null }
-  if (standing !== 'open') throw refuse('PAYMENT_LINK_OVER', { message: over[standing] })
-  // A payment method that the shop has changed since cannot say what became of this one.
-  if (known.provider !== provider.id) throw new Problem('UNAVAILABLE')
-  const redirectUrl =
-    provider.id === 'simulated'
-      ? await simulate(context, known, simulated ?? context.outcome)
-      : await openPage(context, known)
-  return { ...(await readLinkedCharge(db, token, refuse)).shown, redirectUrl }
-}
-
-/** Who pressed before may have paid meanwhile: nobody is sent to pay twice. */
-async function lookAgain(context: VisitPaymentsContext, { chargeId, reference }: Linked): Promise<void> {
-  try {
-    await checkCharge(context, { id: chargeId, reference })
-  } catch (cause) {
-    throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
-  }
+  return payLinked(context, simulated, {
+    read: () => readLinkedCharge(context.db, token, refuse),
+    throttle: ({ taskId }) => context.throttles.take(presses, taskId),
+    check: ({ chargeId, reference }) => checkCharge(context, { id: chargeId, reference }),
+    openPage: (known) => openPage(context, known),
+    simulate: (known, outcome) => simulate(context, known, outcome),
+    refuseOver: (standing) => refuse('PAYMENT_LINK_OVER', { message: over[standing] }),
+  })
 }
 
 type Payer = { name: string; email: string; expiresAt: Date }
@@ -105,7 +85,7 @@ async function simulate(
   context: VisitPaymentsContext,
   { chargeId, reference, shown }: Linked,
   outcome: SimulatedOutcome,
-): Promise<null> {
+): Promise<void> {
   if (outcome === 'late') {
     await sql`
       update visit_charges set outcome = 'late', next_check_at = now() + make_interval(secs => ${LATE_SECONDS})
@@ -114,5 +94,4 @@ async function simulate(
     const status = outcome === 'approve' ? 'approved' : 'declined'
     await settleCharge(context, chargeId, simulatedTransaction(reference, shown.amount, status))
   }
-  return null
 }

@@ -60,7 +60,7 @@ const written = () => mailbox.emails.map(({ text }) => text).join('\n')
 const standing = async (token: string): Promise<string> => (await link('', token)).body.data.standing
 
 describe('paying a visit by a link', () => {
-  test('charges what is due at the provider, settles the visit by its message alone, once, and sends a receipt', async () => {
+  test('charges what is due, settles the visit once by the provider’s event, and sends a receipt', async () => {
     const id = await agreed(120_000)
     await till.pay(id, 20_000)
     const sent = await send(id, 100_000)
@@ -91,7 +91,7 @@ describe('paying a visit by a link', () => {
     expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(20_000)
   })
 
-  test('is settled by asking the provider when its message is lost, also late', async () => {
+  test('is settled by a lookup when the provider’s event is lost, also late', async () => {
     const { id, token, checkout } = await atCheckout(50_000)
     wompi.pay(checkout)
     await pool.query(`update visit_charges set expires_at = now() - interval '1 minute' where task_id = $1`, [id])
@@ -115,7 +115,7 @@ describe('paying a visit by a link', () => {
     expect((await link('/pay', token)).status).toBe(503)
   })
 
-  test('cannot go on once the amount is another one; what is paid all the same goes back', async () => {
+  test('is over when the amount changes; a payment that arrives anyway is due for refund', async () => {
     const { id, token, checkout } = await atCheckout(80_000)
     await till.pay(id, 30_000)
     const { status, body } = await link('/pay', token)
@@ -140,14 +140,14 @@ describe('paying a visit by a link', () => {
     expect((await owner.post(`/api/visit-refunds/${randomUUID()}`, { note: 'x' })).status).toBe(404)
   })
 
-  test('of another amount than was asked for counts nothing, and goes back', async () => {
+  test('of another amount does not count and is due for refund', async () => {
     const { id, checkout } = await atCheckout(80_000)
     await announce(wompi.eventOf(wompi.pay(checkout, { amount_in_cents: 100 })!))
     expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000 })
     expect(await refunds()).toMatchObject([{ taskId: id, amount: 1, why: 'amount' }])
   })
 
-  test('that the provider gives back is due again', async () => {
+  test('that the provider refunded is due again', async () => {
     const { id, token, checkout } = await atCheckout(80_000)
     const paid = wompi.pay(checkout)!
     await announce(wompi.eventOf(paid))
@@ -159,7 +159,7 @@ describe('paying a visit by a link', () => {
     expect([await standing(next), next === token]).toEqual(['open', false])
   })
 
-  test('begins in the client’s account or with the owner, too, and nowhere else', async () => {
+  test('can also be created by the client and the owner, and by nobody else', async () => {
     const id = await agreed(70_000)
     expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.money).toEqual({
       ...{ total: 70_000, payments: [], paid: 0, due: 70_000 },
@@ -178,7 +178,7 @@ describe('paying a visit by a link', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [colleague.id])
   })
 
-  test('is made for what the screen showed, within what the provider takes', async () => {
+  test('is created only for the shown amount, within the provider’s limits', async () => {
     const id = await agreed(70_000)
     const wrong = await send(id, 60_000)
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([

@@ -1,6 +1,6 @@
 import type { visitPaymentCalls } from '../../contract/calls/visit-payments.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { takeBackLine } from '../visits/money/take-back-line.ts'
 import { correctPayment, takeBackPayment } from '../visits/money/take-back-payment.ts'
@@ -32,21 +32,13 @@ export function visitPaymentsHandlers(context: VisitPaymentsContext): Handlers<k
       await audit.record(db, auditActorOf(call.request), { action: 'visit_refunds.viewed' })
       return ok(await listRefunds(db))
     },
-    'visitPayments.closeRefund': async (call) => {
-      call.request.auditTarget = call.input.refundId
-      return ok(await closeRefund(context, call.input, callerOf(call)), 'Devolución anotada')
-    },
-    'visitPayments.takeBack': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await takeBackPayment(context, call.input, callerOf(call)), 'Pago quitado')
-    },
-    'visitPayments.correct': async (call) => {
-      call.request.auditTarget = call.input.paymentId
-      return ok(await correctPayment(context, call.input, callerOf(call)), 'Pago quitado')
-    },
-    'visitPayments.takeBackLine': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await takeBackLine(context, call.input, callerOf(call)), 'Quitado de la cuenta')
-    },
+    'visitPayments.closeRefund': async (call) =>
+      ok(await closeRefund(context, call.input, callerAbout(call, call.input.refundId)), 'Devolución anotada'),
+    'visitPayments.takeBack': async (call) =>
+      ok(await takeBackPayment(context, call.input, callerAbout(call, call.input.taskId)), 'Pago quitado'),
+    'visitPayments.correct': async (call) =>
+      ok(await correctPayment(context, call.input, callerAbout(call, call.input.paymentId)), 'Pago quitado'),
+    'visitPayments.takeBackLine': async (call) =>
+      ok(await takeBackLine(context, call.input, callerAbout(call, call.input.taskId)), 'Quitado de la cuenta'),
   }
 }

@@ -1,5 +1,5 @@
 import type { intakeCalls } from '../../contract/calls/intake.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { VisitsContext } from './context.ts'
 import { listLikelyServices } from './likely-services.ts'
@@ -15,10 +15,8 @@ export function intakeHandlers(context: VisitsContext): Handlers<keyof typeof in
       if (!list) throw refuse('NOT_FOUND')
       return ok(list)
     },
-    'visits.addRequestPhoto': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await addRequestPhoto(context, call.input, callerOf(call)))
-    },
+    'visits.addRequestPhoto': async (call) =>
+      ok(await addRequestPhoto(context, call.input, callerAbout(call, call.input.taskId))),
     'visits.removeRequestPhoto': async (call) => {
       call.request.auditTarget = call.input.photoId
       await removeRequestPhoto(context, call.input, callerOf(call))

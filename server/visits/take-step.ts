@@ -99,7 +99,7 @@ export async function standing(tx: Tx, taskId: string, userId: string): Promise<
 type Seen = { step: Step; userId: string; about: string; version: number; refuse: Refuse<'VISIT_CHANGED'> }
 
 /**
- * Checks that nobody else changed the thing since the technician saw it. A step made upon an own one that had not been
+ * Checks that the row is unchanged since the technician saw it. A step made upon an own one that had not been
  * answered names that one instead of a version.
  * @throws Problem VISIT_CHANGED (409) with the visit as it stands
  */

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 
 import type { visitCalls } from '../../contract/calls/visits.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { mediaHeaders } from '../platform/http/headers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { checkPoint } from './check-point.ts'
@@ -38,30 +38,16 @@ export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof vi
       if (!visit) throw refuse('NOT_FOUND')
       return ok(visit)
     },
-    'visits.stage': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await takeStage(context, call.input, callerOf(call)))
-    },
-    'visits.undoStage': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await undoStage(context, call.input, callerOf(call)))
-    },
-    'visits.saveComputer': async (call) => {
-      call.request.auditTarget = call.input.computerId
-      return ok(await saveComputer(context, call.input, callerOf(call)))
-    },
-    'visits.checkPoint': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await checkPoint(context, call.input, callerOf(call)))
-    },
-    'visits.proposeFollowUp': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await proposeFollowUp(context, call.input, callerOf(call)), 'Visita propuesta')
-    },
-    'visits.addPhoto': async (call) => {
-      call.request.auditTarget = call.input.computerId
-      return ok(await addPhoto(context, call.input, callerOf(call)))
-    },
+    'visits.stage': async (call) => ok(await takeStage(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.undoStage': async (call) => ok(await undoStage(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.saveComputer': async (call) =>
+      ok(await saveComputer(context, call.input, callerAbout(call, call.input.computerId))),
+    'visits.checkPoint': async (call) =>
+      ok(await checkPoint(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.proposeFollowUp': async (call) =>
+      ok(await proposeFollowUp(context, call.input, callerAbout(call, call.input.taskId)), 'Visita propuesta'),
+    'visits.addPhoto': async (call) =>
+      ok(await addPhoto(context, call.input, callerAbout(call, call.input.computerId))),
     'visits.getPhoto': async ({ input, actor, reply, refuse }) => {
       const bytes = await findPhoto(context, input.photoId, actor)
       if (!bytes) throw refuse('NOT_FOUND')

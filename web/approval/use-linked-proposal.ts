@@ -28,7 +28,7 @@ export function useLinkedProposal(token: string) {
     }
     void load()
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
   }, [token, turn])
   return {
     arrival,

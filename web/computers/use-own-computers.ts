@@ -10,7 +10,7 @@ const none: Own = { state: 'none', computers: [] }
 
 /**
  * The registered computers of the signed-in person, for a page that visitors can open as well.
- * @param isSignedIn a visitor has none, and nothing is asked
+ * @param isSignedIn a visitor has none, and no request is sent
  */
 export function useOwnComputers(isSignedIn: boolean): Own & { refetch: () => void } {
   const [own, setOwn] = useState(none)
@@ -26,7 +26,7 @@ export function useOwnComputers(isSignedIn: boolean): Own & { refetch: () => voi
         setOwn({ state: 'failed', computers: [] })
       })
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
   }, [isSignedIn, turn])
   const refetch = useCallback(() => setTurn((before) => before + 1), [])
   return { ...(isSignedIn ? own : none), refetch }

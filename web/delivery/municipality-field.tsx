@@ -1,10 +1,8 @@
-import { Search } from 'lucide-react'
-import { useId } from 'react'
-
+import { placeName } from '../../contract/place-name.ts'
 import { classes } from '../ui/classes.ts'
-import { controlClass, FieldFrame, type FieldWords } from '../ui/field-frame.tsx'
-import type { Municipality } from './municipalities.ts'
-import { MunicipalityOptions } from './municipality-options.tsx'
+import { Combobox } from '../ui/combobox.tsx'
+import type { FieldWords } from '../ui/field-frame.tsx'
+import type { Match, Municipality } from './municipalities.ts'
 import { useMunicipalityChoice } from './use-municipality-choice.ts'
 
 type MunicipalityFieldProps = FieldWords & {
@@ -16,45 +14,49 @@ type MunicipalityFieldProps = FieldWords & {
   placeholder?: string
 }
 
-/** One of the municipalities of Colombia (M-7), found by typing three of its letters: a combobox with a list. */
+/** One of the municipalities of Colombia (M-7), found by typing three of its letters. */
 export function MunicipalityField({ value, onChange, name, placeholder, ...words }: MunicipalityFieldProps) {
-  const listId = useId()
   const { input, isShown, matches, active, ...choice } = useMunicipalityChoice(value, onChange)
   return (
-    <FieldFrame {...words}>
-      {(control) => (
-        <span className="relative block">
-          <input
-            {...control}
-            ref={input}
-            role="combobox"
-            type="text"
-            autoComplete="off"
-            spellCheck={false}
-            placeholder={placeholder}
-            aria-autocomplete="list"
-            aria-expanded={isShown}
-            aria-controls={listId}
-            aria-activedescendant={isShown && matches.length > 0 ? `${listId}-${active}` : undefined}
-            value={choice.typed}
-            onFocus={choice.load}
-            onChange={(event) => choice.write(event.target.value)}
-            onKeyDown={choice.press}
-            onBlur={choice.leave}
-            className={classes(controlClass(Boolean(words.error)), 'scroll-mt-4 pr-11')}
-          />
-          {name && <input type="hidden" name={name} value={value?.code ?? ''} />}
-          <Search aria-hidden className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-3" />
-          <MunicipalityOptions
-            listId={listId}
-            isShown={isShown}
-            matches={matches}
-            hasFailed={choice.hasFailed}
-            active={active}
-            onChoose={choice.choose}
-          />
-        </span>
-      )}
-    </FieldFrame>
+    <Combobox
+      {...words}
+      {...{ isShown, active }}
+      options={matches}
+      idOf={({ code }) => code}
+      place="over"
+      chosen={{ name, value: value?.code ?? '' }}
+      listName="Municipios"
+      countWords={(count) => (count === 1 ? '1 municipio' : `${count} municipios`)}
+      none={choice.hasFailed ? 'No pudimos traer los municipios. Inténtalo de nuevo.' : 'Ningún municipio coincide.'}
+      field={{
+        ref: input,
+        placeholder,
+        value: choice.typed,
+        onFocus: choice.load,
+        onChange: (event) => choice.write(event.target.value),
+        onKeyDown: choice.press,
+        onBlur: choice.leave,
+      }}
+      onChoose={choice.choose}
+    >
+      {(match, isActive) => <MatchedName match={match} isActive={isActive} />}
+    </Combobox>
+  )
+}
+
+/** The letters that were typed stand out; the department only where a name occurs more than once. */
+function MatchedName({ match, isActive }: { match: Match; isActive: boolean }) {
+  const { name, at, length } = match
+  return (
+    <>
+      <span>
+        {name.slice(0, at)}
+        <strong className="font-bold text-primary">{name.slice(at, at + length)}</strong>
+        {name.slice(at + length)}
+      </span>
+      <span className={classes('type-caption', isActive ? 'text-ink-2' : 'text-ink-3')}>
+        {placeName({ ...match, municipality: name }) !== name && match.department}
+      </span>
+    </>
   )
 }

@@ -33,7 +33,7 @@ export function rememberMunicipality(place: Municipality | null): void {
     if (place) localStorage.setItem(KEY, JSON.stringify(place))
     else localStorage.removeItem(KEY)
   } catch {
-    // A browser that keeps nothing asks again on the next page.
+    // Without storage the next page has no municipality.
   }
   for (const listener of listeners) listener()
 }

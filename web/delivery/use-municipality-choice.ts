@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
 import { placeName } from '../../contract/place-name.ts'
+import { pressInList } from '../ui/combobox.tsx'
 import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
 
 /** What is typed into a {@link MunicipalityField}, what it matches, and what is chosen of it. */
@@ -35,23 +36,14 @@ export function useMunicipalityChoice(value: Municipality | null, onChange: (cho
     setActive(0)
     if (value) onChange(null)
   }
-  const press = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step !== undefined && isLong) {
-      event.preventDefault()
-      if (isShown) setActive((active + step + matches.length) % Math.max(1, matches.length))
-      else setOpen(true)
-    } else if (event.key === 'Enter' && isShown) {
-      event.preventDefault()
-      const chosen = matches[active]
-      if (chosen) choose(chosen)
-    } else if (event.key === 'Escape' && isShown) {
-      // The dialog around it stays.
-      event.preventDefault()
-      event.stopPropagation()
-      setOpen(false)
-    }
+  const onEnter = (event: KeyboardEvent) => {
+    if (!isShown) return
+    event.preventDefault()
+    const chosen = matches[active]
+    if (chosen) choose(chosen)
   }
+  const press = (event: KeyboardEvent) =>
+    pressInList(event, { count: matches.length, active, isShown, canOpen: isLong, setActive, setOpen, onEnter })
   /** What was typed out or is the only one left was chosen, too. */
   const leave = () => {
     setOpen(false)

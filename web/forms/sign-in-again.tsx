@@ -14,7 +14,7 @@ import { useBusyRetry } from './use-busy-retry.tsx'
 
 /**
  * Asks for the password in a dialog over the current page.
- * @param text why it is asked for
+ * @param text why it is needed
  * @returns whether the same person is signed in again; the focus is back where it was
  */
 export function promptPassword(person: User, text: string): Promise<boolean> {

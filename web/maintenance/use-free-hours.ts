@@ -19,7 +19,7 @@ type LoadedHours = { asked: string; hours: FreeHours }
  * The free hours of a day. Closed days need no call.
  * @param fecha `YYYY-MM-DD` or whatever stands in the field
  * @param computers how many are to be looked at: an hour each
- * @param now null as long as nothing is to be asked
+ * @param now null while no request is needed
  */
 export function useFreeHours(
   fecha: string,
@@ -42,7 +42,7 @@ export function useFreeHours(
         setResponse({ asked: requested, hours: { state: 'failed' } })
       })
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
   }, [requested, computers, fecha, isRequested, turn])
   const refetch = useCallback(() => setTurn((before) => before + 1), [])
   if (fecha === '') return { free: { state: 'noDay' }, refetch }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { nextStepOf, shipmentsFor } from './fitting-steps.ts'
+import { mayBeCancelled, nextStepOf, shipmentsFor } from './fitting-steps.ts'
 
 type Row = Parameters<typeof shipmentsFor>[1]
 const row = (state: Row['state'], ...shipments: Row['shipments'][number]['state'][]): Row => ({
@@ -21,6 +21,13 @@ describe('the steps that fit an order', () => {
     expect(shipmentsFor('prepare', row('address_missing', 'to_prepare'))).toEqual([])
     expect(shipmentsFor('send', { ...row('refund_due', 'to_prepare'), status: 'refund_due' })).toEqual([])
   })
+})
+
+it('an order can be cancelled while it is owed, but not once its cash is to be collected', () => {
+  expect(mayBeCancelled({ state: 'sent', status: 'paid' })).toBe(true)
+  expect(mayBeCancelled({ state: 'to_prepare', status: 'on_delivery' })).toBe(true)
+  expect(mayBeCancelled({ state: 'to_collect', status: 'on_delivery' })).toBe(false)
+  expect(mayBeCancelled({ state: 'refund_due', status: 'refund_due' })).toBe(false)
 })
 
 describe('the next step of several orders', () => {

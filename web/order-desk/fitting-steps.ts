@@ -1,5 +1,8 @@
 import type { DeskRow } from '../../contract/desk-order.ts'
-import { isOwed } from './owed.ts'
+import type { OrderState } from '../../contract/orders.ts'
+
+/** Whether the shop owes its buyer the goods: they were paid, or are paid when they arrive. */
+export const isOwed = (status: OrderState): boolean => status === 'paid' || status === 'on_delivery'
 
 /** Steps that can be given to many orders at once. */
 export const steps = ['prepare', 'send', 'deliver'] as const

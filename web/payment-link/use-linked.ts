@@ -11,7 +11,7 @@ const longestWait = 20_000
 export type LoadLinked<T> = (step: 'read' | 'check', options: { signal: AbortSignal }) => Promise<{ data: T }>
 
 /**
- * What a payment link is for. While somebody may be paying it, the shop asks its provider again and again; a hidden page
+ * What a payment link is for. While it may be paid, the shop polls its provider; a hidden page
  * waits until it is seen.
  * @param isBack somebody comes back from the provider's page
  */
@@ -53,7 +53,7 @@ export function useLinked<T extends { standing: string }>(token: string, isBack:
       abort.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
   }, [token, turn, isPaying])
   return {
     arrival,

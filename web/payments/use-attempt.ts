@@ -55,7 +55,7 @@ export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) =
       abort.abort()
       clearTimeout(timer)
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
   }, [attempt, turn])
   return { arrival, refetch: () => setTurn((before) => before + 1) }
 }

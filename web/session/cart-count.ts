@@ -21,7 +21,7 @@ export async function refreshCartCount(): Promise<void> {
     const { data } = await callOverHttp('cart.count', {})
     if (question === latestQuestion) show(data.count)
   } catch {
-    // The number stays; the person did not ask for it.
+    // The number stays without an error message: the person did not start this.
   }
 }
 

@@ -40,7 +40,7 @@ export async function refreshCurrentUser(): Promise<Session> {
   void refreshCartCount()
   try {
     const person = await loadCurrentUser()
-    // Nobody loses what they are typing: the next submit asks for the password.
+    // Typed input is not lost: the next submit requests the password.
     if (!person && session.state === 'person' && (await import('./unsaved-input.ts')).hasUnsavedInput()) return session
     if (question === latestQuestion) settle(person)
   } catch {

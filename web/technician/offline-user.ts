@@ -28,7 +28,7 @@ export function storeOfflineUser(person: User): void {
 /**
  * Offline, the session is unknown. Then it is the last user's, within a limit of time, unless this browser knows that
  * the session has ended.
- * @param isUnknown the question was asked in vain
+ * @param isUnknown the server did not answer
  * @returns whether the lookup is still running
  */
 export function useOfflineUser(isUnknown: boolean): boolean {

@@ -7,7 +7,7 @@ export const rowAfterStep = (here: number, step: number, count: number): number 
 /**
  * Walks a list by keyboard: the whole list is one tab stop, which is the row that had the focus last.
  * @param ids of its rows, in order
- * @param startAt the row to begin with, where somebody has been before
+ * @param startAt the row to begin with, after coming back to the list
  */
 export function useListWalk(ids: readonly string[], startAt?: string) {
   const list = useRef<HTMLDivElement>(null)

@@ -38,7 +38,7 @@ export function Tabs<T extends string>({
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Only the row is scrolled: whoever comes back to a page is where they were.
+    // Only the row is scrolled, so that the page keeps its scroll position.
     const tab = row.current?.querySelector<HTMLElement>('[aria-selected="true"]')
     if (!row.current || !tab) return
     const { scrollLeft, clientWidth } = row.current

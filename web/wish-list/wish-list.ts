@@ -42,7 +42,7 @@ export async function loadWishList(signal: AbortSignal = leaving.signal) {
 }
 
 /**
- * Gives up what is being loaded, and loads nothing more: to somebody who has left meanwhile it would be refused.
+ * Aborts requests and sends no more: after signing out they would be refused.
  * @returns what lets it be loaded again
  */
 export function stopLoadingWishes(): () => void {

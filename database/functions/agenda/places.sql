@@ -1,4 +1,4 @@
--- The municipality of a request: of the client's address that it names, else the one of a zone that its address ends with,
+-- The municipality of a request: of the client's address that it names, else that of a zone whose name ends its address,
 -- else of the client's usual address; null when none of them is known.
 create or replace function place_of_request(client uuid, direccion text) returns text language sql stable as $$
   select coalesce(

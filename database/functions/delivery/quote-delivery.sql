@@ -32,3 +32,8 @@ $$;
 create or replace function is_delivery_free() returns boolean language sql stable as $$
   select bool_and(is_covered and cost = 0) and bool_or(place = '' and up_to_grams is null) from delivery_rates
 $$;
+
+-- Names the rates as they are: it is another one as soon as any of them is another, also when only its version rose.
+create or replace function mark_of_rates() returns text language sql stable as $$
+  select md5(coalesce(string_agg(r::text, E'\n' order by r.id), '')) from delivery_rates r
+$$;

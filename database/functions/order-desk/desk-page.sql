@@ -1,5 +1,5 @@
 -- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named.
---   given     what somebody looks for; '' for everything
+--   given     the text of the search; '' for everything
 --   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
 --   after_at, after_id   where the page before ended; null for the first
 -- What few orders have is read whole and sorted; what many have is met soon when they are walked in order.

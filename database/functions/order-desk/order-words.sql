@@ -14,7 +14,7 @@ create or replace function words_of_order(wanted uuid) returns tsvector language
   from orders o join users u on u.id = o.user_id where o.id = wanted
 $$;
 
--- What somebody looks for, word by word: every word begins a word of the order; one or two letters are a word by themselves,
+-- The words of a search: every word begins a word of the order; one or two letters are a word by themselves,
 -- since they begin too many.
 --   forms   the same as whole words, where few begin so
 --   share   of how many orders it is true as of the last analyze; 0 for what is too rare to be known

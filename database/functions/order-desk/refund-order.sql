@@ -1,4 +1,4 @@
--- Notes money that went back, with its proof; all of it ends the order.
+-- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
 --   seen  what had gone back already, as the person saw it
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
 -- REFUND_UNDER_WAY while its provider is giving it back.
@@ -9,6 +9,8 @@ declare
   its_order orders;
   paid bigint;
   refunded bigint;
+  task bigint;
+  owes_more boolean;
 begin
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
@@ -18,15 +20,19 @@ begin
   paid := its_order.total_price + its_order.delivery_cost;
   if refunded + amount > paid then return jsonb_build_object('code', 'REFUND_TOO_MUCH', 'most', paid - refunded); end if;
   refunded := refunded + amount;
-  -- What still stands in the shop would be sent to somebody who has the money back.
+  -- Unsent parcels would go to a buyer who has the money back.
   if refunded = paid and its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then
     return '{"code": "CANCEL_FIRST"}';
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
   values (wanted, (audit_actor ->> 'actor')::uuid, amount, proof, words);
   if refunded = paid then
-    perform move_order(wanted, case its_order.state when 'paid' then 'paid_back' else 'refund_made' end, is_living,
-      payment_of_order(wanted), (refund_payment(its_order) ->> 'task')::bigint, false, audit_actor, null);
+    task := (refund_payment(its_order) ->> 'task')::bigint;
+    owes_more := owes_besides(wanted, task);
+    perform move_order(wanted,
+      case when its_order.state = 'paid' then case when owes_more then 'price_paid_back' else 'paid_back' end
+        when owes_more then 'task_done' else 'refund_made' end,
+      is_living, payment_of_order(wanted), task, false, audit_actor, null);
   end if;
   perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), audit_actor);
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);

@@ -34,6 +34,7 @@ begin
   elsif event = 'cancelled_by_shop' and goods = 'sold' and state = 'paid' then effects := '{return_goods,task_refund,uncount_sale}'::text[]; next := 'refund_due'; next_goods := 'returned'; log := 'payment.refund_due';
   elsif event = 'cancelled_by_shop' and goods = 'sold' and state = 'on_delivery' then effects := '{return_goods}'::text[]; next := 'uncollected'; next_goods := 'returned'; log := 'payment.uncollected';
   elsif event = 'paid_back' and state = 'paid' then effects := '{uncount_sale}'::text[]; next := 'refunded'; log := 'payment.refunded';
+  elsif event = 'price_paid_back' and state = 'paid' then effects := '{uncount_sale}'::text[]; next := 'refund_due'; log := 'payment.refund_due';
   elsif event = 'collected' and state = 'on_delivery' then effects := '{mark_payment,count_sale}'::text[]; next := 'paid'; log := 'payment.ok';
   end if;
 end $$;
@@ -58,5 +59,6 @@ language sql immutable as $$ select
   or state = 'paid' and next = 'refund_due' and goods = 'sold' and next_goods = 'returned'
   or state = 'on_delivery' and next = 'uncollected' and goods = 'sold' and next_goods = 'returned'
   or state = 'paid' and next = 'refunded' and goods = next_goods
+  or state = 'paid' and next = 'refund_due' and goods = next_goods
   or state = 'on_delivery' and next = 'paid' and goods = next_goods
 $$;

@@ -48,7 +48,7 @@ begin
   from move_order(its_attempt.order_id, event, is_living,
     jsonb_build_object('attempt', settled, 'provider', its_attempt.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
     reversal.task, has_mail, audit_actor, licences_a_day) m;
-  if event in ('paid_back', 'refund_made', 'task_done') then
+  if event in ('paid_back', 'price_paid_back', 'refund_made', 'task_done') then
     perform note_provider_refund(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint,
       coalesce(next_state = 'refunded', false))
     from orders o where o.id = its_attempt.order_id;

@@ -41,12 +41,11 @@ begin
     else jsonb_build_object('code', refusal) end;
 end $$;
 
--- Whether an order owes other money than that of a task: it stays due until all of it is back.
-create or replace function owes_besides(its_task payment_tasks) returns boolean language sql as $$
+-- Whether an order owes other money than that of a task, or of any task where that is null: it stays due until all of it is back.
+create or replace function owes_besides(wanted uuid, task bigint) returns boolean language sql stable as $$
   select exists (
-    select from payment_tasks k join orders o on o.id = k.order_id
-    where k.order_id = its_task.order_id and o.state = 'refund_due' and k.kind = 'refund' and k.done_at is null
-      and k.id <> its_task.id)
+    select from payment_tasks
+    where order_id = wanted and kind = 'refund' and done_at is null and id is distinct from task)
 $$;
 
 -- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund moves its order.
@@ -71,7 +70,7 @@ begin
   -- Locked first: of two that are closed at the same moment, the later one ends what the order owes.
   perform lock_order(its_task.order_id);
   select m.refusal into refusal
-  from move_order_of(its_task, case when its_task.kind <> 'refund' or owes_besides(its_task) then 'task_done'
+  from move_order_of(its_task, case when its_task.kind <> 'refund' or owes_besides(its_task.order_id, task) then 'task_done'
     else 'refund_made' end, false, audit_actor) m;
   return jsonb_build_object('code', coalesce(refusal, 'DONE'));
 end $$;

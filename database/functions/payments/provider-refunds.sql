@@ -46,7 +46,7 @@ begin
     or (payment ->> 'amount')::bigint = 0 then
     return '{"code": "BY_TRANSFER", "why": ""}';
   end if;
-  -- What still stands in the shop would be sent to somebody who has the money back.
+  -- Unsent parcels would go to a buyer who has the money back.
   if its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
   insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by)
   values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid)
@@ -80,12 +80,10 @@ begin
   select id into task from payment_tasks
   where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id and done_at is null;
   event := case
-    when was_requested and its_order.state = 'paid' then 'paid_back'
+    when was_requested and its_order.state = 'paid' then
+      case when owes_besides(its_order.id, task) then 'price_paid_back' else 'paid_back' end
     when task is null and not was_requested then 'reversed'
-    -- Other money of the same order is still to go back.
-    when exists (
-      select from payment_tasks
-      where order_id = its_order.id and kind = 'refund' and done_at is null and provider_tx_id <> tx_id) then 'task_done'
+    when owes_besides(its_order.id, task) then 'task_done'
     else 'refund_made' end;
 end $$;
 

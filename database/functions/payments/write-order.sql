@@ -14,8 +14,8 @@ begin
   return locked + locked_more;
 end $$;
 
--- Writes an order, whoever placed it: its lines, where it goes, its units and keys, and the attempt to pay it. The caller has
--- locked the goods, once each, and checked everything.
+-- Writes an order, placed by its buyer or by telephone: its lines, address, units and keys, and the attempt to pay it. The caller
+-- has locked the goods, once each, and checked everything.
 --   goods         [{product, quantity}], and their sums {qty, price, licences, counted}
 --   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
 --   its_provider  contra_entrega: paid in cash when it arrives

@@ -1,4 +1,4 @@
--- Writes down the lines of a visit as its next quote; quotes that nobody answered are over with it. The caller has locked the
+-- Writes down the lines of a visit as its next quote; it replaces quotes without an answer. The caller has locked the
 -- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), USED (the id).
 create or replace function make_visit_quote(visit uuid, quote uuid, seen bigint, technician uuid) returns jsonb language plpgsql as $$
 declare

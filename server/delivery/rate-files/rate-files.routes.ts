@@ -2,7 +2,7 @@ import type { CallName } from '../../../contract/calls.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Audit } from '../../platform/http/audit.ts'
 import { FileResponse } from '../../platform/http/file-response.ts'
-import { callerOf, type Handlers } from '../../platform/http/handlers.ts'
+import { callerAbout, type Handlers } from '../../platform/http/handlers.ts'
 import { ok } from '../../platform/http/serve.ts'
 import { applyRateFile } from './apply-rate-file.ts'
 import { exportRates } from './export-rates.ts'
@@ -29,14 +29,13 @@ export function rateFileHandlers(parts: { db: Db; audit: Audit }): Handlers<Rate
     'rateFiles.list': async () => ok(await listRateFiles(db)),
     'rateFiles.get': async ({ input, refuse }) =>
       ok(await describeRateFile(db, await findRateFile(db, input.fileId, { refuse }))),
-    'rateFiles.apply': async (call) => {
-      call.request.auditTarget = call.input.fileId
-      return ok(await applyRateFile(parts, call.input, callerOf(call)), 'Tarifas guardadas')
-    },
-    'rateFiles.undo': async (call) => {
-      call.request.auditTarget = call.input.fileId
-      return ok(await undoRateFile(parts, call.input.fileId, callerOf(call)), 'Tarifas como estaban antes')
-    },
+    'rateFiles.apply': async (call) =>
+      ok(await applyRateFile(parts, call.input, callerAbout(call, call.input.fileId)), 'Tarifas guardadas'),
+    'rateFiles.undo': async (call) =>
+      ok(
+        await undoRateFile(parts, call.input.fileId, callerAbout(call, call.input.fileId)),
+        'Tarifas como estaban antes',
+      ),
     'rateFiles.export': async () =>
       new FileResponse(exportRates(db), { type: 'text/csv; charset=utf-8', fileName: 'tarifas.csv' }),
   }

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await add({ place: '52001', upToGrams: 5_000, cost: 9_000, freeFrom: 200_000 })
 })
 
-test('a file is compared row by row, is applied whole, and is taken back once', async () => {
+test('a file is compared row by row, applied as a whole, and undone once', async () => {
   const before = await list()
   const { status, body } = await upload(
     `${header}\n;Colombia;;12.000;2;5;;\nPASTO;narino;5.000;"$ 10.500";1;2;250.000;Sí\nLeticia;Amazonas;;;;;;No\n`,
@@ -75,7 +75,7 @@ test('a file is compared row by row, is applied whole, and is taken back once', 
   )
 })
 
-test('who edited a rate that an undone file had changed is told that it is another', async () => {
+test('editing a rate upon the version before an undone file is refused', async () => {
   const [country] = await list()
   const file = (await upload(`${header}\n;Colombia;;1;1;1;;\n`)).body.data
   await apply(file)
@@ -95,7 +95,7 @@ test('rates that the file does not have may stay', async () => {
 })
 
 describe('a file with a wrong row', () => {
-  test('says what is wrong, in which row and column, and nothing of it is applied', async () => {
+  test('reports errors by row and column and applies nothing', async () => {
     const before = await list()
     const lines = [
       ';Colombia;;12000;2;5;;',
@@ -145,7 +145,7 @@ describe('a file with a wrong row', () => {
     expect((await shop.pool.query('select from delivery_rate_files')).rows).toEqual([])
   })
 
-  test('what is too large or too long is refused', async () => {
+  test('a file that is too large or too long is refused', async () => {
     expect((await upload(Buffer.alloc(2 * 1024 * 1024 + 1, 'x'))).status).toBe(413)
     const { status, body } = await upload(`${header}\n${'Pasto;;;1;1;1;;\n'.repeat(10_001)}`)
     expect([status, body.message]).toEqual([400, 'El archivo tiene más de 10.000 tarifas.'])
@@ -191,7 +191,7 @@ describe('Colombian files', () => {
   })
 })
 
-test('what is exported comes back as what stands', async () => {
+test('an exported file is read back without differences', async () => {
   await add({ place: '05001', cost: 0, isCovered: false, contraEntregaUpTo: 500_000 })
   const { status, headers, body: text } = await admin.get('/api/delivery-rate-export')
   expect([status, headers.get('content-disposition')]).toEqual([200, 'attachment; filename="tarifas.csv"'])
@@ -204,8 +204,8 @@ test('what is exported comes back as what stands', async () => {
   expect(body.data.counts).toEqual({ new: 0, change: 0, same: 4, removed: 0, error: 0 })
 })
 
-describe('two owners at once', () => {
-  test('the second is shown what the file would change now, and changes nothing', async () => {
+describe('two concurrent owners', () => {
+  test('the second gets the new comparison and changes nothing', async () => {
     const content = `${header}\n;Colombia;;5000;2;5;;\n`
     const [mine, theirs] = [(await upload(content)).body.data, (await upload(content)).body.data]
     const answers = await Promise.all([apply(mine), apply(theirs, {}, other)])
@@ -221,7 +221,7 @@ describe('two owners at once', () => {
     expect((await apply({ ...loser, seen: sorted[1]?.body.data.seen })).status).toBe(200)
   })
 
-  test('a rate that somebody changed since keeps a file from being applied and from being undone', async () => {
+  test('a file is neither applied nor undone upon a rate that changed since', async () => {
     const file = (await upload(`${header}\n;Colombia;;5000;2;5;;\n`)).body.data
     await add({ place: '05', cost: 1 })
     expect((await apply(file)).body.code).toBe('RATES_CHANGED')

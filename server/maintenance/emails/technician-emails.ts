@@ -53,7 +53,7 @@ function isStillSo(kind: TechnicianEmailKind, { estado, fecha, hora }: Visit, { 
     case 'technician_new':
       return isOpen && isTheirs
     case 'technician_moved':
-      // Who lost a visit is told so whatever became of its hour.
+      // Who lost a visit gets this e-mail even if its hour changed.
       return !isTheirs || (isOpen && after?.fecha === fecha && after.hora === hora)
     case 'technician_cancelled':
       return estado === 'cancelado'

@@ -50,3 +50,9 @@ export function callerOf<C extends ProblemCode>({
 }): Caller<C> {
   return { userId: actor.id, auditActor: auditActorOf(request), refuse }
 }
+
+/** The same, of a call about one thing, which the audit log names. @param target its id */
+export function callerAbout<C extends ProblemCode>(call: Parameters<typeof callerOf<C>>[0], target: string): Caller<C> {
+  call.request.auditTarget = target
+  return callerOf(call)
+}

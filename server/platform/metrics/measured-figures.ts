@@ -5,7 +5,7 @@ const FRESH_MS = 10_000
 
 /**
  * Registers figures that are read together, from a database for example. While they cannot be read they are left out, and
- * the other figures are served all the same.
+ * the other figures are still served.
  */
 export function measureTogether<N extends string>(
   register: Registry,

@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 5_000
 
 /**
  * Writes important data, with retries until the database has accepted it.
- * @param write may take effect and fail all the same, so it must change nothing when it is repeated
+ * @param write may take effect although it fails, so repeating it must change nothing
  * @param options.onFailure is notified of each attempt that failed
  * @param options.stopping ends the attempts a few seconds later
  * @throws the last error, when the shop stopped meanwhile

@@ -59,7 +59,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
         primary: primary.statements,
         choose: () => leastBusy(among, isUsable),
         isUsable,
-        // Without the primary nothing is announced; what was announced before must show all the same.
+        // Without the primary nothing is announced; what was announced before must still show.
         chooseInstead: () => leastBusy(replicas, (replica) => shows(replica.seen()?.position ?? -1)),
         onRead: (from) => void counts[from]++,
       }),

@@ -61,7 +61,7 @@ test.each(ROUNDS)(
   },
 )
 
-test.each(SOME)('a signature, an answer and a refusal come at once: one of them counts (round %i)', async () => {
+test.each(SOME)('of a concurrent signature, approval and refusal one counts (round %i)', async () => {
   const id = await begin()
   const disk = await addProduct(shop, { stock: 5 })
   await till.addPart(id, disk)
@@ -89,7 +89,7 @@ test.each(ROUNDS)('steps that a phone sends twice at once are taken once (round 
   expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0, parts: [{ stock: 4 }] })
 })
 
-test.each(SOME)('two payments of all that is due come at once: one is noted (round %i)', async () => {
+test.each(SOME)('of two concurrent payments of all that is due one is recorded (round %i)', async () => {
   const id = await begin()
   await till.addService(id, { amount: 45_000 })
   await till.agree(id)
@@ -98,7 +98,7 @@ test.each(SOME)('two payments of all that is due come at once: one is noted (rou
   expect((await till.money(id)).paid).toBe(45_000)
 })
 
-test('two owners tick off the same cash at once: one does', async () => {
+test('two owners tick off the same cash concurrently: one succeeds', async () => {
   const id = await begin()
   await till.addService(id, { amount: 45_000 })
   await till.agree(id)

@@ -1,6 +1,6 @@
 import type { visitMoneyCalls } from '../../../contract/calls/visit-money.ts'
 import { auditActorOf } from '../../platform/http/audit.ts'
-import { callerOf, type Handlers } from '../../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../../platform/http/handlers.ts'
 import { ok } from '../../platform/http/serve.ts'
 import type { VisitsContext } from '../context.ts'
 import { listCash, receiveCash } from './cash.ts'
@@ -20,56 +20,36 @@ export function visitMoneyHandlers(context: VisitsContext & { sendSoon: () => vo
   return {
     'visits.usualParts': async () => ok(await usualParts(db)),
     'visits.searchParts': async ({ input }) => ok(await searchParts(db, input.q)),
-    'visits.addPart': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await addPart(context, call.input, callerOf(call)))
-    },
-    'visits.changePart': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await changePart(context, call.input, callerOf(call)))
-    },
-    'visits.addService': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await addService(context, call.input, callerOf(call)))
-    },
-    'visits.changeService': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await changeService(context, call.input, callerOf(call)))
-    },
-    'visits.makeQuote': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await makeQuote(context, call.input, callerOf(call)))
-    },
-    'visits.approveQuote': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await approveQuote(context, call.input, callerOf(call)), 'Aprobado')
-    },
+    'visits.addPart': async (call) => ok(await addPart(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.changePart': async (call) =>
+      ok(await changePart(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.addService': async (call) =>
+      ok(await addService(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.changeService': async (call) =>
+      ok(await changeService(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.makeQuote': async (call) => ok(await makeQuote(context, call.input, callerAbout(call, call.input.taskId))),
+    'visits.approveQuote': async (call) =>
+      ok(await approveQuote(context, call.input, callerAbout(call, call.input.taskId)), 'Aprobado'),
     'visits.linkQuote': async (call) => {
       call.request.auditTarget = call.input.taskId
       const link = await linkQuote(context, call.input, callerOf(call))
       context.sendSoon()
       return ok(link)
     },
-    'visits.pay': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await pay(context, call.input, callerOf(call)), 'Pago anotado')
-    },
+    'visits.pay': async (call) =>
+      ok(await pay(context, call.input, callerAbout(call, call.input.taskId)), 'Pago anotado'),
     'visits.readQuoteLink': async ({ input, refuse }) => ok(await readQuoteLink(db, input.token, refuse)),
     'visits.answerQuoteLink': async ({ input, request, refuse }) =>
       ok(await answerQuoteLink(context, input, { auditActor: auditActorOf(request), refuse }), 'Respuesta guardada'),
-    'visits.answerQuote': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await answerOwnQuote(context, call.input, callerOf(call)), 'Respuesta guardada')
-    },
+    'visits.answerQuote': async (call) =>
+      ok(await answerOwnQuote(context, call.input, callerAbout(call, call.input.taskId)), 'Respuesta guardada'),
     'visits.listPrices': async () => ok(await listPrices(db)),
     'visits.savePrices': async (call) => ok(await savePrices(context, call.input, callerOf(call)), 'Precios guardados'),
     'visits.listCash': async (call) => {
       await audit.record(db, auditActorOf(call.request), { action: 'cash.viewed' })
       return ok(await listCash(db))
     },
-    'visits.receiveCash': async (call) => {
-      call.request.auditTarget = call.input.technicianId
-      return ok(await receiveCash(context, call.input, callerOf(call)), 'Efectivo recibido')
-    },
+    'visits.receiveCash': async (call) =>
+      ok(await receiveCash(context, call.input, callerAbout(call, call.input.technicianId)), 'Efectivo recibido'),
   }
 }

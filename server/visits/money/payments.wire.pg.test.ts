@@ -42,7 +42,7 @@ async function emptyTheTill(): Promise<void> {
 }
 
 describe('a payment of a visit', () => {
-  test('is noted with its way, in parts too, and is the client’s receipt', async () => {
+  test('is recorded with its method, also in parts, and sends the client a receipt', async () => {
     const id = await agreed(100_000)
     await till.pay(id, 40_000, { method: 'transfer' })
     const { money } = (await till.pay(id, 60_000)).body.data
@@ -58,7 +58,7 @@ describe('a payment of a visit', () => {
     expect(proposal).toMatchObject({ standing: 'approved', total: 100_000, paid: 100_000, payments: money.payments })
   })
 
-  test('is never more than was approved and is not paid', async () => {
+  test('is at most what is approved and unpaid', async () => {
     const id = await agreed(100_000)
     await till.pay(id, 30_000)
     const { status, body } = await till.pay(id, 70_001)
@@ -70,7 +70,7 @@ describe('a payment of a visit', () => {
     expect(body.data.money).toMatchObject({ paid: 30_000, due: 70_000 })
   })
 
-  test('waits for an approval, an amount and a way to pay', async () => {
+  test('needs an approval, an amount and a method', async () => {
     const { _id: id } = (await client.postCorrective({ descripcion: 'Sin aprobar' })).body.data
     await technician.take(id, 1)
     await till.addService(id, { amount: 45_000 })
@@ -132,7 +132,7 @@ describe('cash that technicians received', () => {
     expect(noted.body.data.handovers[0]).toMatchObject({ expected: 90_000, counted: 80_000 })
   })
 
-  test('is ticked off as it was on the screen, once: what came since stays, and a second press changes nothing', async () => {
+  test('is ticked off once as it was shown: newer payments stay open, and a repeated request changes nothing', async () => {
     await emptyTheTill()
     await till.pay(await agreed(10_000), 10_000)
     const payments = idsOf((await cash()).technicians[0])
@@ -173,7 +173,7 @@ describe('the owner’s prices', () => {
     expect((await till.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
   })
 
-  test('that somebody else saved meanwhile are shown instead of being overwritten', async () => {
+  test('are refused upon an outdated version and returned as they are', async () => {
     const { version } = (await owner.get('/api/service-prices')).body.data
     const save = (name: string) =>
       owner.send('PUT', '/api/service-prices', { version, services: [{ name, from: 1, to: 1 }] })

@@ -50,7 +50,7 @@ const approval = ({ quote }: { quote: { _id: string; total: number } }, isApprov
 })
 
 describe('the link to a quote', () => {
-  test('shows what is proposed to whoever has it, and reading changes nothing', async () => {
+  test('shows the proposal without a session, and reading changes nothing', async () => {
     const { token, quote, phone, name } = await propose()
     expect(phone).toBe('3001234567')
     // The e-mail with the link leaves at its own time.

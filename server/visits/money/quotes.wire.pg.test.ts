@@ -132,14 +132,14 @@ describe('a quote', () => {
     expect(data.movements[0]).toMatchObject({ kind: 'visit', units: -2, who: 'Teresa Muñoz' })
   })
 
-  test('takes nothing from the count of a product that nobody counts', async () => {
+  test('leaves an uncounted product uncounted', async () => {
     const id = await begin()
     const cable = await addProduct(shop, { price: 9_900, stock: null })
     await till.addPart(id, cable)
     expect((await till.agree(id)).body.data.money.parts).toMatchObject([{ state: 'approved', stock: null }])
   })
 
-  test('is not made of another total than the phone showed, nor of nothing', async () => {
+  test('is refused with another total than the phone showed, and without lines', async () => {
     const id = await begin()
     expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
     await till.addService(id, { amount: 45_000 })
@@ -148,7 +148,7 @@ describe('a quote', () => {
     expect(body.data.money).toMatchObject({ total: 45_000, quote: null })
   })
 
-  test('is over when a line changes: nobody approves what was not shown', async () => {
+  test('cannot be approved after a line changed', async () => {
     const id = await begin()
     const [service] = money(await till.addService(id, { amount: 45_000 })).services
     const { quote } = money(await till.quote(id))
@@ -163,7 +163,7 @@ describe('a quote', () => {
     expect((await till.approve(id, second)).status).toBe(200)
   })
 
-  test('that was approved never changes; what comes on top needs another approval with the new total', async () => {
+  test('that was approved never changes; new lines need an approval of the new total', async () => {
     const id = await begin()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
     await till.addService(id, { amount: 45_000 })

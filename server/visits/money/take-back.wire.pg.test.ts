@@ -58,7 +58,7 @@ async function handOver(): Promise<void> {
   }
 }
 
-describe('a payment that was noted by mistake', () => {
+describe('a payment recorded by mistake', () => {
   test('is taken back by its technician with a reason, once, and is due again', async () => {
     const { id } = await agreed()
     await handOver()
@@ -90,7 +90,7 @@ describe('a payment that was noted by mistake', () => {
     expect((await takeBack(id, paymentId, { version: 0, after: stepId })).status).toBe(200)
   })
 
-  test('is the owner’s to correct once its cash was handed over, and another technician never sees it', async () => {
+  test('can be taken back only by the owner after the handover, and by no other technician', async () => {
     const { id } = await agreed()
     const paymentId = await pay(id, 65_000)
     const week = () => owner.get(`/api/agenda?desde=${openDay()}&dias=1`)

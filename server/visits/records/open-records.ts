@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { CallName } from '../../../contract/calls.ts'
-import { callerOf, type Handlers } from '../../platform/http/handlers.ts'
+import { callerAbout, callerOf, type Handlers } from '../../platform/http/handlers.ts'
 import { mediaHeaders } from '../../platform/http/headers.ts'
 import { ok } from '../../platform/http/serve.ts'
 import { addToRecord } from './add-to-record.ts'
@@ -15,10 +15,8 @@ import { readWarranty, saveWarranty } from './warranty.ts'
 /** Binds the calls of signed records to their functions. */
 export function recordHandlers(context: RecordsContext): Handlers<Extract<CallName, `visitRecords.${string}`>> {
   return {
-    'visitRecords.sign': async (call) => {
-      call.request.auditTarget = call.input.taskId
-      return ok(await signRecord(context, call.input, callerOf(call)), 'Acta firmada')
-    },
+    'visitRecords.sign': async (call) =>
+      ok(await signRecord(context, call.input, callerAbout(call, call.input.taskId)), 'Acta firmada'),
     'visitRecords.sendCode': async (call) => {
       call.request.auditTarget = call.input.taskId
       const sent = await sendCode(context, call.input, callerOf(call))

@@ -31,7 +31,7 @@ export function forgetPhoto(id: string): void {
 }
 
 /**
- * Forgets photos that no draft of the tab names: of a draft that was dropped, since somebody else signed in.
+ * Forgets photos that no draft of the tab names: their draft was dropped because another person signed in.
  * @param draftKey the stored draft that may name photos
  */
 export function sweepPhotos(draftKey: string): void {

@@ -1,5 +1,5 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
-import { isOwed } from '../owed.ts'
+import { isOwed } from '../fitting-steps.ts'
 
 export type ShipmentAction =
   | 'prepare'

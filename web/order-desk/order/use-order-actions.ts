@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { LastStep } from '../../../contract/last-step.ts'
+import type { LastStep } from '../../../contract/desk-order.ts'
 import type { ShipmentResult } from '../../../contract/order-desk.ts'
 import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { emailKinds } from '../../../contract/email-kinds.ts'
+import { emailKinds, nameRecipient } from '../../../contract/email-kinds.ts'
 import type { UnsettledEmail } from '../../../contract/today.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusal } from '../../forms/refusal.ts'
@@ -43,15 +43,15 @@ export function EmailsPage() {
 function Email({
   email,
   kind,
-  to,
   createdAt,
   isUnknown,
   lastError,
   onSettled,
+  ...reader
 }: UnsettledEmail & { onSettled: () => void }) {
   const [isBusy, setBusy] = useState(false)
   const subject = emailKinds[kind] ?? kind
-  const recipient = to === '' ? 'una cuenta eliminada' : to
+  const recipient = nameRecipient(reader)
   const settle = async (decision: 'send' | 'discard') => {
     if (decision === 'discard' || isUnknown) {
       const text =

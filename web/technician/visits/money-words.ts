@@ -57,3 +57,9 @@ export function roundAmounts(due: number): number[] {
   const rounded = notes.map((note) => Math.ceil(due / note) * note).filter((amount) => amount > due)
   return [...new Set(rounded)].slice(0, 2)
 }
+
+/** Whole pesos as people type them, `384.900` or `$ 384900`; null for anything else. */
+export function readPesos(text: string): number | null {
+  const digits = text.replace(/[\s$.]/g, '')
+  return /^\d{1,8}$/.test(digits) ? Number(digits) : null
+}

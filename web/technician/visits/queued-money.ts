@@ -2,7 +2,6 @@ import type { CallInput } from '../../../contract/index.ts'
 import type { ShelfPart } from '../../../contract/visit-charges.ts'
 import type { VisitMoney } from '../../../contract/visit-money.ts'
 import { isFeeOnly } from './money-words.ts'
-import { replaced } from './replaced.ts'
 
 type PlainCall =
   | 'visits.changePart'
@@ -139,3 +138,8 @@ const owed = (money: VisitMoney): VisitMoney => ({
   ...money,
   due: Math.max(0, (money.approval?.total ?? 0) - money.paid),
 })
+
+/** The items with a change of some of them; none is changed itself. */
+export function replaced<T extends object>(items: readonly T[], isIt: (item: T) => boolean, change: object): T[] {
+  return items.map((item) => (isIt(item) ? Object.assign({}, item, change) : item))
+}

@@ -1,8 +1,7 @@
 import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
-import { withMoneyStep, type MoneyContent } from './queued-money.ts'
-import { replaced } from './replaced.ts'
+import { withMoneyStep, type MoneyContent, replaced } from './queued-money.ts'
 
 type StepCall =
   | 'visitRecords.sign'

@@ -26,7 +26,7 @@ export function SavedText({ label, value, sentences, error, onSave }: SavedTextP
   }
   const saveTyped = useEffectEvent((latest: string) => latest !== value && onSave(latest))
   useEffect(() => {
-    // A browser that is killed while somebody types loses a moment's work at most.
+    // A browser that is killed during typing loses a moment of it at most.
     if (typed === null) return
     const timer = setTimeout(() => saveTyped(typed.trim()), PAUSE)
     return () => clearTimeout(timer)

@@ -68,7 +68,7 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
       if (sent.state === 'refused') {
         await put({ ...step, isTried: true, trouble: { message: sent.message, isConflict: sent.isConflict } })
       }
-      // Whoever is killed between the two sends the step again; the other way round the screen would not know of it.
+      // A browser killed between the two sends the step again; in the other order the screen would miss it.
       await onSent(step, sent)
       if (sent.state !== 'refused') await remove(step.id)
     }

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
 import { Field } from '../../../ui/field.tsx'
-import { roundAmounts } from '../money-words.ts'
-import { readPesos } from './read-pesos.ts'
+import { roundAmounts, readPesos } from '../money-words.ts'
 
 /** Reckons what is given back; nothing of it is stored. */
 export function CashGiven({ due }: { due: number }) {

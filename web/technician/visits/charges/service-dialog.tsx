@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { readPesos } from '../money-words.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 import { namesOf } from '../visit-names.ts'
 import { useChargeSteps } from './charge-steps.ts'
-import { readPesos } from './read-pesos.ts'
 
 type ServiceDialogProps = { visit: Visit; isOpen: boolean; onClose: () => void }
 

@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 
 const program = `
   import { startEmbeddedDatabase } from './server/platform/database/embedded.ts'
-  import { stopWithThisProcess } from './test/stop-with-this-process.ts'
+  import { stopWithThisProcess } from './server/platform/database/stop-with-this-process.ts'
   const [directory, data] = process.argv.slice(1)
   await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   stopWithThisProcess(data, [directory])
@@ -16,12 +16,12 @@ const program = `
 `
 
 test.each(['SIGINT', 'SIGKILL'] as const)(
-  'PostgreSQL of tests that are ended by %s stops, and leaves no folder',
+  'PostgreSQL of a process that ends by %s stops, and its folder is removed',
   async (signal) => {
     const directory = await mkdtemp(join(tmpdir(), 'alero-ended-'))
     const data = join(directory, 'cluster', 'data')
     const run = spawn(process.execPath, ['--input-type=module', '-e', program, directory, data], {
-      cwd: join(import.meta.dirname, '..'),
+      cwd: join(import.meta.dirname, '../../..'),
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     await expect.poll(() => run.stdout.read()?.toString() ?? '', { timeout: 60_000 }).toContain('ready')

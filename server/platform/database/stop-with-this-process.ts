@@ -17,6 +17,8 @@ export function stopWithThisProcess(data: string, folders: readonly string[]): (
     // Ctrl-C in a terminal ends its whole process group.
     detached: true,
   })
+  // A system without a shell has no guard.
+  guard.on('error', () => {})
   guard.unref()
   return () => guard.kill()
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { makeInert, readInert } from './inert-cells.ts'
+import { makeInert, readInert } from './cell-text.ts'
 
 describe('an exported cell', () => {
   test.each(['=HYPERLINK("http://mala.example")', '+57 300', '-10', '@SUM(A1)', '\tx', '\rx', '\nx', '＝1+1'])(

@@ -1,0 +1,69 @@
+import type { SimulatedOutcome } from '../../contract/orders.ts'
+import { Problem } from '../platform/problem.ts'
+import type { PaymentsContext } from './context.ts'
+import type { PaymentProvider } from './provider.ts'
+
+/** What a link shows, and what paying it needs to know. */
+type Linked = {
+  shown: { standing: string }
+  provider: string
+  reference: string
+  /** Somebody has been sent to the provider's page. */
+  wasOpened: boolean
+}
+
+/** How that which a link is for is read, checked and paid. */
+type Steps<K extends Linked> = {
+  read: () => Promise<K>
+  /** Counts this try of somebody to pay. */
+  throttle: (known: K) => Promise<void>
+  /** Has the provider say what became of it. */
+  check: (known: K) => Promise<unknown>
+  /** The provider's page; null when there is none. */
+  openPage: (known: K) => Promise<string | null>
+  /** Ends a payment where nobody is charged. */
+  simulate: (known: K, outcome: SimulatedOutcome) => Promise<void>
+  /** The problem of a link that can no longer be paid. */
+  refuseOver: (standing: K['shown']['standing']) => Problem
+}
+
+/**
+ * Goes on to pay what a link is for. When it is paid or being paid already, this only says so.
+ * @throws Problem VALIDATION (400), TOO_MANY (429), UNAVAILABLE (503), and that of `refuseOver`
+ */
+export async function payLinked<K extends Linked>(
+  { provider, outcome }: Pick<PaymentsContext, 'provider' | 'outcome'>,
+  simulated: SimulatedOutcome | undefined,
+  steps: Steps<K>,
+): Promise<K['shown'] & { redirectUrl: string | null }> {
+  refuseSimulated(provider, simulated)
+  const before = await steps.read()
+  await steps.throttle(before)
+  // Who pressed before may have paid meanwhile: nobody is sent to pay twice.
+  const known = before.wasOpened ? await lookAgain(before, steps) : before
+  const { standing } = known.shown
+  if (standing === 'paid' || standing === 'confirming') return { ...known.shown, redirectUrl: null }
+  if (standing !== 'open') throw steps.refuseOver(standing)
+  // A payment method that the shop has changed since cannot say what became of this one.
+  if (known.provider !== provider.id) throw new Problem('UNAVAILABLE')
+  let redirectUrl: string | null = null
+  if (provider.id === 'simulated') await steps.simulate(known, simulated ?? outcome)
+  else redirectUrl = await steps.openPage(known)
+  return { ...(await steps.read()).shown, redirectUrl }
+}
+
+async function lookAgain<K extends Linked>(before: K, { check, read }: Steps<K>): Promise<K> {
+  try {
+    await check(before)
+  } catch (cause) {
+    throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
+  }
+  return read()
+}
+
+/** Only where nobody is charged may somebody say how a payment ends. @throws Problem VALIDATION (400) */
+export function refuseSimulated({ id }: PaymentProvider, simulated: SimulatedOutcome | undefined): void {
+  if (!simulated || id === 'simulated') return
+  const message = 'Campo no permitido: simulated.'
+  throw new Problem('VALIDATION', { message, fields: [{ field: 'simulated', message }] })
+}

@@ -1,0 +1,120 @@
+import { CircleCheck, CircleX, Hourglass, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+
+import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { LinkStanding } from '../../contract/payment-links.ts'
+import { formatPesos } from '../../contract/pesos.ts'
+import type { VisitLinkStanding } from '../../contract/visit-payments.ts'
+import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { Button } from '../ui/button.tsx'
+import { untilMoment } from './standing-words.ts'
+
+const over = { icon: CircleX, tone: 'text-ink-3' }
+const icons: Record<LinkStanding | VisitLinkStanding, { icon: LucideIcon; tone: string }> = {
+  open: { icon: ShieldCheck, tone: 'text-primary' },
+  confirming: { icon: Hourglass, tone: 'text-ink-3' },
+  paid: { icon: CircleCheck, tone: 'text-ok' },
+  changed: over,
+  expired: over,
+  cancelled: over,
+  refund: { icon: RotateCcw, tone: 'text-ink-3' },
+}
+
+type Payable = {
+  standing: keyof typeof icons
+  wasDeclined: boolean
+  expiresAt: string
+  isSimulated: boolean
+}
+
+/** How the page of a link goes on; given by the page to its card. */
+export type LinkSteps<T> = {
+  token: string
+  show: (payable: T) => void
+  awaitPayment: () => void
+}
+
+type PayableCardProps<T extends Payable> = Omit<LinkSteps<T>, 'token'> & {
+  payable: T
+  words: { title: string; text: string }
+  amount: number
+  /** What stands before the moment at which the link is over. */
+  until: string
+  pay: (simulated: SimulatedOutcome | undefined) => Promise<{ data: T & { redirectUrl: string | null } }>
+  read: () => Promise<{ data: T }>
+  /** What is to be paid. */
+  children: ReactNode
+}
+
+/** What a link is for, and the way to pay it. */
+export function PayableCard<T extends Payable>({
+  payable: { standing, wasDeclined, expiresAt, isSimulated },
+  words,
+  amount,
+  until,
+  pay,
+  read,
+  show,
+  awaitPayment,
+  children,
+}: PayableCardProps<T>) {
+  const [isBusy, setBusy] = useState(false)
+  const [simulated, setSimulated] = useState<SimulatedOutcome>()
+  const { icon: Icon, tone } = icons[standing]
+  const press = async () => {
+    setBusy(true)
+    try {
+      const { data } = await pay(simulated)
+      if (data.redirectUrl !== null) return location.assign(data.redirectUrl)
+      show(data)
+      if (data.standing === 'open' && !data.wasDeclined) awaitPayment()
+    } catch (error) {
+      showRefusal(error, 'No se pudo pagar. Inténtalo de nuevo.')
+      // It may have been paid, changed or cancelled meanwhile.
+      await read().then(
+        ({ data }) => show(data),
+        () => undefined,
+      )
+    }
+    setBusy(false)
+  }
+  return (
+    <article className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+      <div className="flex items-start gap-4">
+        <Icon aria-hidden className={`mt-0.5 size-8 shrink-0 ${tone}`} />
+        <h1 tabIndex={-1} className="type-h1">
+          {words.title}
+        </h1>
+      </div>
+      <output className="mt-3 block text-ink-2">{words.text}</output>
+      {wasDeclined && (
+        <p role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
+          El pago no pasó y no se cobró nada. Puedes intentarlo otra vez, o con otro medio.
+        </p>
+      )}
+      {children}
+      {standing === 'open' && (
+        <>
+          {isSimulated && <SimulatedOutcomeField value={simulated} onChange={setSimulated} />}
+          <Button isBusy={isBusy} onClick={() => void press()} className="mt-6 w-full">
+            {`Pagar ${formatPesos(amount)}`}
+          </Button>
+          <p className="mt-3 type-body-sm text-ink-2">
+            {until} <time dateTime={expiresAt}>{untilMoment(expiresAt)}</time>
+          </p>
+        </>
+      )}
+    </article>
+  )
+}
+
+/** A sum of what is to be paid. */
+export function SumRow({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-ink-2">{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
