@@ -11,6 +11,9 @@ import type { Sendable } from './stale-response.ts'
 /** What the objects of a beginning or an ending take in V8's heap besides its bytes and tags. */
 const OBJECT_BYTES = 520
 
+/** About a millisecond for a page. */
+const quickly = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
+
 /** Weak, because the same response has several codings. */
 const tagOf = (plain: Buffer): string => hash('sha1', plain, 'base64url').slice(0, 14)
 
@@ -137,9 +140,11 @@ export class JoinedPage implements Sendable {
   }
 
   form(acceptEncoding: string | undefined): BodyForm {
-    if (takes(acceptEncoding ?? '').gzip) return { coding: 'gzip', length: this.#bytes, text: this.#gzip }
+    const { gzip, br } = takes(acceptEncoding ?? '')
+    if (gzip) return { coding: 'gzip', length: this.#bytes, text: this.#gzip }
     // Rare: every browser accepts gzip.
-    return new Form('identity', zlib.gunzipSync(Buffer.from(this.#gzip, 'latin1')))
+    const plain = zlib.gunzipSync(Buffer.from(this.#gzip, 'latin1'))
+    return br ? new Form('br', zlib.brotliCompressSync(plain, quickly)) : new Form('identity', plain)
   }
 
   head(headers: Headers, form: BodyForm | null): string[] {
