@@ -1,12 +1,6 @@
 -- A line may be taken back although it was paid by a link: what was paid beyond the rest is to go back.
-do $$ declare known text := (select pg_get_expr(conbin, conrelid) from pg_constraint
-  where conname = 'visit_refunds_why_known' and conrelid = 'visit_refunds'::regclass);
-begin
-  execute format($sql$
-    alter table visit_refunds drop constraint visit_refunds_why_known,
-      add constraint visit_refunds_why_known check (why = 'taken_back' or (%s))
-  $sql$, known);
-end $$;
+alter table visit_refunds drop constraint visit_refunds_why_known,
+  add constraint visit_refunds_why_known check (why in ('excess', 'amount', 'cancelled', 'taken_back'));
 -- Money that is counted among the payments of its visit names no transaction. Once the provider itself gave it back, the payments
 -- say so, and it is counted no longer.
 alter table visit_refunds

@@ -1,4 +1,4 @@
--- A UUID of version 7, which begins with its moment in milliseconds: neighbours in time are neighbours in an index. With random ids
+-- A UUID of version 7, which begins with its moment in milliseconds: what is near in time is near in an index. With random ids
 -- each row of a large table wrote to another page of the index, and after each checkpoint the whole page to the log. Not for orders:
 -- people read the first eight digits of theirs.
 create or replace function time_ordered_id() returns uuid language sql as $$

@@ -1047,7 +1047,7 @@ export interface DB {
   visitRefunds: {
     id: Generated<string>
     taskId: string
-    why: 'excess' | 'amount' | 'cancelled'
+    why: 'excess' | 'amount' | 'cancelled' | 'taken_back'
     amount: number
     isCounted: boolean
     provider: string | null
