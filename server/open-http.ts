@@ -7,6 +7,7 @@ import { openAudit } from './platform/http/audit.ts'
 import { dropUnusableRanges } from './platform/http/byte-range.ts'
 import { clientAddress, proxyCheck } from './platform/http/client-address.ts'
 import { prepareToDrain } from './platform/http/drain.ts'
+import { endIdleStreams } from './platform/http/end-idle-streams.ts'
 import { asProblem, refusals } from './platform/http/errors.ts'
 import { FastPath } from './platform/http/fast-path.ts'
 import { protectEveryResponse } from './platform/http/headers.ts'
@@ -36,6 +37,7 @@ export async function openHttp({ config, db, observe }: Parts) {
   const newRequestId = requestIds()
   const app = openServer(config, { fastPath, isProxy, newRequestId, watch, refuse })
   const startDraining = prepareToDrain(app)
+  endIdleStreams(app)
   protectEveryResponse(app, isSecure)
   watchRequests(app, watch)
   traceRequests(app)

@@ -13,6 +13,9 @@ import { onlyDeclared, type ReadsAlong } from '../platform/http/serve.ts'
 import { withTimeout } from '../platform/http/with-timeout.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 
+/** Later than that, the page of everybody is there sooner: it needs no database. */
+const LONGEST_MS = 3_000
+
 /** Pages that the server renders with a technician's own data, and the tasks that each shows first. */
 const pages: Record<string, RequestKind> = {
   '/technical-panel/tasks': 'preventivo',
@@ -45,7 +48,7 @@ export function firstScreenOf(address: string): string | null {
 export function openFirstScreens({ handlers, findActor, readsAlong }: FirstScreens) {
   return async (path: string, request: FastifyRequest, reply: FastifyReply): Promise<FirstScreen | null> => {
     try {
-      return await withTimeout(read(path))
+      return await withTimeout(read(path), LONGEST_MS)
     } catch (error) {
       report(asProblem(error), { log: request.log })
       return null

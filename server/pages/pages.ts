@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
+import type { FirstScreen } from '../../web/technician/first-screen.ts'
 import { CachedResponse } from '../platform/http/cached-response.ts'
+import { asProblem, report } from '../platform/http/errors.ts'
 import type { FastPath } from '../platform/http/fast-path.ts'
 import { pageHeaders } from '../platform/http/headers.ts'
 import type { CheckRate } from '../platform/http/limits.ts'
@@ -56,20 +58,26 @@ export function servePages(
     if ('parts' in page) return joinPage({ name, parts: page.parts, shown, endings, sharedPieces })
     return new CachedResponse(Buffer.from(page.html), { status, name, ...shown(page.data) })
   }
-  /** Everybody's page, where the person who asks has no first screen. */
+  const renderOwn = async (origin: string, page: string, first: FirstScreen, request: FastifyRequest) => {
+    const own = { place: '/technical-panel', data: first }
+    try {
+      const { status, html, route } = await withTimeout(renderer.renderOwn(origin, page, openCalls().call, own))
+      return status === 200 ? new CachedResponse(Buffer.from(html), { name: `page ${route}` }) : null
+    } catch (error) {
+      report(asProblem(error), request)
+      return null
+    }
+  }
+  /** Everybody's page, where the person who asks has no first screen, or it cannot be drawn. */
   const sendFirstScreen = async (page: string, request: FastifyRequest, reply: FastifyReply) => {
     const origin = siteOrigin(publicUrl, request)
     const address = pageAddress(request.url)
     checkRate('page', request)
     const first = await readFirstScreen(page, request, reply)
-    if (!first) {
-      const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
-      return sendResponse(made, headers, request, reply)
-    }
-    const own = { place: '/technical-panel', data: first }
-    const { status, html, route } = await withTimeout(renderer.renderOwn(origin, page, openCalls().call, own))
-    if (status >= 500) throw new Problem(status === 503 ? 'UNAVAILABLE' : 'INTERNAL', { retryAfterSeconds: 2 })
-    sendResponse(new CachedResponse(Buffer.from(html), { status, name: `page ${route}` }), ownHeaders, request, reply)
+    const own = first && (await renderOwn(origin, page, first, request))
+    if (own) return sendResponse(own, ownHeaders, request, reply)
+    const made = await cache.get(`page ${origin}${address}`, () => render(origin, address))
+    return sendResponse(made, headers, request, reply)
   }
   app.route({
     method: ['GET', 'HEAD'],

@@ -105,10 +105,10 @@ export class FastPath {
   #wordsOf(request: IncomingMessage): string | undefined {
     const { url = '', headers } = request
     if (request.method === 'GET') {
-      if (url.length > LONGEST_REMEMBERED) return undefined
       // A page contains the address under which it was requested.
       const { host = '', 'x-forwarded-host': outerHost = '', 'x-forwarded-proto': outerProtocol = '' } = headers
-      return `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
+      const words = `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
+      return words.length > LONGEST_REMEMBERED ? undefined : words
     }
     const body = this.#bodies.get(request)
     return body && `${url} ${body.toString('latin1')}`

@@ -63,7 +63,8 @@ export class PageBeginning {
   /** Shared and own pieces in turn. */
   readonly pieces: readonly string[]
   readonly #ownBytes: number
-  #joined: JoinedPage | undefined
+  /** Weak, because the page of a former ending would keep that in memory until somebody comes back. */
+  #joined: WeakRef<JoinedPage> | undefined
 
   constructor(sections: readonly Section[], { name, tags, endingKey }: Facts) {
     this.name = name
@@ -93,10 +94,12 @@ export class PageBeginning {
 
   /** The page, unless it would stand in its own ending. */
   join(ending: PageEnding): JoinedPage | undefined {
-    if (this.#joined?.ending === ending) return this.#joined
+    const known = this.#joined?.deref()
+    if (known?.ending === ending) return known
     if (this.shows.some((place) => ending.shows.includes(place))) return undefined
-    this.#joined = new JoinedPage(this, ending)
-    return this.#joined
+    const joined = new JoinedPage(this, ending)
+    this.#joined = new WeakRef(joined)
+    return joined
   }
 }
 

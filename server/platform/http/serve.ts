@@ -25,7 +25,7 @@ import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { isSent, type ResponseCache } from './response-cache.ts'
 import { fieldsOfResponses } from './response-fields.ts'
 import { sendResponse } from './send-response.ts'
-import { HANDLER_TIME_MS, withTimeout } from './with-timeout.ts'
+import { FILE_TIME_MS, HANDLER_TIME_MS, withTimeout } from './with-timeout.ts'
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
 
@@ -128,7 +128,7 @@ function serveOwn<N extends CallName>(
     url: call.path,
     config: { callName: name },
     // Fastify's limit would cut off what is still being sent; a stream is limited until it begins.
-    ...(call.mayStream ? {} : { handlerTimeout: HANDLER_TIME_MS }),
+    ...(call.mayStream ? {} : { handlerTimeout: call.isFile ? FILE_TIME_MS : HANDLER_TIME_MS }),
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     // All checks that do not need the body run before the body is read.
     onRequest: async (request, reply) => {

@@ -3,6 +3,9 @@ import { Problem } from '../problem.ts'
 /** The time limit of a handler. Its queries have a shorter one, so this only ends other waits. */
 export const HANDLER_TIME_MS = 12_000
 
+/** That of a call that reads a file of up to 100,000 rows. */
+export const FILE_TIME_MS = 60_000
+
 /**
  * Waits for a result with a time limit.
  * @throws Problem UNAVAILABLE (503) when the time is over
