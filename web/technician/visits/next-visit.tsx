@@ -6,7 +6,7 @@ export function NextVisit({ taskId }: { taskId: string }) {
   const { visit } = useVisit(taskId)
   if (!visit) return null
   return (
-    <div className="pt-3">
+    <div className="grid gap-2 pt-3">
       <ActionHint visit={visit} />
       <VisitAction visit={visit} />
     </div>
