@@ -1,4 +1,5 @@
--- Counts an approved payment of a charge as far as the visit still owes it; the rest is to go back. The caller has locked the task.
+-- Counts an approved payment of a charge as far as the visit still owes it, for which it has an approved quote; the rest is to go
+-- back. The caller has locked the task.
 create or replace function count_visit_transaction(c visit_charges, tx visit_transactions, has_mail boolean) returns void
 language plpgsql as $$
 declare
