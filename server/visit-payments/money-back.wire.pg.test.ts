@@ -2,8 +2,10 @@ import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
+import { readPdf } from '../../test/read-pdf.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openOwner, openTill } from '../../test/visit-money.ts'
+import { openSigning } from '../../test/visit-records.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
@@ -79,4 +81,23 @@ test('a cancelled visit owes nothing when cash of it is corrected that had gone 
   expect(await askForLink(id, 80_000)).toEqual(nothingDue)
   await announce(wompi.eventOf(wompi.pay(checkout)!))
   expect(await refunds()).toMatchObject([{ taskId: id, amount: 80_000, why: 'excess' }])
+})
+
+test('the record of a visit says what of a payment goes back, so that its amounts add up', async () => {
+  const id = await agreed(50_000)
+  await till.addService(id, { amount: 30_000, position: 2 })
+  await till.agree(id)
+  await announce(wompi.eventOf(wompi.pay(await checkoutOf(id, 80_000))!))
+  const [, line] = (await till.money(id)).services
+  expect((await takeLine(id, line)).status).toBe(200)
+  const { end, sign } = openSigning(technician)
+  await end(id)
+  expect((await sign(id, { total: 50_000 })).status).toBe(200)
+  const { document } = (await client.get(`/api/visit-records/${id}`)).body.data
+  expect(document).toMatchObject({ total: 50_000, paid: [{ method: 'link', amount: 80_000 }], refund: 30_000 })
+  const { bytes } = await client.get(`/api/visit-records/${id}/acta.pdf`)
+  const words = readPdf(bytes)
+    .join()
+    .replace(/[\u00A0\u202F]/g, ' ')
+  expect(words).toContain('Devolución: $ 30.000')
 })
