@@ -51,6 +51,8 @@ export const recordDocument = z.object({
   total: z.nullable(pesos),
   approvedAt: z.nullable(z.iso.datetime()),
   paid: z.array(z.object({ method: z.string(), amount: pesos })),
+  /** What of it goes back to the client; left out where nothing does. */
+  refund: z.optional(pesos),
   signature: z.object({
     way: z.enum(ways),
     name: z.string(),

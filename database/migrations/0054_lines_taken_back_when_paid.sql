@@ -16,3 +16,5 @@ begin
       add constraint visit_approvals_how_known check (how = 'taken_back' or (%s))
   $sql$, known);
 end $$;
+-- `charge_the_rest` does what this function did, for lines that are taken back, too.
+drop function if exists charge_what_was_used(tasks);

@@ -20,7 +20,8 @@ type Charge = { id: string; expiresAt: Date; phone: string }
 type Whose = { caller: Caller<DeclaredProblem<'visitPayments.link'>>; mayPay: 'staff' | 'client' }
 
 /**
- * What is due of a visit, to be paid through the provider: the amount that was on the screen, and no other one.
+ * What is due of a visit, to be paid through the provider: the amount that was on the screen, and no other one. Nothing is due
+ * where nothing is approved.
  * @throws Problem NOT_FOUND (404), VISIT_DUE_CHANGED or PAYMENT_AMOUNT (409)
  */
 export async function makeCharge(

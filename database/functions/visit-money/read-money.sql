@@ -18,9 +18,11 @@ create or replace function visit_paid(visit uuid) returns bigint language sql st
     - coalesce((select sum(amount) from visit_refunds where task_id = visit and is_counted), 0))::bigint
 $$;
 
--- What was approved and is not paid.
+-- What was approved and is not paid; below 0 it is to go back. Without an approval nothing is due, also when money went back twice.
 create or replace function visit_due(visit uuid) returns bigint language sql stable as $$
-  select coalesce((select total from visit_quotes where task_id = visit and state = 'approved'), 0) - visit_paid(visit)
+  select case when approved is null then least(0, -paid) else approved - paid end
+  from (select visit_paid(visit) as paid,
+    (select total::bigint from visit_quotes where task_id = visit and state = 'approved') as approved) account
 $$;
 
 -- What is charged for a visit, as its technician sees it.

@@ -1,4 +1,5 @@
--- Counts an approved payment of a charge as far as the visit still owes it; the rest is to go back. The caller has locked the task.
+-- Counts an approved payment of a charge as far as the visit still owes it, for which it has an approved quote; the rest is to go
+-- back. The caller has locked the task.
 create or replace function count_visit_transaction(c visit_charges, tx visit_transactions, has_mail boolean) returns void
 language plpgsql as $$
 declare
@@ -27,35 +28,16 @@ begin
   end if;
 end $$;
 
--- The provider gave a payment back: what was counted is taken back, and what was owed is paid. Counted money that was to go back
--- anyway went with it, and only the rest of that is still owed.
-create or replace function take_back_visit_transaction(tx visit_transactions) returns void language plpgsql as $$
-declare
-  visit uuid := (select task_id from visit_charges where id = tx.charge_id);
-  back bigint;
-  owed bigint;
-  because text;
-begin
-  with taken as (
-    insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, provider, provider_tx_id, reverses, reason)
-    select gen_random_uuid(), p.task_id, p.quote_id, p.method, -p.amount, p.technician_id, now(), p.provider, p.provider_tx_id, p.id,
-      'El medio de pago lo devolvió'
-    from visit_payments p where (p.provider, p.provider_tx_id) = (tx.provider, tx.provider_tx_id) and p.reverses is null
-    on conflict do nothing returning amount)
-  select coalesce(-sum(amount), 0) into back from taken;
-  -- The provider says the same again: there is nothing to close a second time.
-  if back > 0 then
-    with closed as (
-      update visit_refunds set done_at = now(), note = 'El medio de pago lo devolvió', is_counted = false
-      where task_id = visit and is_counted and done_at is null returning amount, why)
-    select coalesce(sum(amount), 0), min(why) into owed, because from closed;
-    if owed > back then
-      insert into visit_refunds (task_id, why, amount, is_counted) values (visit, because, owed - back, true);
-    end if;
-  end if;
+-- The provider gave a payment back: what was counted is taken back, and what was owed is paid.
+create or replace function take_back_visit_transaction(tx visit_transactions) returns void language sql as $$
+  insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, provider, provider_tx_id, reverses, reason)
+  select gen_random_uuid(), p.task_id, p.quote_id, p.method, -p.amount, p.technician_id, now(), p.provider, p.provider_tx_id, p.id,
+    'El medio de pago lo devolvió'
+  from visit_payments p where (p.provider, p.provider_tx_id) = (tx.provider, tx.provider_tx_id) and p.reverses is null
+  on conflict do nothing;
   update visit_refunds set done_at = now(), note = 'El medio de pago lo devolvió'
-  where (provider, provider_tx_id) = (tx.provider, tx.provider_tx_id) and done_at is null;
-end $$;
+  where (provider, provider_tx_id) = (tx.provider, tx.provider_tx_id) and done_at is null
+$$;
 
 -- Records what the provider says of a payment of a charge, whatever it said before; the same call again changes nothing.
 --   verdict  the provider's state of transaction `tx` {id, amount, currency, method, raw}

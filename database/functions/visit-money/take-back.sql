@@ -11,6 +11,24 @@ begin
   return new;
 end $$;
 
+-- Counted money that was to go back anyway went with the payment that is taken back; only the rest is still owed. Whoever takes a
+-- payment back has locked the task.
+create or replace function lessen_counted_refunds() returns trigger language plpgsql as $$
+declare
+  back bigint := -new.amount;
+  owed bigint;
+  because text;
+begin
+  with closed as (
+    update visit_refunds set done_at = now(), done_by = new.noted_by, note = new.reason, is_counted = false
+    where task_id = new.task_id and is_counted and done_at is null returning amount, why)
+  select coalesce(sum(amount), 0), min(why) into owed, because from closed;
+  if owed > back then
+    insert into visit_refunds (task_id, why, amount, is_counted) values (new.task_id, because, owed - back, true);
+  end if;
+  return null;
+end $$;
+
 -- Puts the units of an approved part back, as a movement of the ledger. The caller has locked the product.
 create or replace function return_visit_part(part visit_parts, actor uuid) returns void language plpgsql as $$
 begin

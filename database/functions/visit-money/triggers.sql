@@ -9,6 +9,8 @@ create or replace trigger tasks_return_visit_parts after update of estado on tas
 
 create or replace trigger visit_payments_check before insert on visit_payments
   for each row execute function check_visit_payment();
+create or replace trigger visit_payments_lessen_refunds after insert on visit_payments
+  for each row when (new.reverses is not null) execute function lessen_counted_refunds();
 create or replace trigger visit_lines_taken_back_leave after insert on visit_lines_taken_back
   for each row execute function take_back_visit_line();
 

@@ -106,3 +106,32 @@ test('money of a cancelled visit, noted before or after, is the owner’s to giv
   ])
   await expectInvariants(shop.pool)
 })
+
+test.each(['its technician', 'the owner'])(
+  'money of a cancelled visit that %s takes back does not have to go back; other money does',
+  async (who) => {
+    const id = await take()
+    await till.addService(id, { amount: 45_000 })
+    await till.addService(id, { amount: 50_000, position: 2 })
+    await till.agree(id)
+    await till.pay(id, 80_000)
+    await till.pay(id, 15_000, { method: 'transfer' })
+    await technician.save(id, { estado: 'cancelado' })
+    const owed = async () => {
+      const { data } = (await owner.get('/api/visit-refunds')).body
+      return data.flatMap(({ taskId, amount }: { taskId: string; amount: number }) => (taskId === id ? [amount] : []))
+    }
+    expect(await owed()).toEqual([95_000])
+    const takeBack = (paymentId: string) =>
+      who === 'the owner'
+        ? owner.post(`/api/visit-payments/${paymentId}/take-back`, { reason: 'Nadie lo recibió' })
+        : till.post(id, 'take-back-payment', { paymentId, version: 1, reason: 'Nadie lo recibió' })
+    const { payments } = await till.money(id)
+    for (const [at, rest] of [[15_000], []].entries()) {
+      expect((await takeBack(payments[at]._id)).status).toBe(200)
+      expect(await owed()).toEqual(rest)
+      expect(await till.money(id)).toMatchObject({ paid: 0, due: 0 })
+      await expectInvariants(shop.pool)
+    }
+  },
+)

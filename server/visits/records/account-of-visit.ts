@@ -4,12 +4,13 @@ import { addDays } from '../../../contract/maintenance-calendar.ts'
 import type { RecordDocument } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 
-type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid'>
+type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid' | 'refund'>
 type Row = {
   lines: { text: string; amount: number }[]
   total: number | null
   approvedAt: Date | null
   paid: RecordDocument['paid']
+  refund: number
   days: number
 }
 
@@ -23,17 +24,20 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
       case when q.id is null then t.costo else q.total::float8 end as total, a.at as "approvedAt",
       coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.method)
         from (select method, sum(amount) as amount from visit_payments where task_id = t.id group by 1 having sum(amount) > 0) p), '[]') as paid,
+      (select coalesce(sum(amount), 0)::float8 from visit_refunds where task_id = t.id and is_counted) as refund,
       (select warranty_days from visit_settings) as days
     from tasks t left join visit_quotes q on q.task_id = t.id and q.state = 'approved'
     left join visit_approvals a on a.quote_id = q.id
     where t.id = ${taskId}`.execute(tx)
-  const { lines, total, approvedAt, paid, days } = rows[0]!
+  const { lines, total, approvedAt, paid, refund, days } = rows[0]!
   const warranty = days === 0 ? null : { days, until: addDays(endedOn, days) }
   return {
     lines: lines.map(({ text, amount }) => ({ text, amount, warranty })),
     total,
     approvedAt: approvedAt?.toISOString() ?? null,
     paid,
+    // Left out where nothing goes back: codes that were sent before this field existed still match.
+    ...(refund > 0 ? { refund } : {}),
   }
 }
 

@@ -13,8 +13,8 @@ const methods: Record<string, string> = {
   link: 'con enlace de pago',
 }
 
-/** What it cost, how long each line is under warranty, and how it was paid. */
-export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid }: RecordDocument): void {
+/** What it cost, how long each line is under warranty, how it was paid, and what of that goes back. */
+export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid, refund }: RecordDocument): void {
   if (lines.length === 0) return
   head(pdf, 'Cuenta', 60)
   const y = pdf.y
@@ -24,7 +24,7 @@ export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid }: Record
   rule(pdf, pdf.y + 3, { color: ink.text })
   pdf.y += 7
   for (const line of lines) drawLine(pdf, line)
-  if (total !== null) drawTotal(pdf, { total, approvedAt, paid })
+  if (total !== null) drawTotal(pdf, { total, approvedAt, paid, refund })
 }
 
 function drawLine(pdf: Pdf, { text, amount, warranty }: RecordDocument['lines'][number]): void {
@@ -43,7 +43,7 @@ function drawLine(pdf: Pdf, { text, amount, warranty }: RecordDocument['lines'][
 
 function drawTotal(
   pdf: Pdf,
-  { total, approvedAt, paid }: { total: number } & Pick<RecordDocument, 'approvedAt' | 'paid'>,
+  { total, approvedAt, paid, refund }: { total: number } & Pick<RecordDocument, 'approvedAt' | 'paid' | 'refund'>,
 ) {
   makeRoom(pdf, 24)
   const y = pdf.y + 2
@@ -53,6 +53,7 @@ function drawTotal(
     const words = `Pagado ${methods[method] ?? method}`
     return paid.length === 1 && amount === total ? words : `${words}: ${formatPesos(amount)}`
   })
+  if (refund !== undefined) how.push(`Devolución: ${formatPesos(refund)}`)
   write(pdf, how.join('\n'), { x: WARRANTY.x, y: y + 3 }, { ...WARRANTY, bold: true })
   const below = pdf.y
   write(pdf, formatPesos(total), { x: AMOUNT.x, y }, { ...AMOUNT, size: 13, bold: true })
