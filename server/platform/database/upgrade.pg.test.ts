@@ -81,6 +81,62 @@ test.each(['0002_search_3_index.sql', '0009_maintenance_3_booking.sql'])(
   },
 )
 
+test.each([
+  {
+    name: '0052_desk_words.sql',
+    functions: 'order-desk/%',
+    former: `drop trigger order_words_note_new on order_words; drop trigger order_words_note_changed on order_words; drop table desk_words`,
+    write: `insert into order_words (order_id, words) select id, array_to_tsvector('{tardia}') from orders`,
+    kept: `select word as kept from desk_words`,
+    expected: 'tardia',
+  },
+  {
+    name: '0052_import_counts.sql',
+    functions: 'imports/%',
+    former: `drop trigger import_rows_count_new on import_rows; drop trigger import_rows_count_changed on import_rows;
+      drop trigger import_rows_count_former on import_rows; drop table import_counts`,
+    write: `insert into import_rows (import_id, row, kind) select id, 2, 'new' from imports`,
+    kept: `select many as kept from import_counts`,
+    expected: 1,
+  },
+])(
+  '$name counts what a former process was still writing',
+  async ({ name, functions, former, write, kept, expected }) => {
+    const { pool, connectionString } = await openTestDatabase()
+    const writer = await pool.connect()
+    try {
+      await (
+        await openShop(writer as unknown as pg.Client)
+      )()
+      await writer.query(
+        `insert into imports (user_id, file_name, format, reading, header, row_count, settings)
+       select id, 'a.csv', 'own', '{}', '{Nombre}', 1, '{}' from users`,
+      )
+      await writer.query(former)
+      await writer.query('delete from schema_migrations where name = $1', [name])
+      await writer.query('delete from schema_functions where path like $1', [functions])
+
+      await writer.query('begin')
+      await writer.query(write)
+      const migrated = migrate(connectionString)
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(`select from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())`)
+            ).rowCount,
+        )
+        .toBe(1)
+      await writer.query('commit')
+      expect(await migrated).toContain(name)
+      expect((await writer.query(kept)).rows).toEqual([{ kept: expected }])
+    } finally {
+      writer.release()
+    }
+  },
+)
+
 test.each(['0004_accounts.sql', '0015_hours_of_who_leaves.sql'])(
   'a text of %s that was never released is refused',
   async (name) => {
