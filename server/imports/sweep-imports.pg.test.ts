@@ -57,7 +57,7 @@ test('what is due is deleted a few rows at a time until none is left, and nothin
     ['reviewing', '25 hours', null],
     ['applied', '8 days', '6 days 23 hours'],
   ] as const
-  const keptIds = await Promise.all(kept.map((one) => addImport(...one)))
+  const keptIds = await Promise.all(kept.map(([state, created, applied]) => addImport(state, created, applied)))
 
   await sweepImports(db, MOST)
   for (const id of due) expect(await leftOf(id)).toEqual([])

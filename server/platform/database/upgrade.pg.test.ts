@@ -43,12 +43,18 @@ const find = `
 test('a database of the last release upgrades, equals a fresh one, and its products are found and sold', async () => {
   const { client, connectionString } = await openReleasedDatabase()
   const pay = await openShop(client)
+  const fileOf = async () => (await client.query(`select pg_relation_filenode('products') as file`)).rows
+  const file = await fileOf()
   await migrate(connectionString)
+  expect(await fileOf(), 'products is written anew, while no page can read it').toEqual(file)
   expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
   expect(await migrate(connectionString)).toEqual([])
+  const left = 'select units_left as left from products where stock is not null'
+  expect((await client.query(left)).rows).toEqual([{ left: 3 }])
   expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
   expect(await pay()).toBe('DONE')
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
+  expect((await client.query(left)).rows).toEqual([{ left: 2 }])
 })
 
 test('what migrations after it read of an older database is computed: the search, sales, requests of deleted accounts', async () => {
