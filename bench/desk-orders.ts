@@ -105,7 +105,10 @@ const fillings = [
   `insert into order_words (order_id, words)
    select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')) from given`,
   `insert into desk_words (word)
-   select distinct word from order_words, unnest(tsvector_to_array(words)) as word where word !~ '\\d' on conflict do nothing`,
+   select distinct made.word
+   from order_words, unnest(tsvector_to_array(words)) as whole (word),
+     substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\\d)') as made (word)
+   where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\\d') on conflict do nothing`,
 ]
 
 const filled = [

@@ -59,13 +59,13 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId: String(body.data.orderId), buyer }
   }
 
-  /** Many at once, straight in the database, each with its address. @returns their ids */
-  const addMany = async (many: number) => {
+  /** Many at once, straight in the database, each with its address. @param id of the only one @returns their ids */
+  const addMany = async (many: number, id: string | null = null) => {
     const { id: buyer } = await openBuyer(shop)
     const { rows } = await shop.pool.query<{ id: string }>(
       `with made as (
-         insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
-         select $1, gen_random_uuid(), '', 1, 40000, 'paid', 'sold', now() from generate_series(1, $2::int) returning id),
+         insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at)
+         select coalesce($4, gen_random_uuid()), $1, gen_random_uuid(), '', 1, 40000, 'paid', 'sold', now() from generate_series(1, $2::int) returning id),
        lines as (
          insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
          select id, $3, 'Silla', '{}', false, false, 1, 40000 from made),
@@ -78,7 +78,7 @@ export async function openDeskOrders(shop: Shop) {
          insert into order_addresses (order_id, recipient, phone, municipality_code, line)
          select id, 'Ana Lucía Guerrero', '3155550199', '52356', 'Carrera 6 # 12-30' from made)
        select id from made`,
-      [buyer, many, products.chair],
+      [buyer, many, products.chair, id],
     )
     return rows.map(({ id }) => id)
   }

@@ -11,6 +11,8 @@ create table import_counts (
   constraint import_counts_pkey primary key (import_id, kind, outcome)
 ) with (fillfactor = 50);
 
+-- The triggers come after all migrations: until then a process of the former build writes no rows.
+lock table import_rows in share row exclusive mode;
 insert into import_counts (import_id, kind, outcome, many, large)
 select import_id, coalesce(kind, ''), coalesce(outcome, ''), count(*), count(*) filter (where is_large)
 from import_rows group by 1, 2, 3;

@@ -54,6 +54,15 @@ test('a list says how many rows a filter has, and how many a search finds', asyn
   expect(await totalOf({ filter: 'same', q: 'cosa 11' })).toBe(10)
 })
 
+test('rows that wait for another review are not among the large ones, as in the list', async () => {
+  const id = await addImport(4)
+  await pool.query(`update import_rows set kind = 'change', is_large = true where import_id = $1`, [id])
+  await pool.query('update import_rows set kind = null where import_id = $1 and row > 1', [id])
+  const { rows, total } = await listRows(db, { importId: id, filter: 'large' })
+  expect({ rows: rows.map(({ row }) => row), total }).toEqual({ rows: [1], total: 1 })
+  expect((await listRows(db, { importId: id, filter: 'large', q: 'x' })).total).toBe(0)
+})
+
 test('rows that are deleted are counted no longer, and an import takes its counts along', async () => {
   const id = await addImport(5)
   await pool.query(`update import_rows set kind = 'new' where import_id = $1`, [id])

@@ -82,7 +82,8 @@ export async function countRows(db: Db | Tx, ids: readonly string[]): Promise<Ma
     if (!its) continue
     if (kind !== '') its[kind as keyof ImportCounts] += many
     if (outcome !== '') its[outcome as keyof ImportCounts] += many
-    its.large += large
+    // Rows that wait to be looked at again are listed under no filter.
+    if (kind !== '') its.large += large
   }
   return counts
 }

@@ -60,6 +60,62 @@ test('the beginning of a word stands for the words that begin so, unless they ar
   expect(await find('yza')).toEqual([])
 })
 
+test('words that go on with a digit, and ids, are found by the letters they begin with, whichever way is taken', async () => {
+  const orders: string[] = []
+  const addWithWords = async (words: string, id?: string) => {
+    const [made] = await desk.addMany(1, id)
+    await shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+       values ($1, $2, '3155550177', '52356', 'Carrera 6 # 12-30')`,
+      [made, words],
+    )
+    orders.push(made!)
+    return made!
+  }
+  const plain = await addWithWords('Antena wifi')
+  const mixed = await addWithWords('Antena Wifi6e, cable usb3')
+  const guide = await addWithWords('tcc')
+  const numbered = await addWithWords('TCC123456')
+  const badge = await addWithWords('Cafebadge')
+  const lettersOnly = await addWithWords('Tetera', 'cafebada-52f4-4b0e-9d2c-6a1b3c4d5e6f')
+  const withDigit = await addWithWords('Tetera', 'cafebad1-52f4-4b0e-9d2c-6a1b3c4d5e6f')
+  await writeOrderWords(shop.db)
+  await expect
+    .poll(async () => (await shop.pool.query('select count(*)::int as due from order_words_due')).rows[0].due)
+    .toBe(0)
+
+  const expected = {
+    wifi: [plain, mixed],
+    wif: [plain, mixed],
+    usb: [mixed],
+    tcc: [guide, numbered],
+    tcc12: [numbered],
+    cafebad: [badge, lettersOnly, withDigit],
+    cafebada: [lettersOnly],
+    cafebad1: [withDigit],
+    cafebadg: [badge],
+  }
+  for (const [typed, wanted] of Object.entries(expected)) {
+    expect((await find(typed)).toSorted(), typed).toEqual(wanted.toSorted())
+    const { rows } = await shop.pool.query<{ id: string; whole: boolean; indexed: boolean }>(
+      `select w.order_id as id, w.words @@ s.whole as whole, w.words @@ s.indexed as indexed
+       from desk_search($1) s, order_words w where w.order_id = any ($2)`,
+      [typed, orders],
+    )
+    const having = (way: 'whole' | 'indexed') =>
+      rows
+        .filter((row) => row[way])
+        .map(({ id }) => id)
+        .toSorted()
+    expect(having('whole'), typed).toEqual(wanted.toSorted())
+    expect(having('indexed'), typed).toEqual(wanted.toSorted())
+  }
+  const { rows } = await shop.pool.query(
+    `select word from desk_words where word ~ '^(wifi|usb|tcc|cafeb)' order by word`,
+  )
+  expect(rows.map(({ word }) => word)).toEqual(['cafebadge', 'tcc', 'tcc1', 'usb3', 'wifi', 'wifi6'])
+})
+
 test('a text without words finds nothing, and a quote is not a word', async () => {
   expect(await plan(' # - ')).toEqual({ whole: null, narrow: null, is_frequent: null })
   expect(await find('# -')).toEqual([])

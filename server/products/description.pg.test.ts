@@ -56,17 +56,17 @@ test('every column of the table is described, with its type and whether it may b
 })
 
 test.each([
-  [RUNNING_OUT, true],
-  [RUNNING_OUT + 1, false],
-  [null, false],
+  [0, true, 0],
+  [RUNNING_OUT, true, RUNNING_OUT],
+  [RUNNING_OUT + 1, false, null],
+  [null, false, null],
 ])(
-  'the column running_out of a product with a stock of %s is %s, as the contract says',
-  async (stock, isRunningOut) => {
+  'a product with a stock of %s has %s in the column running_out, as the contract says, and %s in units_left',
+  async (stock, isRunningOut, unitsLeft) => {
     await sql`update products set stock = ${stock} where id = ${id}::uuid`.execute(db)
-    const { rows } = await sql<{
-      runningOut: boolean
-    }>`select running_out from products where id = ${id}::uuid`.execute(db)
-    expect(rows).toEqual([{ runningOut: isRunningOut }])
+    const { rows } = await sql`
+      select running_out, units_left from products where id = ${id}::uuid`.execute(db)
+    expect(rows).toEqual([{ runningOut: isRunningOut, unitsLeft }])
   },
 )
 

@@ -16,7 +16,8 @@ $$;
 
 -- The words of a search: every word begins a word of the order; one or two letters are a word by themselves,
 -- since they begin too many.
---   forms   the same as whole words, where few begin so
+--   forms   the same as what is known to begin so, where that is little: whole words, beginnings that end in a digit, and for ids
+--           the next digit of theirs
 --   share   of how many orders it is true as of the last analyze; 0 for what is too rare to be known
 create or replace function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
@@ -24,7 +25,8 @@ create or replace function desk_patterns(given text) returns table (pattern text
     where s.schemaname = any (current_schemas(false)) and s.tablename = 'order_words' and s.attname = 'words' and f.word is not null)
   select p.pattern,
     coalesce(case when length(w.word) >= 3 and w.word !~ '\d' then (
-      select case when count(*) <= 30 then '(' || string_agg(format('''%s''', known.word), ' | ') || ')' end
+      select case when count(*) <= 30 then '(' || string_agg(case when known.word ~ '\d' then format('''%s'':*', known.word)
+        else format('''%s''', known.word) end, ' | ') || i.ids || ')' end
       from (select d.word from desk_words d where d.word >= w.word and d.word < w.word || '{' limit 31) known) end, p.pattern),
     least(1, coalesce((
       select sum(f.share) from frequent f
@@ -32,6 +34,10 @@ create or replace function desk_patterns(given text) returns table (pattern text
   from unnest(string_to_array(desk_fold(
     regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
   cross join lateral (select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word) as pattern) p
+  cross join lateral (
+    select coalesce((
+      select string_agg(format(' | ''%s%s'':*', w.word, digit), '') from string_to_table('0123456789abcdef', null) as digit
+      where w.word ~ '^[a-f]+$'), '') as ids) i
   where w.word <> ''
 $$;
 
@@ -66,12 +72,16 @@ begin
   return written;
 end $$;
 
--- Words that orders have for the first time.
+-- Words that orders have for the first time, as the migration of desk_words has them: of a word with a digit its beginning up to
+-- the first digit, and nothing of an id.
 create or replace function note_desk_words() returns trigger language plpgsql as $$
 begin
   insert into desk_words (word)
-  select distinct made.word from written, unnest(tsvector_to_array(written.words)) as made (word)
-  where made.word !~ '\d' and not exists (select from desk_words d where d.word = made.word)
+  select distinct made.word
+  from written, unnest(tsvector_to_array(written.words)) as whole (word),
+    substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\d)') as made (word)
+  where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\d')
+    and not exists (select from desk_words d where d.word = made.word)
   on conflict do nothing;
   return null;
 end $$;

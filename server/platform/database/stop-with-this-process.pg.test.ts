@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -33,6 +33,33 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
   },
   90_000,
 )
+
+test('the folder is removed although nobody collects the process that stopped', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'alero-ended-'))
+  const data = join(directory, 'data')
+  await mkdir(data)
+  // The shell becomes a program that collects no children: the first of them can be signalled after its end.
+  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+    await writeFile(join(data, 'postmaster.pid'), `${pid}\n`)
+    process.kill(pid, 'SIGKILL')
+    const guarded = `
+      import { stopWithThisProcess } from './server/platform/database/stop-with-this-process.ts'
+      stopWithThisProcess(process.argv[1], [process.argv[2]])`
+    const run = spawn(process.execPath, ['--input-type=module', '-e', guarded, data, directory], {
+      cwd: join(import.meta.dirname, '../../..'),
+      stdio: 'inherit',
+    })
+    await new Promise((resolve) => run.once('exit', resolve))
+    expect(isAlive(pid)).toBe(true)
+    await rm(join(data, 'postmaster.pid'))
+    await expect.poll(() => existsSync(directory), { timeout: 20_000 }).toBe(false)
+    expect(isAlive(pid)).toBe(true)
+  } finally {
+    parent.kill('SIGKILL')
+  }
+}, 90_000)
 
 function isAlive(pid: number): boolean {
   try {

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process'
 
+// Where nobody collects an orphan it can be signalled for ever: PostgreSQL has stopped when it has removed its file. One that was
+// killed leaves the file, so the wait ends after half a minute.
 const script = `while read -r _; do :; done
-read -r pid < "$1/postmaster.pid" && kill -INT "$pid" && while kill -0 "$pid"; do sleep 0.1; done
+rounds=0
+read -r pid < "$1/postmaster.pid" && kill -INT "$pid" &&
+  while [ $rounds -lt 300 ] && [ -e "$1/postmaster.pid" ] && kill -0 "$pid"; do sleep 0.1; rounds=$((rounds + 1)); done
 shift
 rm -rf "$@"`
 

@@ -556,7 +556,7 @@ export interface DB {
     searchSlot: number | null
     runningOut: GeneratedAlways<boolean>
     weightGrams: number | null
-    unitsLeft: GeneratedAlways<number | null>
+    unitsLeft: number | null
   }
   providerRefunds: {
     id: GeneratedAlways<number>

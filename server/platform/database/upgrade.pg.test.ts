@@ -43,12 +43,18 @@ const find = `
 test('a database of the last release upgrades, equals a fresh one, and its products are found and sold', async () => {
   const { client, connectionString } = await openReleasedDatabase()
   const pay = await openShop(client)
+  const fileOf = async () => (await client.query(`select pg_relation_filenode('products') as file`)).rows
+  const file = await fileOf()
   await migrate(connectionString)
+  expect(await fileOf(), 'products is written anew, while no page can read it').toEqual(file)
   expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
   expect(await migrate(connectionString)).toEqual([])
+  const left = 'select units_left as left from products where stock is not null'
+  expect((await client.query(left)).rows).toEqual([{ left: 3 }])
   expect((await client.query(find)).rows).toEqual([{ names: ['Olla pitadora'] }])
   expect(await pay()).toBe('DONE')
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 2 }])
+  expect((await client.query(left)).rows).toEqual([{ left: 2 }])
 })
 
 test('what migrations after it read of an older database is computed: the search, sales, requests of deleted accounts', async () => {
@@ -78,6 +84,62 @@ test.each(['0002_search_3_index.sql', '0009_maintenance_3_booking.sql'])(
     expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
     const ledgers = ['schema_migrations', 'schema_functions']
     expect(await hashTables(client, ledgers)).toEqual(await hashTables(fresh, ledgers))
+  },
+)
+
+test.each([
+  {
+    name: '0052_desk_words.sql',
+    functions: 'order-desk/%',
+    former: `drop trigger order_words_note_new on order_words; drop trigger order_words_note_changed on order_words; drop table desk_words`,
+    write: `insert into order_words (order_id, words) select id, array_to_tsvector('{tardia}') from orders`,
+    kept: `select word as kept from desk_words`,
+    expected: 'tardia',
+  },
+  {
+    name: '0052_import_counts.sql',
+    functions: 'imports/%',
+    former: `drop trigger import_rows_count_new on import_rows; drop trigger import_rows_count_changed on import_rows;
+      drop trigger import_rows_count_former on import_rows; drop table import_counts`,
+    write: `insert into import_rows (import_id, row, kind) select id, 2, 'new' from imports`,
+    kept: `select many as kept from import_counts`,
+    expected: 1,
+  },
+])(
+  '$name counts what a former process was still writing',
+  async ({ name, functions, former, write, kept, expected }) => {
+    const { pool, connectionString } = await openTestDatabase()
+    const writer = await pool.connect()
+    try {
+      await (
+        await openShop(writer as unknown as pg.Client)
+      )()
+      await writer.query(
+        `insert into imports (user_id, file_name, format, reading, header, row_count, settings)
+       select id, 'a.csv', 'own', '{}', '{Nombre}', 1, '{}' from users`,
+      )
+      await writer.query(former)
+      await writer.query('delete from schema_migrations where name = $1', [name])
+      await writer.query('delete from schema_functions where path like $1', [functions])
+
+      await writer.query('begin')
+      await writer.query(write)
+      const migrated = migrate(connectionString)
+      await expect
+        .poll(
+          async () =>
+            (
+              await pool.query(`select from pg_locks where not granted and database = (
+        select oid from pg_database where datname = current_database())`)
+            ).rowCount,
+        )
+        .toBe(1)
+      await writer.query('commit')
+      expect(await migrated).toContain(name)
+      expect((await writer.query(kept)).rows).toEqual([{ kept: expected }])
+    } finally {
+      writer.release()
+    }
   },
 )
 
