@@ -52,18 +52,20 @@ test('what is due is deleted a few rows at a time until none is left, and nothin
     ['read', 'reviewed', 'failed', 'cancelled'].map((state) => addImport(state, '25 hours', null)),
   )
   const applied = await addImport('applied', '8 days', '7 days 1 hour')
-  const kept = [
+  const remaining = [
     ['reviewed', '23 hours', null],
     ['reviewing', '25 hours', null],
     ['applied', '8 days', '6 days 23 hours'],
   ] as const
-  const keptIds = await Promise.all(kept.map(([state, created, applied]) => addImport(state, created, applied)))
+  const remainingIds = await Promise.all(
+    remaining.map(([state, created, applied]) => addImport(state, created, applied)),
+  )
 
   await sweepImports(db, MOST)
   for (const id of due) expect(await leftOf(id)).toEqual([])
   expect(await leftOf(applied)).toEqual([{ state: 'applied', rows: 0, pictures: 0 }])
-  for (const [index, [state]] of kept.entries()) {
-    expect(await leftOf(keptIds[index]!)).toEqual([{ state, rows: 35, pictures: 35 }])
+  for (const [index, [state]] of remaining.entries()) {
+    expect(await leftOf(remainingIds[index]!)).toEqual([{ state, rows: 35, pictures: 35 }])
   }
 })
 

@@ -77,7 +77,7 @@ test('words that go on with a digit, and ids, are found by the letters they begi
   const guide = await addWithWords('tcc')
   const numbered = await addWithWords('TCC123456')
   const badge = await addWithWords('Cafebadge')
-  const lettersOnly = await addWithWords('Tetera', 'cafebada-52f4-4b0e-9d2c-6a1b3c4d5e6f')
+  const withoutDigit = await addWithWords('Tetera', 'cafebada-52f4-4b0e-9d2c-6a1b3c4d5e6f')
   const withDigit = await addWithWords('Tetera', 'cafebad1-52f4-4b0e-9d2c-6a1b3c4d5e6f')
   await writeOrderWords(shop.db)
   await expect
@@ -90,8 +90,8 @@ test('words that go on with a digit, and ids, are found by the letters they begi
     usb: [mixed],
     tcc: [guide, numbered],
     tcc12: [numbered],
-    cafebad: [badge, lettersOnly, withDigit],
-    cafebada: [lettersOnly],
+    cafebad: [badge, withoutDigit, withDigit],
+    cafebada: [withoutDigit],
     cafebad1: [withDigit],
     cafebadg: [badge],
   }

@@ -1,7 +1,7 @@
 -- Its condition is cheaper than a call, and most sales leave enough.
-create or replace trigger products_keep_units_left before insert or update on products
+create or replace trigger products_set_units_left before insert or update on products
   for each row when (new.units_left is distinct from case when new.stock <= 5 then new.stock end)
-  execute function keep_units_left();
+  execute function set_units_left();
 create or replace trigger products_write_stock_movement after update on products
   for each row when (new.stock is distinct from old.stock) execute function write_stock_movement();
 create or replace trigger products_write_first_stock_movements after insert on products

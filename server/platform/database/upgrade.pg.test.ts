@@ -93,7 +93,7 @@ test.each([
     functions: 'order-desk/%',
     former: `drop trigger order_words_note_new on order_words; drop trigger order_words_note_changed on order_words; drop table desk_words`,
     write: `insert into order_words (order_id, words) select id, array_to_tsvector('{tardia}') from orders`,
-    kept: `select word as kept from desk_words`,
+    read: `select word as noted from desk_words`,
     expected: 'tardia',
   },
   {
@@ -102,12 +102,12 @@ test.each([
     former: `drop trigger import_rows_count_new on import_rows; drop trigger import_rows_count_changed on import_rows;
       drop trigger import_rows_count_former on import_rows; drop table import_counts`,
     write: `insert into import_rows (import_id, row, kind) select id, 2, 'new' from imports`,
-    kept: `select many as kept from import_counts`,
+    read: `select many as noted from import_counts`,
     expected: 1,
   },
 ])(
   '$name counts what a former process was still writing',
-  async ({ name, functions, former, write, kept, expected }) => {
+  async ({ name, functions, former, write, read, expected }) => {
     const { pool, connectionString } = await openTestDatabase()
     const writer = await pool.connect()
     try {
@@ -136,7 +136,7 @@ test.each([
         .toBe(1)
       await writer.query('commit')
       expect(await migrated).toContain(name)
-      expect((await writer.query(kept)).rows).toEqual([{ kept: expected }])
+      expect((await writer.query(read)).rows).toEqual([{ noted: expected }])
     } finally {
       writer.release()
     }
