@@ -254,5 +254,7 @@ union all select 'I41b open proposal of a care plan that has ended or is in anot
   where v.state = 'proposed' and (p.ended_at is not null or v.period <> p.period or v.due_on <> p.due_on)
 union all select 'I41c period of a care plan that is over and was never proposed', count(*) from care_plans p
   where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
+union all select 'I45 product whose few units left are not those of its stock', count(*) from products
+  where units_left is distinct from case when stock <= 5 then stock end
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -5,11 +5,12 @@ import { describe, expect, test } from 'vitest'
 import { RUNNING_OUT, shopFields } from '../../contract/product-description.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 import type { Kind } from '../../contract/product-field.ts'
+import { brokenBy } from '../../test/damage.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { addCategories, addProducts } from '../catalogue/test-products.ts'
 import type { DB } from '../platform/database/tables.ts'
 
-const { db } = await openTestDatabase()
+const { db, pool } = await openTestDatabase()
 await addCategories(db)
 const [id] = await addProducts(db, [{ productName: 'Taladro' }])
 
@@ -69,6 +70,10 @@ test.each([
     expect(rows).toEqual([{ runningOut: isRunningOut, unitsLeft }])
   },
 )
+
+test('the invariants find few units left that are not those of the stock', async () => {
+  expect(await brokenBy(pool, 'update products set stock = 3, units_left = 4')).toContain('I45')
+})
 
 describe('the database accepts what the description allows, and refuses everything else', () => {
   test.each(productFieldList.filter(({ holds }) => 'max' in holds && holds.kind !== 'attributes'))(

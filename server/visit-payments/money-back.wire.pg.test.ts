@@ -44,13 +44,13 @@ async function checkoutOf(id: string, amount: number): Promise<string> {
 const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
 const takeLine = (id: string, { _id, version }: { _id: string; version: number }) =>
   till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
-const askForLink = async (id: string, amount: number) => {
+const requestLink = async (id: string, amount: number) => {
   const { status, body } = await owner.post(`/api/visits/${id}/payment-link`, { amount })
   return [status, body.code, body.message]
 }
 const nothingDue = [409, 'VISIT_DUE_CHANGED', 'La cuenta cambió: ahora hay $\u00A00 por cobrar.']
 
-test('a visit of which nothing is approved owes nothing, also when money went back twice; what arrives goes back', async () => {
+test('a visit without an approved quote owes nothing, also after two refunds; a payment becomes a refund', async () => {
   const id = await agreed(60_000)
   const checkout = await checkoutOf(id, 60_000)
   const paid = wompi.pay(checkout)!
@@ -61,7 +61,7 @@ test('a visit of which nothing is approved owes nothing, also when money went ba
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'Transferencia a Nequi' })).status).toBe(200)
   await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
   expect(await till.money(id)).toMatchObject({ approval: null, due: 0 })
-  expect(await askForLink(id, 60_000)).toEqual(nothingDue)
+  expect(await requestLink(id, 60_000)).toEqual(nothingDue)
   // The client pays on the provider's page that is still open.
   await announce(wompi.eventOf(wompi.pay(checkout)!))
   expect(await till.money(id)).toMatchObject({ due: 0, payments: [] })
@@ -78,7 +78,7 @@ test('a cancelled visit owes nothing when cash of it is corrected that had gone 
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'En efectivo' })).status).toBe(200)
   const corrected = await owner.post(`/api/visit-payments/${paymentId}/take-back`, { reason: 'Nadie lo recibió' })
   expect(corrected.body.data).toMatchObject({ taskId: id, due: 0 })
-  expect(await askForLink(id, 80_000)).toEqual(nothingDue)
+  expect(await requestLink(id, 80_000)).toEqual(nothingDue)
   await announce(wompi.eventOf(wompi.pay(checkout)!))
   expect(await refunds()).toMatchObject([{ taskId: id, amount: 80_000, why: 'excess' }])
 })

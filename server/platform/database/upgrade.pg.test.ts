@@ -112,7 +112,7 @@ test.each([
     const writer = await pool.connect()
     try {
       await (
-        await openShop(writer as unknown as pg.Client)
+        await openShop(writer)
       )()
       await writer.query(
         `insert into imports (user_id, file_name, format, reading, header, row_count, settings)
