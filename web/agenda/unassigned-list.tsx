@@ -28,7 +28,7 @@ export function UnassignedList({ week: { unassigned, zones }, isBusy, onAssign, 
           {many === 1 ? '1 visita sin técnico' : `${many} visitas sin técnico`}
         </h2>
         {first && (
-          <p className="type-body-sm text-warn">
+          <p className="min-w-0 type-body-sm wrap-anywhere text-warn">
             la primera, {first.fecha === today() ? 'hoy' : shortDay(first.fecha)}
             {whenText(first).slice(shortDay(first.fecha).length)}
           </p>
@@ -59,7 +59,7 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1 rounded-14 bg-surface p-3 shadow-1">
       <p className="flex flex-wrap items-center justify-between gap-x-2">
-        <strong className="first-capital font-semibold">{whenText(visit)}</strong>
+        <strong className="first-capital min-w-0 font-semibold wrap-anywhere">{whenText(visit)}</strong>
         <span className="min-w-0 type-caption text-ink-2">
           <ZoneMark place={visit.place} zones={zones} />
         </span>

@@ -74,7 +74,7 @@ function Facts({ visit }: { visit: OpenedVisit }) {
         <EstadoBadge estado={visit.estado} />
         {visit.technicianId === null && <span className="type-body-sm text-warn">sin técnico</span>}
       </p>
-      <p className="first-capital font-semibold">{whenText(visit)}</p>
+      <p className="first-capital font-semibold wrap-anywhere">{whenText(visit)}</p>
       <p className="flex items-start gap-2 wrap-anywhere">
         <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
         {[visit.direccion || 'Sin dirección', visit.place?.name].filter(Boolean).join(', ')}
