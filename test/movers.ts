@@ -31,7 +31,7 @@ export async function openMovers(shop: Shop) {
     return Promise.all(
       clients.map(async (client, index) => {
         const place = places[index] ?? { fecha: openDay(), hora: '08:00' }
-        const { body } = await client.postPreventive(place)
+        const { body } = await untilNotBusy(() => client.postPreventive(place))
         if (!body.data.isAssigned) throw new Error(`nobody is free at ${place.fecha}, ${place.hora}`)
         const { fecha, hora } = place
         return { client, taskId: body.data._id as string, version: 1, fecha, hora }
@@ -41,17 +41,24 @@ export async function openMovers(shop: Shop) {
   return { technician, start }
 }
 
+/** A busy shop saves nothing and asks for another try, as often as the machine is too slow for all at once. */
+async function untilNotBusy<Response extends { body: any }>(send: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await send()
+    if (response.body.code !== 'BUSY') return response
+  }
+}
+
 /** One round: everybody moves into the free days at once. */
 export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers) {
   const all = await movers.start()
   const answers = await Promise.all(
     all.map(async (mover, index) => {
       const wanted = index % (FREE_DAYS * HOURS_A_DAY)
-      const { status, body } = await mover.client.post(`/api/visit-answers/${mover.taskId}/move`, {
-        version: mover.version,
-        fecha: dayOf(wanted),
-        hora: hourOf(wanted),
-      })
+      const move = { version: mover.version, fecha: dayOf(wanted), hora: hourOf(wanted) }
+      const { status, body } = await untilNotBusy(() =>
+        mover.client.post(`/api/visit-answers/${mover.taskId}/move`, move),
+      )
       return { mover, status, body }
     }),
   )
