@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Db } from '../server/platform/database/pool.ts'
 import { openDay } from './open-days.ts'
+import { untilNotBusy } from './until-not-busy.ts'
 import { openClient, openTechnician, type Client } from './visits.ts'
 
 type Shop = { db: Db; pool: pg.Pool; address: string }
@@ -39,14 +40,6 @@ export async function openMovers(shop: Shop) {
     )
   }
   return { technician, start }
-}
-
-/** A busy shop saves nothing and asks for another try, as often as the machine is too slow for all at once. */
-async function untilNotBusy<Response extends { body: any }>(send: () => Promise<Response>): Promise<Response> {
-  for (;;) {
-    const response = await send()
-    if (response.body.code !== 'BUSY') return response
-  }
 }
 
 /** One round: everybody moves into the free days at once. */

@@ -4,6 +4,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { untilNotBusy } from '../../test/until-not-busy.ts'
 import { openClient, openTechnician, preventive, type Client } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -30,8 +31,9 @@ describe('79 clients request the 50 free hours of one technician at once', () =>
     const wanted = clients.map((client, index) => ({ client, slot: slots[index % slots.length] ?? slots[0] }))
     const answers = await Promise.all(
       wanted.map(async ({ client, slot }) => {
-        const held = await client.hold(slot)
-        return held.status === 200 ? client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }) : held
+        const held = await untilNotBusy(() => client.hold(slot))
+        if (held.status !== 200) return held
+        return untilNotBusy(() => client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }))
       }),
     )
     const visits = answers.filter(({ status }) => status === 201)
