@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
+import { openWithin } from '../test/open-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf } from '../test/signed-in.ts'
 
@@ -95,22 +96,15 @@ const clientArea = ['/clientPanel', '/clientPanel/information', clientPages] as 
 const technicianArea = ['/technical-panel', '/technical-panel/tasks', technicianPages] as const
 const adminArea = ['/admin-panel', '/admin-panel/all-products', adminPages] as const
 
-/** Waits for a page that shows its heading, and for what it reads without data. */
-async function expectPage(page: Page, path: string, heading: string): Promise<void> {
+/** The page is open, and reads what it does without data. */
+async function expectPage(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main')
-  await main.locator(heading).first().waitFor()
   expect(pathOf(page)).toBe(path)
   const { title, text } = empty[path] ?? {}
   if (title === undefined || text === undefined) return
   await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
   await main.getByText(text, { exact: true }).first().waitFor()
   await expect.poll(() => page.title()).toBe(`${title} · Alero`)
-}
-
-async function openWithin(page: Page, path: string): Promise<void> {
-  await page.locator('main h1').evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', '')))
-  await navigateInPage(page, path)
-  await expectPage(page, path, 'h1:not([data-before])')
 }
 
 describe('access to the areas', () => {
@@ -152,11 +146,19 @@ describe('access to the areas', () => {
       for (const [root, first, pages] of own) {
         await page.goto(shop.address + root)
         await atPath(page, first)
-        await expectPage(page, first, 'h1')
-        for (const path of pages) if (path !== first) await openWithin(page, path)
+        await page.locator('main h1').first().waitFor()
+        await expectPage(page, first)
+        for (const path of pages) {
+          if (path === first) continue
+          await openWithin(page, path)
+          await expectPage(page, path)
+        }
       }
       expectNoComplaints(complaints)
-      for (const path of unknown) await openWithin(page, path)
+      for (const path of unknown) {
+        await openWithin(page, path)
+        await expectPage(page, path)
+      }
     },
   )
 

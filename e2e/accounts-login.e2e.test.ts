@@ -8,7 +8,7 @@ import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', LIMITS: 'on' })
 })
 
 async function open(path = '/login', window: Parameters<typeof openWindow>[0] = desktop) {
@@ -217,19 +217,15 @@ describe('signing in', () => {
 
 describe('too many tries', () => {
   it('are refused with a message', async () => {
-    const strict = await startShopProcess({ DEMO: 'off', LIMITS: 'on' })
-    const { email: address } = await addPerson(strict.db)
-    const { page } = await openWindow()
-    await page.goto(`${strict.address}/login`)
-    await hydrated(page)
-    const main = page.getByRole('main')
-    await main.getByLabel('Correo electrónico').fill(address)
+    const { email: address } = await addPerson(shop.db)
+    const { page, email, password, login } = await open()
+    await email.fill(address)
     for (const [attempt, status] of [401, 401, 401, 401, 401, 429].entries()) {
-      await main.getByLabel('Contraseña', { exact: true }).fill(`equivocada-${attempt}`)
+      await password.fill(`equivocada-${attempt}`)
       const answered = page.waitForResponse('**/api/sign-in')
-      await main.getByRole('button', { name: 'Login', exact: true }).click()
+      await login.click()
       expect((await answered).status()).toBe(status)
-      await expect.poll(() => main.getByRole('button', { name: 'Login' }).getAttribute('aria-busy')).toBeNull()
+      await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
     }
     await page.getByRole('alert').filter({ hasText: 'Demasiados intentos.' }).waitFor()
   })

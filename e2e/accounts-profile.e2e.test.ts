@@ -246,7 +246,7 @@ describe('/clientPanel/delete-user', () => {
     ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
   ] as const
 
-  it('shows every failure in its literal words (P-36)', async () => {
+  it('shows every failure in its literal words; asks again while something is open, and deletes only after a second confirmation (P-36)', async () => {
     const { page, field, press } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
     for (const [failure, response, text] of refusals) {
@@ -258,10 +258,7 @@ describe('/clientPanel/delete-user', () => {
       await page.unroute('**/api/delete-user')
       await endToasts(page)
     }
-  })
 
-  it('asks again while something is open, and deletes only after a second confirmation', async () => {
-    const { page, field, press } = await openDeletion()
     const bodies: { confirm?: boolean }[] = []
     await page.route('**/api/delete-user', (route) => {
       const body = route.request().postDataJSON() as { confirm?: boolean }
@@ -279,7 +276,6 @@ describe('/clientPanel/delete-user', () => {
         },
       })
     })
-    await field('Contraseña').fill(PASSWORD)
     await press()
     const question = page.getByRole('alertdialog')
     await question.waitFor()

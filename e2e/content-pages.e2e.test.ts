@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { openWithin } from '../test/open-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const seller = {
@@ -222,9 +223,10 @@ test('at 1440 px axe finds nothing on any page, in the light and in the dark, ea
 
 test('at 390 px axe finds nothing on any page, in the light and in the dark, a table of contents leads to each section, and at 320 px none scrolls sideways', async () => {
   const { page, complaints } = await openWindow({ ...phone, reducedMotion: 'reduce' })
+  await page.goto(`${address}/login`)
+  await hydrated(page)
   for (const path of ours) {
-    await page.goto(address + path)
-    await hydrated(page)
+    await openWithin(page, path)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
     if (['/politicas-privacidad', '/terminos-condiciones'].includes(path)) await expectContents(page, path)
