@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
+import { openWithin } from '../test/open-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, pathOf } from '../test/signed-in.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-const medium = { viewport: { width: 768, height: 900 } }
+const medium = { width: 768, height: 900 }
 
 const adminPages = [
   '/admin-panel/all-users',
@@ -21,7 +22,6 @@ const adminPages = [
   '/admin-panel/today/visits',
   '/admin-panel/today/emails',
   '/admin-panel/orders',
-  '/admin-panel/orders/1',
   '/admin-panel/delivery',
   '/admin-panel/import',
   '/admin-panel/messages',
@@ -38,11 +38,40 @@ const clientPages = [
   '/clientPanel/delete-user',
   '/clientPanel/all-support',
   '/clientPanel/inventory-client',
-  '/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000',
   '/clientPanel/stickers',
   '/clientPanel/all-products',
-  '/my-profile',
 ]
+const profilePages = ['/my-profile']
+/** Pages of something that does not exist, whose calls answer so. */
+const unknownToAdmins = ['/admin-panel/orders/1']
+const unknownToClients = ['/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000']
+
+/** What a page without data reads. */
+const empty: Record<string, { title: string; text: string }> = {
+  '/clientPanel/history-shopping': { title: 'Purchase History', text: 'No purchase history available.' },
+  '/clientPanel/all-support': {
+    title: 'Todas las solicitudes de soporte técnico',
+    text: 'No hay solicitudes de soporte técnico.',
+  },
+  '/clientPanel/direcciones': { title: 'Direcciones', text: 'Aún no has guardado direcciones.' },
+  '/clientPanel/inventory-client': { title: 'All Computers', text: 'Aún no has registrado equipos.' },
+  '/technical-panel/tasks': {
+    title: 'Panel de Tareas del Técnico',
+    text: 'No hay tareas según el filtro seleccionado.',
+  },
+  '/technical-panel/tasksCorrectivo': {
+    title: 'Tareas Correctivas del Técnico',
+    text: 'No hay tareas según el filtro seleccionado.',
+  },
+  '/admin-panel/all-products': { title: 'All product', text: 'No hay productos disponibles' },
+  '/admin-panel/reports': { title: 'Reports', text: 'Aún no hay ventas.' },
+  '/admin-panel/today': { title: 'Hoy', text: 'No hay nada pendiente.' },
+  '/admin-panel/today/visits': { title: 'Visitas sin técnico', text: 'Todas las visitas tienen técnico.' },
+  '/admin-panel/today/emails': { title: 'Correos que no salieron', text: 'No hay correos por decidir.' },
+  '/admin-panel/orders': { title: 'Pedidos', text: 'No hay nada por hacer.' },
+  '/admin-panel/messages': { title: 'Mensajes', text: 'No hay mensajes por responder.' },
+  '/admin-panel/cash': { title: 'Efectivo de los técnicos', text: 'No hay efectivo por recibir.' },
+}
 
 /** Whose an area is, is decided where it is entered: each is tried once from outside, its other pages from within. */
 async function expectLedAway(page: Page, paths: readonly string[], to: string): Promise<void> {
@@ -56,39 +85,79 @@ async function expectLedAway(page: Page, paths: readonly string[], to: string): 
     } else await page.goto(shop.address + path)
     tried.add(area)
     await atPath(page, to)
+    // Only where it leads matters: the home page is not painted each time.
+    await page.evaluate(() => (document.documentElement.style.display = 'none'))
   }
+}
+
+/** The areas that a role may enter: their root, where that leads, and their pages. */
+const ownProfile = ['/my-profile', '/my-profile', profilePages] as const
+const clientArea = ['/clientPanel', '/clientPanel/information', clientPages] as const
+const technicianArea = ['/technical-panel', '/technical-panel/tasks', technicianPages] as const
+const adminArea = ['/admin-panel', '/admin-panel/all-products', adminPages] as const
+
+/** The page is open, and reads what it does without data. */
+async function expectPage(page: Page, path: string): Promise<void> {
+  const main = page.getByRole('main')
+  expect(pathOf(page)).toBe(path)
+  const { title, text } = empty[path] ?? {}
+  if (title === undefined || text === undefined) return
+  await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+  await main.getByText(text, { exact: true }).first().waitFor()
+  await expect.poll(() => page.title()).toBe(`${title} · Alero`)
 }
 
 describe('access to the areas', () => {
   it('a visitor is led home from the areas of admins and technicians, and to the login from the own pages', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
-    await expectLedAway(page, [...adminPages, ...technicianPages], '/')
-    await expectLedAway(page, clientPages, '/login')
+    const homewards = ['/admin-panel', ...adminPages, ...unknownToAdmins, '/technical-panel', ...technicianPages]
+    await expectLedAway(page, homewards, '/')
+    await expectLedAway(page, ['/clientPanel', ...clientPages, ...unknownToClients, ...profilePages], '/login')
     expect(calls).not.toContain('GET /api/all-user')
     expectNoComplaints(complaints)
   })
 
   it.each([
-    ['GENERAL', [...adminPages, ...technicianPages], clientPages],
-    ['TECHNICAL', adminPages, [...technicianPages, ...clientPages]],
-    ['ADMIN', technicianPages, [...adminPages, ...clientPages]],
+    {
+      role: 'GENERAL',
+      closed: [...adminPages, ...unknownToAdmins, ...technicianPages],
+      own: [clientArea, ownProfile],
+      unknown: unknownToClients,
+    },
+    {
+      role: 'TECHNICAL',
+      closed: [...adminPages, ...unknownToAdmins],
+      own: [technicianArea, clientArea, ownProfile],
+      unknown: unknownToClients,
+    },
+    {
+      role: 'ADMIN',
+      closed: technicianPages,
+      own: [adminArea, clientArea, ownProfile],
+      unknown: [...unknownToAdmins, ...unknownToClients],
+    },
   ] as const)(
-    '%s is led home from areas of others and stays in the own ones, from outside and within',
-    async (role, closed, open) => {
-      const { page } = await openWindowOf(shop, { role })
+    '$role is led home from areas of others, and stays in the own ones, whose roots lead to a page and whose empty pages say so',
+    async ({ role, closed, own, unknown }) => {
+      const { page, complaints } = await openWindowOf(shop, { role }, phone)
       await expectLedAway(page, closed, '/')
-      const entered = new Set<string>()
-      for (const path of open) {
-        const area = path.split('/')[1] ?? ''
-        // Whose an area is, is decided where it is entered: once from outside, then within it.
-        if (entered.has(area)) {
-          await page.locator('main h1').evaluateAll((all) => all.forEach((one) => one.setAttribute('data-before', '')))
-          await navigateInPage(page, path)
-        } else await page.goto(shop.address + path)
-        entered.add(area)
-        await page.locator('main h1:not([data-before])').waitFor()
-        expect(pathOf(page)).toBe(path)
+      // Whose an area is, is decided where it is entered: once from outside, then within it.
+      for (const [root, first, pages] of own) {
+        await page.goto(shop.address + root)
+        await atPath(page, first)
+        await page.locator('main h1').first().waitFor()
+        await expectPage(page, first)
+        for (const path of pages) {
+          if (path === first) continue
+          await openWithin(page, path)
+          await expectPage(page, path)
+        }
+      }
+      expectNoComplaints(complaints)
+      for (const path of unknown) {
+        await openWithin(page, path)
+        await expectPage(page, path)
       }
     },
   )
@@ -111,7 +180,7 @@ describe('access to the areas', () => {
     expect(pathOf(page)).toBe('/admin-panel/all-users')
   })
 
-  it('is not guessed when there is no response: it can be asked again', async () => {
+  it('is not guessed when there is no response: it can be asked again, and a technician has four tabs, moved by arrows; pendiente comes first (P-55, P-54)', async () => {
     const { page } = await openWindowOf(shop, { role: 'TECHNICAL' })
     await page.route('**/api/user-datails', (route) => route.abort())
     await page.goto(`${shop.address}/technical-panel/tasks`)
@@ -119,16 +188,14 @@ describe('access to the areas', () => {
     await page.unroute('**/api/user-datails')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByRole('heading', { name: 'Panel de Tareas del Técnico' }).waitFor()
-  })
 
-  it.each([
-    ['ADMIN', '/admin-panel', '/admin-panel/all-products'],
-    ['TECHNICAL', '/technical-panel', '/technical-panel/tasks'],
-    ['GENERAL', '/clientPanel', '/clientPanel/information'],
-  ] as const)('%s at %s is led to %s', async (role, area, target) => {
-    const { page } = await openWindowOf(shop, { role })
-    await page.goto(shop.address + area)
-    await atPath(page, target)
+    const tabs = page.getByRole('tab')
+    await tabs.first().waitFor()
+    const names = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0])
+    expect(names).toEqual(['Pendientes', 'En Proceso', 'Completados', 'Cancelados'])
+    await page.getByRole('tab', { selected: true, name: 'Pendientes' }).waitFor()
+    await tabs.first().press('ArrowRight')
+    await page.getByRole('tab', { selected: true, name: 'En Proceso' }).waitFor()
   })
 })
 
@@ -177,10 +244,22 @@ const areas = [
 ] as const
 
 describe.each(areas)('the area of %s', (role, path, links, calling) => {
-  it('has a side panel with icon, name, role and its links; only the main part changes (P-34)', async () => {
+  it('has from medium windows on a side panel with icon, name, role and its links, and only the main part changes; on phones a row of the same links stands above (P-34)', async () => {
     const { page, person, goTo, complaints } = await openWindowOf(shop, { role })
+    await page.setViewportSize(medium)
     await goTo(path)
     const panel = page.getByRole('complementary')
+    await panel.waitFor()
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.locator('main aside').waitFor({ state: 'hidden' })
+    const row = page.getByRole('main').getByRole('navigation')
+    expect(await row.getByRole('link').allTextContents()).toEqual(links.map(([label]) => label))
+    const [last] = links.slice(-1)
+    await row.getByRole('link', { name: last?.[0] ?? '', exact: true }).click()
+    await atPath(page, last?.[1] ?? '')
+    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+
+    await page.setViewportSize(desktop.viewport)
     await panel.waitFor()
     expect(await panel.innerText()).toContain(person.name)
     expect(await panel.innerText()).toContain(calling)
@@ -200,87 +279,21 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
     expect(await nav.getByRole('link').count()).toBe(links.length)
     expectNoComplaints(complaints)
   })
-
-  it('shows the side panel from medium windows on; on phones a row of the same links stands above (P-34)', async () => {
-    const { page, goTo } = await openWindowOf(shop, { role }, medium)
-    await goTo(path)
-    const panel = page.locator('main aside')
-    await panel.waitFor()
-    await page.setViewportSize({ width: 390, height: 800 })
-    await panel.waitFor({ state: 'hidden' })
-    const row = page.getByRole('main').getByRole('navigation')
-    expect(await row.getByRole('link').allTextContents()).toEqual(links.map(([label]) => label))
-    const [last] = links.slice(-1)
-    await row.getByRole('link', { name: last?.[0] ?? '', exact: true }).click()
-    await atPath(page, last?.[1] ?? '')
-    await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
-  })
 })
 
-describe('empty areas', () => {
-  it.each([
-    ['GENERAL', '/clientPanel/history-shopping', 'Purchase History', 'No purchase history available.'],
-    [
-      'GENERAL',
-      '/clientPanel/all-support',
-      'Todas las solicitudes de soporte técnico',
-      'No hay solicitudes de soporte técnico.',
-    ],
-    ['GENERAL', '/clientPanel/direcciones', 'Direcciones', 'Aún no has guardado direcciones.'],
-    ['GENERAL', '/clientPanel/inventory-client', 'All Computers', 'Aún no has registrado equipos.'],
-    [
-      'TECHNICAL',
-      '/technical-panel/tasks',
-      'Panel de Tareas del Técnico',
-      'No hay tareas según el filtro seleccionado.',
-    ],
-    [
-      'TECHNICAL',
-      '/technical-panel/tasksCorrectivo',
-      'Tareas Correctivas del Técnico',
-      'No hay tareas según el filtro seleccionado.',
-    ],
-    ['ADMIN', '/admin-panel/all-products', 'All product', 'No hay productos disponibles'],
-    ['ADMIN', '/admin-panel/reports', 'Reports', 'Aún no hay ventas.'],
-    ['ADMIN', '/admin-panel/today', 'Hoy', 'No hay nada pendiente.'],
-    ['ADMIN', '/admin-panel/today/visits', 'Visitas sin técnico', 'Todas las visitas tienen técnico.'],
-    ['ADMIN', '/admin-panel/today/emails', 'Correos que no salieron', 'No hay correos por decidir.'],
-    ['ADMIN', '/admin-panel/orders', 'Pedidos', 'No hay nada por hacer.'],
-    ['ADMIN', '/admin-panel/messages', 'Mensajes', 'No hay mensajes por responder.'],
-    ['ADMIN', '/admin-panel/cash', 'Efectivo de los técnicos', 'No hay efectivo por recibir.'],
-  ] as const)('%s reads at %s', async (role, path, title, text) => {
-    const { page, goTo, complaints } = await openWindowOf(shop, { role }, phone)
-    await goTo(path)
-    const main = page.getByRole('main')
-    await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
-    await main.getByText(text, { exact: true }).first().waitFor()
-    expect(await page.title()).toBe(`${title} · Alero`)
-    expectNoComplaints(complaints)
-  })
-
-  it('technicians have four tabs, moved by arrows; pendiente comes first (P-55, P-54)', async () => {
-    const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' }, desktop)
-    await goTo('/technical-panel/tasks')
-    const tabs = page.getByRole('tab')
-    await tabs.first().waitFor()
-    const names = (await tabs.allInnerTexts()).map((text) => text.split('\n')[0])
-    expect(names).toEqual(['Pendientes', 'En Proceso', 'Completados', 'Cancelados'])
-    await page.getByRole('tab', { selected: true, name: 'Pendientes' }).waitFor()
-    await tabs.first().press('ArrowRight')
-    await page.getByRole('tab', { selected: true, name: 'En Proceso' }).waitFor()
-  })
-
-  it.each([
+it('the forms for visits can be read by a visitor, who is told to sign in (P-50)', async () => {
+  const { page, complaints } = await openWindow(phone)
+  await page.goto(`${shop.address}/mantenimiento-preventivo`)
+  await hydrated(page)
+  for (const [path, title] of [
     ['/mantenimiento-preventivo', 'Solicitar Mantenimiento Preventivo'],
     ['/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo'],
-  ])('%s can be read by a visitor, who is told to sign in (P-50)', async (path, title) => {
-    const { page, complaints } = await openWindow(phone)
-    await page.goto(shop.address + path)
-    await hydrated(page)
-    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(title)
-    expect(await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')).toBe(
-      '/login',
-    )
-    expectNoComplaints(complaints)
-  })
+  ] as const) {
+    if (pathOf(page) !== path) await navigateInPage(page, path)
+    const main = page.getByRole('main')
+    await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
+    expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe(title)
+    expect(await main.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')).toBe('/login')
+  }
+  expectNoComplaints(complaints)
 })

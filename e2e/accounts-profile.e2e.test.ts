@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
 import { refuseFirstAsBusy } from '../test/calls.ts'
+import { endToasts } from '../test/end-toasts.ts'
 import { PASSWORD } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -26,26 +27,22 @@ async function open(path: string, window?: Parameters<typeof openWindowOf>[2]) {
 const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
 
 describe('/my-profile', () => {
-  it('has a side panel with picture, name, role, e-mail and exactly one link', async () => {
-    const { page, person, complaints } = await open('/my-profile')
+  it('is reached from the head of the client panel, and has a side panel with picture, name, role, e-mail and exactly one link', async () => {
+    const { page, person, complaints } = await open('/clientPanel/information')
     const panel = page.getByRole('complementary')
+    await person.post('/api/update-profile-picture', { profilePic: await dataUrl('red') })
+    await panel.getByRole('link', { name: person.name }).click()
+    await atPath(page, '/my-profile')
+    await page.reload()
+    await panel.locator('img').waitFor()
     const links = panel.getByRole('link')
     expect(await links.allInnerTexts()).toEqual(['Update profile'])
     expect(await panel.innerText()).toContain(person.name)
     expect(await panel.innerText()).toContain(person.email)
     expect(await panel.innerText()).toContain('Cliente')
-    await person.post('/api/update-profile-picture', { profilePic: await dataUrl('red') })
-    await page.reload()
-    await panel.locator('img').waitFor()
     await links.click()
     await atPath(page, '/clientPanel/information')
     expectNoComplaints(complaints)
-  })
-
-  it('is reached from the head of the client panel', async () => {
-    const { page, person } = await open('/clientPanel/information')
-    await page.getByRole('complementary').getByRole('link', { name: person.name }).click()
-    await atPath(page, '/my-profile')
   })
 })
 
@@ -57,13 +54,22 @@ async function dataUrl(colour: string): Promise<string> {
 }
 
 describe('/clientPanel/information', () => {
-  it("shows the person's data in the form", async () => {
-    const { field, person, main, complaints } = await open('/clientPanel/information', phone)
+  it("shows the person's data in the form, and changes and removes the picture at once, in the header too", async () => {
+    const { page, field, person, main, complaints } = await open('/clientPanel/information', phone)
     expect(await field('Nombre').inputValue()).toBe(person.name)
     expect(await field('Correo electrónico').inputValue()).toBe(person.email)
     expect(await field('Teléfono').inputValue()).toBe('3001234567')
     expect(await field('Documento').inputValue()).toBe('1020304050')
     expect(await main.getByRole('button', { name: 'Update Profile', exact: true }).isVisible()).toBe(true)
+
+    const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
+    const buffer = Buffer.from((await dataUrl('blue')).split(',')[1] ?? '', 'base64')
+    await field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
+    await toastOf(page, 'Foto actualizada').first().waitFor()
+    await avatar.locator('img').waitFor()
+    await main.getByRole('button', { name: 'Quitar foto' }).click()
+    await avatar.locator('svg').waitFor()
+    await field('Sube una foto').waitFor({ state: 'attached' })
     expectNoComplaints(complaints)
   })
 
@@ -82,21 +88,21 @@ describe('/clientPanel/information', () => {
     expect(await page.locator('#toasts').count()).toBe(0)
   })
 
-  it.each(['Nombre', 'Correo electrónico', 'Teléfono', 'Documento'])(
-    'needs the field %s: without it nothing is sent',
-    async (label) => {
-      const { field, main, calls } = await open('/clientPanel/information')
+  it('needs every field, without which nothing is sent; a refusal is shown in a toast and at its field, and keeps what was written', async () => {
+    const { page, field, main, calls } = await open('/clientPanel/information')
+    const update = main.getByRole('button', { name: 'Update Profile' })
+    for (const label of ['Nombre', 'Correo electrónico', 'Teléfono', 'Documento']) {
+      const written = await field(label).inputValue()
       await field(label).fill('')
-      await main.getByRole('button', { name: 'Update Profile' }).click()
-      await expect.poll(() => field(label).getAttribute('aria-invalid')).toBe('true')
-      expect(calls).not.toContain('POST /api/update-user-profile')
-    },
-  )
+      await update.click()
+      await expect.poll(() => field(label).getAttribute('aria-invalid'), { message: label }).toBe('true')
+      expect(calls, label).not.toContain('POST /api/update-user-profile')
+      await field(label).fill(written)
+      await expect.poll(() => field(label).getAttribute('aria-invalid'), { message: label }).toBeNull()
+    }
 
-  it('shows a refusal in a toast and at its field, and keeps what was written', async () => {
-    const { page, field, main } = await open('/clientPanel/information')
     await field('Teléfono').fill('0123')
-    await main.getByRole('button', { name: 'Update Profile' }).click()
+    await update.click()
     const text = 'Por favor ingrese un número de teléfono válido de Colombia'
     await page.getByRole('alert').filter({ hasText: text }).waitFor()
     expect(await main.getByText(text, { exact: true }).isVisible()).toBe(true)
@@ -137,46 +143,16 @@ describe('/clientPanel/information', () => {
     await toastOf(page, 'Debes iniciar sesión.').waitFor()
     await atPath(page, '/login')
   })
-
-  it('changes and removes the picture at once, in the header too', async () => {
-    const { page, field, main, complaints } = await open('/clientPanel/information')
-    const avatar = page.getByRole('banner').getByRole('button', { name: /^Cuenta de/ })
-    const buffer = Buffer.from((await dataUrl('blue')).split(',')[1] ?? '', 'base64')
-    await field('Sube una foto').setInputFiles({ name: 'foto.png', mimeType: 'image/png', buffer })
-    await toastOf(page, 'Foto actualizada').first().waitFor()
-    await avatar.locator('img').waitFor()
-    await main.getByRole('button', { name: 'Quitar foto' }).click()
-    await avatar.locator('svg').waitFor()
-    await field('Sube una foto').waitFor({ state: 'attached' })
-    expectNoComplaints(complaints)
-  })
 })
 
 describe('/clientPanel/all-products', () => {
-  it('shows the empty wish list and the password form', async () => {
-    const { main, complaints } = await open('/clientPanel/all-products')
+  it('shows the empty wish list and the password form, refuses two new passwords that differ, and a wrong current one, and changes the password, also when too many people sign in: only the new one is accepted afterwards', async () => {
+    const { page, field, main, person, calls, complaints } = await open('/clientPanel/all-products', phone)
     const wishes = main.getByRole('region', { name: 'Lista de deseos' })
     await wishes.getByText('Tu lista de deseos está vacía.').waitFor()
     expect(await main.getByRole('region', { name: 'Cambiar contraseña' }).isVisible()).toBe(true)
     expectNoComplaints(complaints)
-  })
 
-  it('changes the password, also when too many people sign in: only the new one is accepted afterwards', async () => {
-    const { page, field, main, person } = await open('/clientPanel/all-products', phone)
-    await refuseFirstAsBusy(page, '/api/change-password')
-    await field('Contraseña actual').fill(PASSWORD)
-    await field('Contraseña nueva').fill('cordillera-azul-64')
-    await field('Repite la contraseña nueva').fill('cordillera-azul-64')
-    await main.getByRole('button', { name: 'Cambiar contraseña' }).click()
-    await main.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
-    await toastOf(page, 'Contraseña actualizada').waitFor()
-    expect(await field('Contraseña actual').inputValue()).toBe('')
-    expect((await enter(person.email, PASSWORD)).status).toBe(401)
-    expect((await enter(person.email, 'cordillera-azul-64')).status).toBe(200)
-  })
-
-  it('refuses two new passwords that differ, and a wrong current one', async () => {
-    const { page, field, main, calls } = await open('/clientPanel/all-products')
     await field('Contraseña actual').fill('equivocada-1234')
     await field('Contraseña nueva').fill('cordillera-azul-64')
     await field('Repite la contraseña nueva').fill('cordillera-roja-64')
@@ -187,6 +163,16 @@ describe('/clientPanel/all-products', () => {
     await field('Repite la contraseña nueva').fill('cordillera-azul-64')
     await save.click()
     await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+    await expect.poll(() => save.getAttribute('aria-busy')).toBeNull()
+
+    await refuseFirstAsBusy(page, '/api/change-password')
+    await field('Contraseña actual').fill(PASSWORD)
+    await save.click()
+    await main.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
+    await toastOf(page, 'Contraseña actualizada').waitFor()
+    expect(await field('Contraseña actual').inputValue()).toBe('')
+    expect((await enter(person.email, PASSWORD)).status).toBe(401)
+    expect((await enter(person.email, 'cordillera-azul-64')).status).toBe(200)
   })
 })
 
@@ -196,8 +182,8 @@ describe('/clientPanel/delete-user', () => {
     return { ...opened, press: () => opened.main.getByRole('button', { name: /^Elimina/ }).click() }
   }
 
-  it('has a title, a warning, and what is deleted and what is stored', async () => {
-    const { main, field, complaints } = await openDeletion()
+  it("has a title, a warning, and what is deleted and what is stored; it requires the password, and for a wrong one shows the server's message and does not delete the account", async () => {
+    const { page, main, field, press, calls, person, complaints } = await openDeletion()
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Eliminar Cuenta')
     const text = await main.innerText()
     expect(text).toContain('Esta acción es irreversible')
@@ -205,14 +191,15 @@ describe('/clientPanel/delete-user', () => {
     expect(text).toContain('Qué se conserva y por qué')
     expect(text).toContain('Ley 962 de 2005')
     expect(await field('Contraseña').getAttribute('type')).toBe('password')
-    expectNoComplaints(complaints)
-  })
-
-  it('requires the password', async () => {
-    const { field, press, calls } = await openDeletion()
     await press()
     await expect.poll(() => field('Contraseña').getAttribute('aria-invalid')).toBe('true')
     expect(calls).not.toContain('DELETE /api/delete-user')
+    expectNoComplaints(complaints)
+
+    await field('Contraseña').fill('equivocada-1234')
+    await press()
+    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+    expect((await enter(person.email, PASSWORD)).status).toBe(200)
   })
 
   it('sends exactly the password, shows a toast, opens the home page and deletes the account', async () => {
@@ -239,15 +226,7 @@ describe('/clientPanel/delete-user', () => {
     expectNoComplaints(complaints)
   })
 
-  it("shows the server's message for a wrong password and does not delete the account", async () => {
-    const { page, field, press, person } = await openDeletion()
-    await field('Contraseña').fill('equivocada-1234')
-    await press()
-    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
-    expect((await enter(person.email, PASSWORD)).status).toBe(200)
-  })
-
-  it.each([
+  const refusals = [
     [
       'a refusal with a message',
       { json: { success: false, error: false, message: 'Hoy no se puede.' } },
@@ -265,18 +244,21 @@ describe('/clientPanel/delete-user', () => {
       'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
     ],
     ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
-  ])('shows %s in its literal words (P-36)', async (_, response, text) => {
-    const { page, field, press } = await openDeletion()
-    await page.route('**/api/delete-user', (route) => (response ? route.fulfill(response) : route.abort()))
-    await field('Contraseña').fill(PASSWORD)
-    await press()
-    const toast = page.locator('#toasts').getByText(text, { exact: true })
-    await toast.waitFor()
-    expect(pathOf(page)).toBe('/clientPanel/delete-user')
-  })
+  ] as const
 
-  it('asks again while something is open, and deletes only after a second confirmation', async () => {
+  it('shows every failure in its literal words; asks again while something is open, and deletes only after a second confirmation (P-36)', async () => {
     const { page, field, press } = await openDeletion()
+    await field('Contraseña').fill(PASSWORD)
+    for (const [failure, response, text] of refusals) {
+      await page.route('**/api/delete-user', (route) => (response ? route.fulfill(response) : route.abort()))
+      await press()
+      const toast = page.locator('#toasts').getByText(text, { exact: true })
+      await toast.waitFor()
+      expect(pathOf(page), failure).toBe('/clientPanel/delete-user')
+      await page.unroute('**/api/delete-user')
+      await endToasts(page)
+    }
+
     const bodies: { confirm?: boolean }[] = []
     await page.route('**/api/delete-user', (route) => {
       const body = route.request().postDataJSON() as { confirm?: boolean }
@@ -294,7 +276,6 @@ describe('/clientPanel/delete-user', () => {
         },
       })
     })
-    await field('Contraseña').fill(PASSWORD)
     await press()
     const question = page.getByRole('alertdialog')
     await question.waitFor()

@@ -6,9 +6,11 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { refuseFirstAsBusy } from '../test/calls.ts'
+import { holdCall, refuseFirstAsBusy } from '../test/calls.ts'
 import { addCleanup } from '../test/cleanup.ts'
 import { dropFile } from '../test/drop-file.ts'
+import { endToasts } from '../test/end-toasts.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
@@ -60,7 +62,7 @@ const account = async (email: string) =>
   ).rows[0]
 
 describe('the sign-up page', () => {
-  it('has every field, hides the passwords and preselects CC (P-30)', async () => {
+  it('has every field, preselects CC, hides the passwords, shows and hides each separately, and leads to the login (P-30)', async () => {
     const { page, main, field, complaints } = await open()
     expect(await main.getByText('Sube una foto', { exact: true }).isVisible()).toBe(true)
     expect(await field('Sube una foto').getAttribute('type')).toBe('file')
@@ -77,6 +79,18 @@ describe('the sign-up page', () => {
     }
     expect(await field('Teléfono').getAttribute('inputmode')).toBe('tel')
     expect(await page.title()).toBe('Crear cuenta · Alero')
+
+    const toggles = main.getByRole('button', { name: /contraseña$/ })
+    await toggles.nth(0).click()
+    expect(await field('Contraseña').getAttribute('type')).toBe('text')
+    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('password')
+    await toggles.nth(1).click()
+    await toggles.nth(0).click()
+    expect(await field('Contraseña').getAttribute('type')).toBe('password')
+    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('text')
+
+    await main.getByRole('link', { name: 'Login', exact: true }).click()
+    await atPath(page, '/login')
     expectNoComplaints(complaints)
   })
 
@@ -93,24 +107,6 @@ describe('the sign-up page', () => {
     await expect.poll(() => field('Correo electrónico').inputValue()).toBe(email)
     expect(await field('Nombre').inputValue()).toBe('Íñigo Peña')
     expect(await field('Contraseña').inputValue()).toBe('')
-  })
-
-  it('shows and hides each password separately', async () => {
-    const { field, main } = await open()
-    const toggles = main.getByRole('button', { name: /contraseña$/ })
-    await toggles.nth(0).click()
-    expect(await field('Contraseña').getAttribute('type')).toBe('text')
-    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('password')
-    await toggles.nth(1).click()
-    await toggles.nth(0).click()
-    expect(await field('Contraseña').getAttribute('type')).toBe('password')
-    expect(await field('Confirmar contraseña').getAttribute('type')).toBe('text')
-  })
-
-  it('leads to the login', async () => {
-    const { page, main } = await open()
-    await main.getByRole('link', { name: 'Login', exact: true }).click()
-    await atPath(page, '/login')
   })
 })
 
@@ -141,74 +137,85 @@ describe('signing up', () => {
     expectNoComplaints(form.complaints.filter((complaint) => !complaint.includes('503')))
   })
 
-  it.each(['Nombre', 'Correo electrónico', 'Teléfono', 'Número de documento', 'Contraseña', 'Confirmar contraseña'])(
-    'needs the field %s: without it nothing is sent, and the field says so',
-    async (label) => {
-      const form = await open()
-      await fillIn(form, { [label]: '' })
-      await form.signUp.click()
-      await expect.poll(() => form.field(label).getAttribute('aria-invalid')).toBe('true')
-      expect(await form.field(label).evaluate((element) => element === document.activeElement)).toBe(true)
-      expect(sent(form.calls)).toEqual([])
-    },
-  )
-
-  it.each(['0601123456', '1234567', '30012345678', '30012a4567', '123', '+573001234567'])(
-    'refuses the phone %s at the field and in a toast, and sends nothing',
-    async (number) => {
-      const form = await open()
-      await fillIn(form, { Teléfono: number })
-      await form.signUp.click()
-      await form.page.getByRole('alert').filter({ hasText: phoneError }).waitFor()
-      expect(await form.main.getByText(phoneError, { exact: true }).isVisible()).toBe(true)
-      expect(await form.field('Teléfono').getAttribute('aria-invalid')).toBe('true')
-      expect(sent(form.calls)).toEqual([])
-    },
-  )
-
-  it.each(['3001234567', '60112345', '601123456', '6011234567'])('accepts the phone %s', async (number) => {
+  it('sends nothing without one of the fields, which says so, with a wrong phone, or with passwords that differ, which are checked after it; both are told at the field and in a toast, and the form is not cleared', async () => {
     const form = await open()
-    await fillIn(form, { Teléfono: number })
-    await form.signUp.click()
-    await atPath(form.page, '/login')
-  })
+    const { page, main, field, signUp } = form
+    const isWrong = (label: string) => field(label).getAttribute('aria-invalid')
+    await fillIn(form)
+    for (const label of [
+      'Nombre',
+      'Correo electrónico',
+      'Teléfono',
+      'Número de documento',
+      'Contraseña',
+      'Confirmar contraseña',
+    ]) {
+      const written = await field(label).inputValue()
+      await field(label).fill('')
+      await signUp.click()
+      await expect.poll(() => isWrong(label), { message: label }).toBe('true')
+      expect(await field(label).evaluate((element) => element === document.activeElement), label).toBe(true)
+      await field(label).fill(written)
+      await expect.poll(() => isWrong(label), { message: label }).toBeNull()
+    }
+    expect(sent(form.calls)).toEqual([])
 
-  it('refuses passwords that differ, at the field and in a toast, and does not clear the form', async () => {
-    const form = await open()
-    await fillIn(form, { 'Confirmar contraseña': 'otra-distinta-77' })
-    await form.signUp.click()
-    await form.page.getByRole('alert').filter({ hasText: passwordError }).waitFor()
-    expect(await form.main.getByText(passwordError, { exact: true }).isVisible()).toBe(true)
-    expect(await form.field('Nombre').inputValue()).toBe('Íñigo Peña')
+    const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
+    for (const number of ['0601123456', '1234567', '30012345678', '30012a4567', '123', '+573001234567']) {
+      await field('Teléfono').fill(number)
+      await signUp.click()
+      await alert(phoneError).waitFor()
+      expect(await main.getByText(phoneError, { exact: true }).isVisible(), number).toBe(true)
+      expect(await isWrong('Teléfono'), number).toBe('true')
+      expect(sent(form.calls), number).toEqual([])
+      await field('Teléfono').fill('3001234567')
+      await expect.poll(() => isWrong('Teléfono'), { message: number }).toBeNull()
+      await endToasts(page)
+    }
+
+    await field('Teléfono').fill('123')
+    await field('Confirmar contraseña').fill('otra-distinta-77')
+    await signUp.click()
+    await alert(phoneError).waitFor()
+    expect(await page.getByText(passwordError).count()).toBe(0)
+    await endToasts(page)
+
+    await field('Teléfono').fill('3001234567')
+    await signUp.click()
+    await alert(passwordError).waitFor()
+    expect(await main.getByText(passwordError, { exact: true }).isVisible()).toBe(true)
+    expect(await field('Nombre').inputValue()).toBe('Íñigo Peña')
     expect(sent(form.calls)).toEqual([])
   })
 
-  it('checks the phone before the passwords', async () => {
+  it('accepts phones of every kind, and sends the form once, however often the button is pressed', async () => {
     const form = await open()
-    await fillIn(form, { Teléfono: '123', 'Confirmar contraseña': 'otra-distinta-77' })
-    await form.signUp.click()
-    await form.page.getByRole('alert').filter({ hasText: phoneError }).waitFor()
-    expect(await form.page.getByText(passwordError).count()).toBe(0)
+    const { page, field, signUp, calls } = form
+    const numbers = ['3001234567', '60112345', '601123456', '6011234567']
+    for (const number of numbers) {
+      if (pathOf(page) !== '/sign-up') await navigateInPage(page, '/sign-up')
+      await field('Nombre').waitFor()
+      await fillIn(form, { Teléfono: number })
+      await signUp.click()
+      await atPath(page, '/login')
+    }
+    expect(sent(calls)).toHaveLength(numbers.length)
+
+    calls.length = 0
+    await navigateInPage(page, '/sign-up')
+    await field('Nombre').waitFor()
+    await fillIn(form)
+    const { letGo } = await holdCall(page, '/api/sign-up')
+    await signUp.click()
+    await field('Nombre').press('Enter')
+    await signUp.click({ force: true })
+    expect(await signUp.getAttribute('aria-busy')).toBe('true')
+    letGo()
+    await atPath(page, '/login')
+    expect(sent(calls)).toHaveLength(1)
   })
 
-  it("shows the server's refusal in a toast and at its field", async () => {
-    const { email: taken } = await addPerson(shop.db)
-    const form = await open()
-    await fillIn(form, { 'Correo electrónico': taken })
-    await form.signUp.click()
-    await form.page.getByRole('alert').filter({ hasText: 'No fue posible crear la cuenta con estos datos.' }).waitFor()
-    expect(pathOf(form.page)).toBe('/sign-up')
-    await fillIn(form, { Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
-    await form.signUp.click()
-    await form.main
-      .getByText('Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.', {
-        exact: true,
-      })
-      .waitFor()
-    expect(await form.field('Contraseña').evaluate((element) => element === document.activeElement)).toBe(true)
-  })
-
-  it('checks at every change after an error, and shows errors at the fields only', async () => {
+  it("checks at every change after an error, and shows errors at the fields only; the server's refusal is shown in a toast and at its field", async () => {
     const { email: taken } = await addPerson(shop.db)
     const form = await open()
     const isWrong = (label: string) => form.field(label).getAttribute('aria-invalid')
@@ -227,29 +234,21 @@ describe('signing up', () => {
     // An error from the server stays until its own field changes.
     await fillIn(form, { 'Correo electrónico': taken, Contraseña: 'contraseña', 'Confirmar contraseña': 'contraseña' })
     await form.signUp.click()
-    const common = form.main.getByText('Esa contraseña es demasiado común.')
+    const common = form.main.getByText(
+      'Esa contraseña es demasiado común. Elige otra. Sirven tres o cuatro palabras que no vayan juntas.',
+      { exact: true },
+    )
     await common.waitFor()
+    expect(await form.field('Contraseña').evaluate((element) => element === document.activeElement)).toBe(true)
     await form.field('Nombre').fill('Otro Nombre')
     expect(await common.isVisible()).toBe(true)
-    await form.field('Contraseña').fill('cafetal-verde-91')
+    await form.field('Contraseña').fill(PASSWORD)
     await common.waitFor({ state: 'detached' })
-  })
 
-  it('sends the form once, however often the button is pressed', async () => {
-    const form = await open()
-    await fillIn(form)
-    const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
-    await form.page.route('**/api/sign-up', async (route) => {
-      await mayRespond
-      await route.continue()
-    })
+    await form.field('Confirmar contraseña').fill(PASSWORD)
     await form.signUp.click()
-    await form.field('Nombre').press('Enter')
-    await form.signUp.click({ force: true })
-    expect(await form.signUp.getAttribute('aria-busy')).toBe('true')
-    response()
-    await atPath(form.page, '/login')
-    expect(sent(form.calls)).toHaveLength(1)
+    await form.page.getByRole('alert').filter({ hasText: 'No fue posible crear la cuenta con estos datos.' }).waitFor()
+    expect(pathOf(form.page)).toBe('/sign-up')
   })
 })
 
@@ -301,15 +300,22 @@ describe('the picture', () => {
     expect((await account(email)).profile_pic).not.toBe('')
   })
 
-  it('can be dropped on the field, and removed', async () => {
+  it('that cannot be read is refused with a message; one can be dropped on the field, and removed', async () => {
     const form = await open()
+    const preview = form.main.locator('label img')
+    await form
+      .field('Sube una foto')
+      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') })
+    await form.page.getByRole('alert').filter({ hasText: 'No pudimos leer esa foto. Usa JPG, PNG o WebP.' }).waitFor()
+    expect(await preview.count()).toBe(0)
+
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })
       .png()
       .toBuffer()
     await dropFile(form.field('Sube una foto'), { name: 'foto.png', mimeType: 'image/png', buffer: picture })
-    await form.main.locator('label img').waitFor()
+    await preview.waitFor()
     await form.main.getByRole('button', { name: 'Quitar foto' }).click()
-    expect(await form.main.locator('label img').count()).toBe(0)
+    expect(await preview.count()).toBe(0)
   })
 
   it('is sent after a reload, unless it was removed', async () => {
@@ -344,14 +350,5 @@ describe('the picture', () => {
     await atPath(form.page, '/login')
     expect((await account(email)).profile_pic).not.toBe('')
     expect(await form.page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('data:image')
-  })
-
-  it('that cannot be read is refused with a message', async () => {
-    const form = await open()
-    await form
-      .field('Sube una foto')
-      .setInputFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no es una foto') })
-    await form.page.getByRole('alert').filter({ hasText: 'No pudimos leer esa foto. Usa JPG, PNG o WebP.' }).waitFor()
-    expect(await form.main.locator('label img').count()).toBe(0)
   })
 })

@@ -80,7 +80,7 @@ describe('before the scripts are loaded', () => {
     },
   )
 
-  it('Enter in the login signs in once, and no address has a password', async () => {
+  it('Enter in the login signs in once, no address has a password, and the waiting button does not move with reduced motion', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main, calls, complaints, takeOver } = await openEarly('/login')
     const addresses: string[] = []
@@ -90,6 +90,11 @@ describe('before the scripts are loaded', () => {
     for (const _ of [1, 2]) await main.getByLabel('Contraseña', { exact: true }).press('Enter')
     const login = main.getByRole('button', { name: 'Login', exact: true })
     expect(await login.getAttribute('aria-busy')).toBe('true')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    const moving = await page.evaluate(
+      () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
+    )
+    expect(moving).toBe(0)
     await takeOver()
     await toastOf(page, 'Inicio de sesión exitoso').waitFor()
     await atPath(page, '/')
@@ -98,9 +103,10 @@ describe('before the scripts are loaded', () => {
     expectNoComplaints(complaints)
   })
 
-  it('a form that is changed after its submit is not sent when the scripts are loaded', async () => {
-    const { main, calls, takeOver } = await openEarly('/login')
+  it('a form that is changed after its submit is not sent when the scripts are loaded; the chosen theme is preserved', async () => {
+    const { page, main, calls, takeOver } = await openEarly('/login')
     const login = main.getByRole('button', { name: 'Login', exact: true })
+    await page.getByText('Oscuro', { exact: true }).click()
     await main.getByLabel('Correo electrónico').fill('ana@correo.co')
     await login.click()
     await main.getByLabel('Contraseña', { exact: true }).fill('otra-clave')
@@ -108,6 +114,8 @@ describe('before the scripts are loaded', () => {
     await takeOver()
     expect(await main.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('otra-clave')
     expect(sent(calls, 'POST /api/sign-in')).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    expect(await page.getByLabel('Oscuro').isChecked()).toBe(true)
   })
 
   it('going to another page cancels an earlier press', async () => {
@@ -185,30 +193,11 @@ describe('before the scripts are loaded', () => {
   })
 
   it('a search works without scripts', async () => {
-    const { page, main } = await openEarly('/')
+    const { page, main } = await openEarly('/login')
     await page.getByRole('searchbox').fill('celular')
     await page.getByRole('searchbox').press('Enter')
     await page.waitForURL('**/search?q=celular')
     await main.getByRole('heading', { level: 1 }).waitFor()
-  })
-
-  it('the chosen theme is preserved', async () => {
-    const { page, takeOver } = await openEarly('/login')
-    await page.getByText('Oscuro', { exact: true }).click()
-    await takeOver()
-    await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
-    expect(await page.getByLabel('Oscuro').isChecked()).toBe(true)
-  })
-
-  it('a waiting button does not move with reduced motion', async () => {
-    const { page } = await openEarly('/login')
-    await page.emulateMedia({ reducedMotion: 'reduce' })
-    await page.getByLabel('Correo electrónico').fill('ana@correo.co')
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
-    const moving = await page.evaluate(
-      () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
-    )
-    expect(moving).toBe(0)
   })
 })
 

@@ -47,23 +47,12 @@ test('a person gets a case number with date for a claim', async () => {
   expect(await form.getByLabel('Nombre').inputValue()).toBe('')
 })
 
-test('the consent is not ticked at first, and nothing is sent without it', async () => {
+test('an empty form shows an error at every field, and the first one gets the focus; nothing is sent without the consent, which is not ticked at first; typed values are preserved, also when the server cannot be reached', async () => {
   const before = await stored()
   const { page, form, send } = await open()
   await hydrated(page)
   const box = form.getByRole('checkbox')
   expect(await box.isChecked()).toBe(false)
-  await fillIn(form, 'Una queja sin autorización.')
-  await send.click()
-  await form.getByText('Para responderte necesitamos tu autorización para tratar tus datos.').waitFor()
-  expect(await box.evaluate((element) => element === document.activeElement)).toBe(true)
-  expect(await form.getByLabel('Nombre').inputValue()).toBe('Laura Méndez')
-  expect(await stored()).toEqual(before)
-})
-
-test('an empty form shows an error at every field, and the first one gets the focus', async () => {
-  const { page, form, send } = await open()
-  await hydrated(page)
   await send.click()
   await form.getByText('Elige el tipo de solicitud.').waitFor()
   for (const message of [
@@ -77,18 +66,20 @@ test('an empty form shows an error at every field, and the first one gets the fo
   expect(await first.evaluate((element) => element === document.activeElement)).toBe(true)
   expect(await first.getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
-})
 
-test('typed values are preserved when the server cannot be reached', async () => {
-  const { page, form, send } = await open()
-  await hydrated(page)
   await fillIn(form, 'Un mensaje que no llega.')
-  await form.getByRole('checkbox').check()
+  await send.click()
+  await form.getByText('Para responderte necesitamos tu autorización para tratar tus datos.').waitFor()
+  await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
+  expect(await form.getByLabel('Nombre').inputValue()).toBe('Laura Méndez')
+  expect(await stored()).toEqual(before)
+
+  await box.check()
   await page.route('**/api/contact', (route) => route.abort())
   await send.click()
   await form.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
   expect(await form.getByLabel('Qué pasó y qué necesitas').inputValue()).toBe('Un mensaje que no llega.')
-  expect(await form.getByRole('checkbox').isChecked()).toBe(true)
+  expect(await box.isChecked()).toBe(true)
 })
 
 test('typed values are preserved while the privacy policy is open and over a reload, until they are sent', async () => {

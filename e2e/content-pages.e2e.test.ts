@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { openWithin } from '../test/open-within.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const seller = {
@@ -24,7 +25,7 @@ const seller = {
 }
 const { address } = await startShopProcess(seller)
 
-const pages = {
+const pages: Record<string, string> = {
   '/about': 'Sobre Nosotros',
   '/politicas-privacidad': 'Política de Privacidad',
   '/terminos-condiciones': 'Términos y Condiciones',
@@ -40,15 +41,6 @@ async function read(path: string) {
   const main = page.getByRole('main')
   return { page, main, text: plain(await main.innerText()) }
 }
-
-test.each(Object.entries(pages))('%s has %s as heading and title', async (path, title) => {
-  const { page, complaints } = await openWindow()
-  await page.goto(address + path)
-  expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
-  await hydrated(page)
-  expect(await page.title()).toBe(`${title} · Alero`)
-  expectNoComplaints(complaints)
-})
 
 test('Política de Privacidad has what the law requires (L-7)', async () => {
   const { main, text } = await read('/politicas-privacidad')
@@ -179,35 +171,28 @@ test('Contacto shows every way to reach a person', async () => {
   }
 })
 
-test.each(['/politicas-privacidad', '/terminos-condiciones'])(
-  'the table of contents of %s leads to each of its sections',
-  async (path) => {
-    const { page } = await openWindow(phone)
-    await page.goto(address + path)
-    await hydrated(page)
-    const contents = page.getByRole('navigation', { name: 'En esta página' })
-    await contents.getByText('En esta página').first().click()
-    const links = contents.locator('details').getByRole('link')
-    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
-    expect(targets.length).toBe(await page.getByRole('main').getByRole('heading', { level: 2 }).count())
-    expect(await page.evaluate((ids) => ids.filter((id) => !document.querySelector(id)), targets)).toEqual([])
-    await links.last().click()
-    await page.waitForURL(`${address}${path}${targets.at(-1)}`)
-    const heading = page.getByRole('heading', { level: 2 }).last()
-    await page.waitForFunction(
-      (element) => {
-        const { top, bottom } = (element as HTMLElement).getBoundingClientRect()
-        return top >= 0 && bottom <= innerHeight
-      },
-      await heading.elementHandle(),
-    )
-  },
-)
+/** The table of contents leads to each section. */
+async function expectContents(page: Page, path: string): Promise<void> {
+  const contents = page.getByRole('navigation', { name: 'En esta página' })
+  await contents.getByText('En esta página').first().click()
+  const links = contents.locator('details').getByRole('link')
+  const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+  expect(targets.length).toBe(await page.getByRole('main').getByRole('heading', { level: 2 }).count())
+  expect(await page.evaluate((ids) => ids.filter((id) => !document.querySelector(id)), targets)).toEqual([])
+  await links.last().click()
+  await page.waitForURL(`${address}${path}${targets.at(-1)}`)
+  const heading = page.getByRole('heading', { level: 2 }).last()
+  await page.waitForFunction(
+    (element) => {
+      const { top, bottom } = (element as HTMLElement).getBoundingClientRect()
+      return top >= 0 && bottom <= innerHeight
+    },
+    await heading.elementHandle(),
+  )
+}
 
-test('no line of a long text is wider than 62 characters', async () => {
-  const { page } = await openWindow()
-  await page.goto(`${address}/terminos-condiciones`)
-  const tooWide = await page.locator('main section p').evaluateAll(
+const tooWideParagraphs = (page: Page) =>
+  page.locator('main section p').evaluateAll(
     (paragraphs) =>
       paragraphs.filter((paragraph) => {
         const ruler = document.createElement('div')
@@ -218,37 +203,50 @@ test('no line of a long text is wider than 62 characters', async () => {
         return isTooWide
       }).length,
   )
-  expect(tooWide).toBe(0)
-})
 
-test.each(
-  ours.flatMap((path) => [
-    { path, width: 390, window: phone },
-    { path, width: 1440, window: desktop },
-  ]),
-)(
-  'axe finds nothing on $path, $width px, in the light and in the dark, and at 320 px it does not scroll sideways',
-  async ({ path, window }) => {
-    const { page, complaints } = await openWindow({ ...window, reducedMotion: 'reduce' })
+test('at 1440 px axe finds nothing on any page, in the light and in the dark, each has its heading and title, no line of a long text is wider than 62 characters, and at 320 px none scrolls sideways', async () => {
+  const { page, complaints } = await openWindow({ ...desktop, reducedMotion: 'reduce' })
+  for (const path of ours) {
     await page.goto(address + path)
+    const title = pages[path]
+    if (title !== undefined) {
+      expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
+    }
     await hydrated(page)
+    if (title !== undefined) expect(await page.title()).toBe(`${title} · Alero`)
+    if (path === '/terminos-condiciones') expect(await tooWideParagraphs(page)).toBe(0)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
     expectNoComplaints(complaints)
-  },
-)
+  }
+})
 
-test.each(Object.entries(pages))('%s opens from the footer, under %s, without a new document', async (path, title) => {
+test('at 390 px axe finds nothing on any page, in the light and in the dark, a table of contents leads to each section, and at 320 px none scrolls sideways', async () => {
+  const { page, complaints } = await openWindow({ ...phone, reducedMotion: 'reduce' })
+  await page.goto(`${address}/login`)
+  await hydrated(page)
+  for (const path of ours) {
+    await openWithin(page, path)
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320)
+    if (['/politicas-privacidad', '/terminos-condiciones'].includes(path)) await expectContents(page, path)
+    expectNoComplaints(complaints)
+  }
+})
+
+test('every page of text opens from the footer, under its title, without a new document', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/service-form`)
   await hydrated(page)
   await page.evaluate(() => Object.assign(window, { isSame: true }))
-  await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
-  await page.waitForURL(address + path)
-  const heading = page.getByRole('heading', { level: 1, name: title })
-  await heading.waitFor()
-  await page.waitForFunction((element) => element === document.activeElement, await heading.elementHandle())
-  expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
-  expect(await page.title()).toBe(`${title} · Alero`)
+  for (const [path, title] of Object.entries(pages)) {
+    await page.getByRole('contentinfo').getByRole('link', { name: title, exact: true }).click()
+    await page.waitForURL(address + path)
+    const heading = page.getByRole('heading', { level: 1, name: title })
+    await heading.waitFor()
+    await page.waitForFunction((element) => element === document.activeElement, await heading.elementHandle())
+    expect(await page.evaluate(() => 'isSame' in window)).toBe(true)
+    expect(await page.title()).toBe(`${title} · Alero`)
+  }
   expectNoComplaints(complaints)
 })

@@ -25,33 +25,22 @@ const openDrawer = (page: Awaited<ReturnType<typeof open>>['page']) =>
   page.getByRole('button', { name: 'Abrir categorías' }).click()
 
 describe('the category drawer', () => {
-  it('opens at the left edge and is titled Categorías', async () => {
-    const { page, drawer, complaints } = await open('/')
+  it('opens at the left edge, is titled Categorías, lists the 14 categories in order, leads to the search of the chosen one, encoded, and closes', async () => {
+    const { page, drawer, complaints } = await open('/cart')
     await openDrawer(page)
     await drawer.waitFor()
     expect(await drawer.getByRole('heading').allTextContents()).toEqual(['Categorías'])
     await expect.poll(async () => (await drawer.boundingBox())?.x).toBe(0)
-    expectNoComplaints(complaints)
-  })
-
-  it('lists the 14 categories in order', async () => {
-    const { page, drawer } = await open('/cart')
-    await openDrawer(page)
     expect(await drawer.getByRole('listitem').allTextContents()).toEqual(menuCategories)
+    expectNoComplaints(complaints)
+    await drawer.getByRole('link', { name: 'Moda para niño' }).click()
+    await page.waitForURL(`${shop}/search?q=Moda%20para%20ni%C3%B1o`)
+    await drawer.waitFor({ state: 'hidden' })
+    expect(await page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
   })
 
-  it('has a close button, and opens again', async () => {
-    const { page, drawer } = await open('/cart')
-    for (const _ of ['first', 'second']) {
-      await openDrawer(page)
-      await drawer.waitFor()
-      await drawer.getByRole('button', { name: 'Cerrar' }).click()
-      await drawer.waitFor({ state: 'hidden' })
-    }
-  })
-
-  it('says whether it is open, closes with Esc and gives the focus back', async () => {
-    const { page, drawer } = await open('/cart')
+  it('says whether it is open, closes with Esc, which gives the focus back, with its button and when a press lands outside, opens again, and makes the page behind it inert', async () => {
+    const { page, drawer } = await open('/login')
     const opener = page.getByRole('button', { name: 'Abrir categorías' })
     await opener.focus()
     await page.keyboard.press('Enter')
@@ -61,34 +50,17 @@ describe('the category drawer', () => {
     await drawer.waitFor({ state: 'hidden' })
     expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     await expect.poll(() => opener.getAttribute('aria-expanded')).toBe('false')
-  })
 
-  it('closes when a press lands outside', async () => {
-    const { page, drawer } = await open('/cart')
-    await openDrawer(page)
-    await drawer.waitFor()
-    await page.mouse.click(1000, 500)
-    await drawer.waitFor({ state: 'hidden' })
-  })
+    for (const close of [
+      () => drawer.getByRole('button', { name: 'Cerrar' }).click(),
+      () => page.mouse.click(1000, 500),
+    ]) {
+      await openDrawer(page)
+      await drawer.waitFor()
+      await close()
+      await drawer.waitFor({ state: 'hidden' })
+    }
 
-  it('leads to the search of the chosen category, encoded, and closes', async () => {
-    const { page, drawer } = await open('/cart')
-    await openDrawer(page)
-    await drawer.getByRole('link', { name: 'Moda para niño' }).click()
-    await page.waitForURL(`${shop}/search?q=Moda%20para%20ni%C3%B1o`)
-    await drawer.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
-  })
-
-  it('has the link to the services after the categories', async () => {
-    const { page, drawer } = await open('/cart', phone)
-    await openDrawer(page)
-    await drawer.getByRole('link', { name: 'Servicio técnico a domicilio' }).click()
-    await page.waitForURL(`${shop}/service-form`)
-  })
-
-  it('makes the page behind it inert', async () => {
-    const { page, drawer } = await open('/cart')
     await openDrawer(page)
     await drawer.waitFor()
     for (let step = 0; step < 20; step += 1) await page.keyboard.press('Tab')
@@ -100,31 +72,9 @@ describe('the category drawer', () => {
   })
 })
 
-describe('the header', () => {
-  it('has a logo that leads home', async () => {
-    const { page } = await open('/cart')
-    await page.getByRole('banner').getByRole('link', { name: 'Alero, inicio' }).click()
-    await page.waitForURL(`${shop}/`)
-  })
-
-  it('shows visitors a sign-in link, and no avatar', async () => {
-    const { page } = await open('/')
-    const header = page.getByRole('banner')
-    expect(await header.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
-    expect(await header.locator('img').count()).toBe(0)
-  })
-
-  it('leads to the cart and to the services', async () => {
-    const { page } = await open('/')
-    const header = page.getByRole('banner')
-    await header.getByRole('link', { name: 'Servicio técnico a domicilio' }).click()
-    await page.waitForURL(`${shop}/service-form`)
-    await header.getByRole('link', { name: 'Carrito' }).click()
-    await page.waitForURL(`${shop}/cart`)
-  })
-
-  it('hides its first row when a phone scrolls down, and shows it when it scrolls up', async () => {
-    const { page } = await open('/', phone)
+describe('on a phone', () => {
+  it('the first row of the header hides when one scrolls down, and shows when one scrolls up; the drawer has the link to the services after the categories; nothing scrolls sideways at 320 px', async () => {
+    const { page, drawer } = await open('/', phone)
     const logo = page.getByRole('banner').getByRole('link', { name: 'Alero, inicio' })
     const search = page.getByRole('searchbox')
     await page.evaluate(() => scrollTo(0, 900))
@@ -132,36 +82,11 @@ describe('the header', () => {
     expect((await search.boundingBox())?.y).toBeGreaterThanOrEqual(0)
     await page.evaluate(() => scrollTo(0, 500))
     await expect.poll(async () => (await logo.boundingBox())?.y ?? -1).toBeGreaterThanOrEqual(0)
-  })
-})
+    await expectToFit(page, 320)
 
-describe('the footer', () => {
-  it('shows the name, the year 2025 and the reservation of rights', async () => {
-    const { page } = await open('/')
-    const text = (await page.getByRole('contentinfo').textContent()) ?? ''
-    expect(text).toContain('© 2025 Alero. Todos los derechos reservados.')
-  })
-
-  it('links to the pages about the shop', async () => {
-    const { page } = await open('/cart')
-    const links = page.getByRole('contentinfo').getByRole('navigation').getByRole('link')
-    const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-    expect(found).toEqual(
-      expect.arrayContaining([
-        ['Sobre Nosotros', '/about'],
-        ['Política de Privacidad', '/politicas-privacidad'],
-        ['Términos y Condiciones', '/terminos-condiciones'],
-        ['Contacto', '/contacto'],
-      ]),
-    )
-  })
-
-  it('names the seller and the authority', async () => {
-    const { page } = await open('/cart')
-    const footer = page.getByRole('contentinfo')
-    expect(await footer.textContent()).toContain('NIT 900.123.456-8')
-    const authority = footer.getByRole('link', { name: 'Superintendencia de Industria y Comercio' })
-    expect(await authority.getAttribute('href')).toBe('https://www.sic.gov.co')
+    await openDrawer(page)
+    await drawer.getByRole('link', { name: 'Servicio técnico a domicilio' }).click()
+    await page.waitForURL(`${shop}/service-form`)
   })
 })
 
@@ -183,18 +108,53 @@ describe('the theme', () => {
   })
 })
 
+describe('visitors', () => {
+  it('find a sign-in link in the header, no avatar, an empty cart, and a footer with name, year, rights, seller, authority and the pages about the shop', async () => {
+    const { page } = await open('/cart')
+    const header = page.getByRole('banner')
+    expect(await header.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(await header.locator('img').count()).toBe(0)
+
+    const main = page.getByRole('main')
+    await main.getByText('No Data', { exact: true }).waitFor()
+    expect(await main.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')).toBe('/login')
+
+    const footer = page.getByRole('contentinfo')
+    const text = (await footer.textContent()) ?? ''
+    expect(text).toContain('© 2025 Alero. Todos los derechos reservados.')
+    expect(text).toContain('NIT 900.123.456-8')
+    const authority = footer.getByRole('link', { name: 'Superintendencia de Industria y Comercio' })
+    expect(await authority.getAttribute('href')).toBe('https://www.sic.gov.co')
+    const links = footer.getByRole('navigation').getByRole('link')
+    const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(found).toEqual(
+      expect.arrayContaining([
+        ['Sobre Nosotros', '/about'],
+        ['Política de Privacidad', '/politicas-privacidad'],
+        ['Términos y Condiciones', '/terminos-condiciones'],
+        ['Contacto', '/contacto'],
+      ]),
+    )
+  })
+})
+
 describe('changing pages', () => {
-  it('puts the focus on the heading', async () => {
-    const { page } = await open('/')
+  it('leads from the header to the services, the cart and home, and puts the focus on the heading; a new page starts at the top, and the position is restored on the way back', async () => {
+    const { page } = await open('/login')
+    const header = page.getByRole('banner')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
     await page.waitForURL(`${shop}/contacto`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-  })
+    await header.getByRole('link', { name: 'Servicio técnico a domicilio' }).click()
+    await page.waitForURL(`${shop}/service-form`)
+    await header.getByRole('link', { name: 'Carrito' }).click()
+    await page.waitForURL(`${shop}/cart`)
+    await header.getByRole('link', { name: 'Alero, inicio' }).click()
+    await page.waitForURL(`${shop}/`)
 
-  it('starts a new page at the top, and restores the position on the way back', async () => {
-    const { page } = await open('/')
-    await page.evaluate(() => scrollTo(0, 1200))
-    await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click()
+    const scrollFar = () => page.evaluate(() => (scrollTo(0, 1200), scrollY))
+    await expect.poll(scrollFar).toBe(1200)
+    await header.getByRole('link', { name: 'Carrito' }).click()
     await page.waitForURL(`${shop}/cart`)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
     await page.goBack()
@@ -218,20 +178,17 @@ describe('changing pages', () => {
     expect(before.length).toBeGreaterThan(0)
     expect(requested).toEqual(before)
   })
-
-  it('answers an unknown address with 404 and a link home', async () => {
-    const { page } = await openWindow()
-    const answer = await page.goto(`${shop}/no-existe`)
-    expect(answer?.status()).toBe(404)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No encontramos esta página.')
-    await page.getByRole('main').getByRole('link').click()
-    await page.waitForURL(`${shop}/`)
-  })
 })
 
 describe('without a connection', () => {
-  it('shows in place of the page that a section did not load, and loads it again on request', async () => {
-    const { page } = await open('/cart')
+  it('says so until there is one, and shows in place of the page that a section did not load, and loads it again on request', async () => {
+    const { page } = await open('/login')
+    const bar = page.getByText('Sin conexión.')
+    await page.context().setOffline(true)
+    await bar.waitFor()
+    await page.context().setOffline(false)
+    await bar.waitFor({ state: 'detached' })
+
     await page.route(contactScript, (route) => route.abort())
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
     const message = page.getByText('No se pudo cargar esta sección. Revisa tu conexión e inténtalo de nuevo.')
@@ -245,7 +202,7 @@ describe('without a connection', () => {
   it('shows the same when a section is not loaded after 120 s', async () => {
     const { page } = await openWindow()
     await page.clock.install()
-    await page.goto(`${shop}/cart`)
+    await page.goto(`${shop}/login`)
     await hydrated(page)
     await page.route(contactScript, () => {})
     const requested = page.waitForRequest(contactScript)
@@ -257,57 +214,20 @@ describe('without a connection', () => {
     await page.clock.fastForward(10_000)
     await message.waitFor()
   })
-
-  it('says that there is no connection, until there is one', async () => {
-    const { page } = await open('/cart')
-    const bar = page.getByText('Sin conexión.')
-    await page.context().setOffline(true)
-    await bar.waitFor()
-    await page.context().setOffline(false)
-    await bar.waitFor({ state: 'detached' })
-  })
-})
-
-describe('personal areas', () => {
-  it.each([
-    ['/clientPanel', '/login'],
-    ['/admin-panel', '/'],
-    ['/technical-panel', '/'],
-  ])('lead a visitor from %s to %s', async (from, to) => {
-    const { page, complaints } = await openWindow()
-    await page.goto(shop + from)
-    await page.waitForURL(shop + to)
-    expectNoComplaints(complaints)
-  })
-
-  it('show a visitor an empty cart with a sign-in link', async () => {
-    const { page } = await open('/cart')
-    const main = page.getByRole('main')
-    await main.getByText('No Data', { exact: true }).waitFor()
-    expect(await main.getByRole('link', { name: 'Iniciar sesión' }).getAttribute('href')).toBe('/login')
-  })
 })
 
 describe('for everybody', () => {
-  it('starts the tab order with the skip link', async () => {
-    const { page } = await open('/about')
-    await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Saltar al contenido')
-    await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
-  })
-
-  it('can be walked by keyboard from the skip link through the header to the page', async () => {
+  it('starts the tab order with the skip link, and can be walked by keyboard from it through the header to the page', async () => {
     const { page } = await open('/about')
     const names: string[] = []
+    const focused = () =>
+      page.evaluate(() => {
+        const element = document.activeElement
+        return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+      })
     for (let step = 0; step < 7; step += 1) {
       await page.keyboard.press('Tab')
-      names.push(
-        await page.evaluate(() => {
-          const element = document.activeElement
-          return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
-        }),
-      )
+      names.push(await focused())
     }
     expect(names).toEqual([
       'Saltar al contenido',
@@ -318,57 +238,56 @@ describe('for everybody', () => {
       'Carrito',
       'Login',
     ])
+    for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+Tab')
+    expect(await focused()).toBe('Saltar al contenido')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
   })
 
-  it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ] as const)(
-    'has no barrier that axe finds on %s, in the light and in the dark, and fits into 320 px',
-    async (_, window) => {
-      const { page, drawer } = await open('/cart', { ...window, reducedMotion: 'reduce' })
-      await expectAccessibleInLightAndDark(page)
-      await expectToFit(page, 320)
-      await openDrawer(page)
-      await drawer.waitFor()
-      await expectAccessibleInLightAndDark(page)
-      await page.goto(`${shop}/no-existe`)
-      await expectAccessibleInLightAndDark(page)
-      await expectToFit(page, 320)
-      await page.goto(`${shop}/login`)
-      await expectAccessibleInLightAndDark(page)
-      await expectToFit(page, 320)
-    },
-  )
-
-  it.each(['/', '/about'])('fits into 320 px without scrolling sideways: %s', async (path) => {
-    const { page } = await open(path, { viewport: { width: 320, height: 700 }, hasTouch: true, isMobile: true })
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(width).toBeLessThanOrEqual(320)
-  })
-
-  it('moves nothing with reduced motion', async () => {
-    const { page, drawer } = await open('/', { ...desktop, reducedMotion: 'reduce' })
+  /** The cart, the open drawer and the login; the page stays on the login. */
+  async function expectNoBarriers({ page, drawer }: Awaited<ReturnType<typeof open>>) {
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320)
     await openDrawer(page)
     await drawer.waitFor()
     const times = await drawer.evaluate((element) => getComputedStyle(element).transitionDuration)
     expect(Math.max(...times.split(',').map(Number.parseFloat))).toBeLessThan(0.001)
+    await expectAccessibleInLightAndDark(page)
+    await page.goto(`${shop}/login`)
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320)
+    const answer = await page.goto(`${shop}/no-existe`)
+    expect(answer?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No encontramos esta página.')
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320)
+  }
+
+  it('has no barrier that axe finds on a phone, in the light and in the dark, fits into 320 px, moves nothing with reduced motion, and answers an unknown address with 404', async () => {
+    const opened = await open('/cart', { ...phone, reducedMotion: 'reduce' })
+    await expectNoBarriers(opened)
+    const { page } = opened
+    await page.goto(`${shop}/about`)
+    await hydrated(page)
+    await expectToFit(page, 320)
+  })
+
+  it('has no barrier that axe finds on a desktop either, where the page of an unknown address has a link home', async () => {
+    const opened = await open('/cart', { ...desktop, reducedMotion: 'reduce' })
+    await expectNoBarriers(opened)
+    const { page } = opened
+    await page.getByRole('main').getByRole('link').click()
+    await page.waitForURL(`${shop}/`)
   })
 })
 
 describe('without JavaScript', () => {
-  const window = { ...desktop, javaScriptEnabled: false }
-
-  it('searches with the button', async () => {
-    const { page } = await open('/', window)
+  it('searches with the button, opens the drawer and follows its links', async () => {
+    const { page, drawer } = await open('/login', { ...desktop, javaScriptEnabled: false })
     await page.getByRole('searchbox').fill('celular')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await page.waitForURL(`${shop}/search?q=celular`)
     expect(await page.getByRole('searchbox').inputValue()).toBe('celular')
-  })
-
-  it('opens the drawer and follows its links', async () => {
-    const { page, drawer } = await open('/', window)
     await openDrawer(page)
     await drawer.getByRole('link', { name: 'Deportes' }).click()
     await page.waitForURL(`${shop}/search?q=Deportes`)

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, hydrated, phone } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
@@ -80,13 +81,21 @@ describe('a session that ends while a form is being filled in', () => {
     expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
   })
 
-  it('loses nothing when signing in again is cancelled, and prompts again at the next send', async () => {
+  it('is told when it has ended, but does not let the page go on its own while something is written on it; signing in again can be cancelled, which loses nothing, and is asked for again at the next send', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
     const seenToasts = await recordToasts(page)
     await goTo('/clientPanel/information')
     const name = page.getByLabel('Nombre')
     await name.fill('Otro Nombre')
     await endSession(person.id)
+    const requested = page.waitForResponse('**/api/user-datails')
+    // As when this page hears that another one was signed out.
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
+    await (await requested).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect(pathOf(page)).toBe('/clientPanel/information')
+    expect(await name.inputValue()).toBe('Otro Nombre')
+
     const update = page.getByRole('button', { name: 'Update Profile' })
     await update.click()
     await dialogOf(page).getByRole('button', { name: 'Ahora no' }).click()
@@ -101,20 +110,6 @@ describe('a session that ends while a form is being filled in', () => {
     expect(rows).toEqual([{ name: 'Otro Nombre' }])
   })
 
-  it('does not let the page go on its own while something is written on it', async () => {
-    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
-    await goTo('/clientPanel/information')
-    await page.getByLabel('Nombre').fill('A medio escribir')
-    await endSession(person.id)
-    const requested = page.waitForResponse('**/api/user-datails')
-    // As when this page hears that another one was signed out.
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
-    await (await requested).finished()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(pathOf(page)).toBe('/clientPanel/information')
-    expect(await page.getByLabel('Nombre').inputValue()).toBe('A medio escribir')
-  })
-
   it('is taken up again over both forms for a visit; the chosen hour stays', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await goTo('/mantenimiento-preventivo')
@@ -126,7 +121,7 @@ describe('a session that ends while a form is being filled in', () => {
     await alertOf(page, requestCreated).waitFor()
     await acceptAlert(page)
 
-    await goTo('/mantenimiento-correctivo')
+    await navigateInPage(page, '/mantenimiento-correctivo')
     await page.getByLabel('Problema').fill('No enciende.')
     await endSession(person.id)
     await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
