@@ -1,13 +1,30 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectNoComplaints, type openWindow } from '../test/browser.ts'
+import { closeToasts } from '../test/close-toasts.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let owner: Awaited<ReturnType<typeof openWindowOf>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  owner = await openWindowOf(shop, { role: 'ADMIN' })
+  await owner.goTo('/admin-panel/messages')
 })
+
+/** Opens the rates anew, within the owner's page. */
+async function open() {
+  const { page, complaints } = owner
+  await closeToasts(page)
+  complaints.length = 0
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await navigateInPage(page, '/admin-panel/delivery')
+  await page.getByRole('cell', { name: 'Todo el país', exact: true }).waitFor()
+  return { page, complaints }
+}
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const rows = async (page: Page) =>
@@ -15,9 +32,7 @@ const rows = async (page: Page) =>
 const dialog = (page: Page) => page.getByRole('dialog')
 
 it('the owner sees that delivery is free, adds a municipality and a department, changes one and removes one', async () => {
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
-  await goTo('/admin-panel/delivery')
-  await page.getByRole('cell', { name: 'Todo el país', exact: true }).waitFor()
+  const { page, complaints } = await open()
   expect(await rows(page)).toEqual(['Todo el paíscualquier pesoGratis1 a 8NuncaNo'])
 
   await page.getByRole('button', { name: 'Agregar tarifa' }).click()
@@ -69,9 +84,7 @@ it('the owner sees that delivery is free, adds a municipality and a department, 
 })
 
 it('the owner brings rates in a file, sees each difference, is told of wrong rows, applies it and takes it back', async () => {
-  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
-  await goTo('/admin-panel/delivery')
-  await page.getByRole('cell', { name: 'Todo el país', exact: true }).waitFor()
+  const { page, complaints } = await open()
   const before = await rows(page)
   const header = 'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta\n'
   const choose = (label: string, name: string, lines: string) =>

@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { closeToasts } from '../test/close-toasts.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -10,8 +12,12 @@ import { openWindowOf, toastOf } from '../test/signed-in.ts'
 const MESSAGES = '/admin-panel/messages'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+let windows: Record<'phone' | 'desktop', Awaited<ReturnType<typeof openWindowOf>>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  const admin = { role: 'ADMIN', name: 'Diana Ortiz' } as const
+  windows = { phone: await openWindowOf(shop, admin, phone), desktop: await openWindowOf(shop, admin, desktop) }
+  for (const { goTo } of Object.values(windows)) await goTo(MESSAGES)
 })
 beforeEach(() => shop.pool.query('delete from contact_requests'))
 
@@ -34,12 +40,17 @@ async function addRequest({
 const stored = async (id: string) =>
   (await shop.pool.query('select answer, closed_at from contact_requests where id = $1', [id])).rows[0]
 
-async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, window)
-  await opened.goTo(MESSAGES)
-  const main = opened.page.getByRole('main')
+/** Leaves the page of the last test and opens the messages anew, within the page. */
+async function open(size: keyof typeof windows = 'desktop') {
+  const { page, complaints, goTo } = windows[size]
+  await closeToasts(page)
+  complaints.length = 0
+  await navigateInPage(page, '/admin-panel/delivery')
+  await page.getByRole('heading', { level: 1, name: 'Entregas' }).waitFor()
+  await navigateInPage(page, MESSAGES)
+  const main = page.getByRole('main')
   await main.getByRole('tabpanel').getByRole('article').first().waitFor()
-  return { ...opened, main, cards: main.getByRole('article') }
+  return { page, complaints, goTo, main, cards: main.getByRole('article') }
 }
 
 /** Another admin, on another computer. */
@@ -70,11 +81,11 @@ describe('the messages', () => {
   })
 
   it.each([
-    ['a phone', phone],
-    ['a desktop', desktop],
-  ])('are answered and closed on %s; without a mail server the answer is sent by hand', async (_, window) => {
+    ['a phone', 'phone'],
+    ['a desktop', 'desktop'],
+  ] as const)('are answered and closed on %s; without a mail server the answer is sent by hand', async (_, size) => {
     const id = await addRequest()
-    const { page, main, cards, complaints } = await open(window)
+    const { page, main, cards, complaints } = await open(size)
     const card = cards.first()
     await card.getByRole('button', { name: 'Responder' }).click()
     await card.getByText('La tienda no tiene correo: se guarda aquí, y la envías tú.').waitFor()
@@ -141,7 +152,7 @@ describe('of two people on one message', () => {
 
   it('the second to close sees who answered, and nothing is closed', async () => {
     const id = await addRequest()
-    const { cards } = await open(phone)
+    const { cards } = await open('phone')
     await (await colleague()).answer(id, 'Ya va en camino.')
     await cards.first().getByRole('button', { name: 'Cerrar' }).click()
     await cards.first().getByText('Adriana Rojas lo respondió hace un momento. Así está ahora.').waitFor()
@@ -152,7 +163,7 @@ describe('of two people on one message', () => {
 describe('without a connection', () => {
   it('an answer is not lost: the text is preserved, also over a reload, and can be sent later', async () => {
     const id = await addRequest()
-    const { page, cards, goTo } = await open(phone)
+    const { page, cards, goTo } = await open('phone')
     await cards.first().getByRole('button', { name: 'Responder' }).click()
     await cards.first().getByLabel('Tu respuesta').fill('Va mañana.')
     await page.context().setOffline(true)

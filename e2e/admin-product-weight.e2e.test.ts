@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { leaveFewProducts } from '../test/few-products.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
 const shop = await startShopProcess()
+await leaveFewProducts(shop)
 
 it.each([
   ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],

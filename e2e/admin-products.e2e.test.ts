@@ -1,10 +1,12 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { productCategories } from '../test/category-names.ts'
+import { leaveFewProducts } from '../test/few-products.ts'
 import { startImageProvider } from '../test/image-provider.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
 import { plainPicture } from '../test/upload.ts'
@@ -14,11 +16,20 @@ beforeAll(async () => {
   shop = await startShopProcess()
 })
 
-const photo = async (name: string, background: string) => ({
+/** A strip as wide as a photo, which is encoded many times as fast. */
+const photo = async (name: string, background: string, height = 60) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await plainPicture(1800, 1200, background).jpeg().toBuffer(),
+  buffer: await plainPicture(1800, height, background).jpeg().toBuffer(),
 })
+
+const amongFewProducts = () => {
+  let bringBack: () => Promise<unknown>
+  beforeAll(async () => {
+    bringBack = await leaveFewProducts(shop, 'Tableta Nubarel Trazo 11')
+  })
+  afterAll(() => bringBack())
+}
 
 async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where = shop) {
   const opened = await openWindowOf(where, { role: 'ADMIN', name: 'Diana Ospina' }, window)
@@ -43,6 +54,8 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where 
   return { ...opened, calls, grid, dialog, field, startUpload, search, publish, save }
 }
 
+type Opened = Awaited<ReturnType<typeof open>>
+
 /** The bodies of a call, as they were sent. */
 function noteBodies(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
@@ -56,6 +69,8 @@ const optionsOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
 
 describe('a new owner', () => {
+  amongFewProducts()
+
   it('publishes a phone with four pictures, which shoppers see in the order that was chosen (P-41, P-44)', async () => {
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open()
     const bodies = noteBodies(page, '/api/upload-product')
@@ -84,7 +99,7 @@ describe('a new owner', () => {
 
     const colours = ['#b03020', '#20b030', '#2030b0', '#b0b020']
     await field('Agregar imágenes').setInputFiles(
-      await Promise.all(colours.map((colour, i) => photo(`${i}.jpg`, colour))),
+      await Promise.all(colours.map((colour, i) => photo(`${i}.jpg`, colour, i === 0 ? 1200 : undefined))),
     )
     // They go one after another, each as long as a slow machine needs to shrink, send and encode it.
     for (const place of [1, 2, 3, 4]) {
@@ -239,7 +254,9 @@ describe('a new owner', () => {
 })
 
 describe('the Edit dialog', () => {
-  it('has what the product has, saves what changed, and tells who changed what (P-41)', async () => {
+  amongFewProducts()
+
+  it('has what the product has, saves what changed, tells who changed what (P-41), refuses what somebody else changed meanwhile, and asks before it throws away what was typed', async () => {
     const { page, grid, dialog, field, search, save, complaints } = await open()
     const bodies = noteBodies(page, '/api/update-product')
     await search('Tableta Nubarel Trazo 11')
@@ -312,11 +329,10 @@ describe('the Edit dialog', () => {
     expect(text).toContain('$ 1.500.000')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
-    expectNoComplaints(complaints)
-  })
 
-  it('refuses what somebody else changed meanwhile, and asks before it throws away what was typed', async () => {
-    const { page, grid, dialog, field, save, complaints } = await open()
+    expectNoComplaints(complaints)
+
+    // Somebody else changes it meanwhile.
     await grid
       .getByRole('button', { name: /^Editar / })
       .first()
@@ -337,6 +353,8 @@ describe('the Edit dialog', () => {
 })
 
 describe('deleting a product', () => {
+  amongFewProducts()
+
   it('asks first (P-41) and tells what came of it in the four texts (P-42)', async () => {
     const { page, grid, calls } = await open()
     const name = (await grid.getByRole('heading').first().innerText()).trim()
@@ -386,9 +404,37 @@ describe('deleting a product', () => {
   })
 })
 
+/** Looks at the grid and at both dialogs, in the light and in the dark. */
+async function expectForEverybody({ page, grid, dialog, field, startUpload, search }: Opened) {
+  await expectAccessibleInLightAndDark(page)
+  // Fewer cards behind the dialogs: they were looked at.
+  await search('Portátil Andexa Libro 14')
+  await startUpload()
+  await field('Categoría').selectOption('Tecnologia')
+  await field('Subcategoría').selectOption('Celulares')
+  await field('IDs de licencia (opcional)').fill('A,B,A')
+  await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+  await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Descartar' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await grid
+    .getByRole('button', { name: /^Editar / })
+    .first()
+    .click()
+  await dialog.getByText('Historial de cambios').click()
+  await dialog
+    .getByText(/Todavía no hay cambios|publicó el producto/)
+    .first()
+    .waitFor()
+  await expectAccessibleInLightAndDark(page)
+}
+
 describe('the grid', () => {
-  it('searches, pages, warns of what is running out, and can be asked again when it does not come', async () => {
-    const { page, grid, goTo } = await open()
+  it('searches, pages, warns of what is running out, can be asked again when it does not come, and is for everybody in a large window, as its dialogs are', async () => {
+    const opened = await open()
+    const { page, grid, complaints } = opened
     const first = await grid.getByRole('heading').first().innerText()
     await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByText(/^Página 2 de \d+$/).waitFor()
@@ -409,62 +455,47 @@ describe('the grid', () => {
     await page.getByText('Se están acabando', { exact: true }).last().click()
     await expect.poll(() => grid.getByText('Sin contar').count()).toBe(0)
     await expect.poll(() => grid.getByText(/Agotado|^[0-5] (en stock|claves? libres?)$/).count()).toBeGreaterThan(2)
+    expectNoComplaints(complaints)
 
+    // The screen is opened again.
+    await navigateInPage(page, '/admin-panel/messages')
+    await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
     await page.route('**/api/admin-products*', (route) => route.abort())
-    await goTo('/admin-panel/all-products')
+    await page.goBack()
     await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
     await page.unroute('**/api/admin-products*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await grid.waitFor()
+    complaints.length = 0
+    await expectForEverybody(opened)
+    expectNoComplaints(complaints)
   })
 
-  for (const [size, window] of [
-    ['a phone', phone],
-    ['a large window', desktop],
-  ] as const) {
-    it(`and its dialogs are for everybody on ${size}, in the light and in the dark`, async () => {
-      const { page, grid, dialog, field, startUpload, search, complaints } = await open(window)
-      await expectAccessibleInLightAndDark(page)
-      // Fewer cards behind the dialogs: they were looked at.
-      await search('Portátil Andexa Libro 14')
-      await startUpload()
-      await field('Categoría').selectOption('Tecnologia')
-      await field('Subcategoría').selectOption('Celulares')
-      await field('IDs de licencia (opcional)').fill('A,B,A')
-      await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
-      await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-      await expectAccessibleInLightAndDark(page)
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Descartar' }).click()
-      await dialog.waitFor({ state: 'hidden' })
-      await grid
-        .getByRole('button', { name: /^Editar / })
-        .first()
-        .click()
-      await dialog.getByText('Historial de cambios').click()
-      await dialog
-        .getByText(/Todavía no hay cambios|publicó el producto/)
-        .first()
-        .waitFor()
-      await expectAccessibleInLightAndDark(page)
-      expectNoComplaints(complaints)
-    })
-  }
+  it('and its dialogs are for everybody on a phone, in the light and in the dark, and fit a window of 320 px', async () => {
+    const opened = await open(phone)
+    const { page, dialog, field, startUpload, complaints } = opened
+    await expectForEverybody(opened)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'hidden' })
 
-  it('fits a window of 320 px, with the dialog open, too', async () => {
-    const { page, startUpload, field } = await open({ ...phone, viewport: { width: 320, height: 640 } })
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await page.getByLabel('Buscar en tus productos').fill('')
+    await page.getByRole('button', { name: 'Siguiente' }).waitFor()
+    const overflow = () => page.evaluate(() => [innerWidth, document.documentElement.scrollWidth])
+    await expect.poll(overflow).toEqual([320, 320])
     await startUpload()
     await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
     await page.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expect.poll(overflow).toEqual([320, 320])
     const content = page.getByRole('dialog').locator('.overflow-y-auto')
     expect(await content.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
+    expectNoComplaints(complaints)
   })
 })
 
 describe('pictures', () => {
+  amongFewProducts()
+
   it('that cannot be read are refused here, and a refusal of the service is shown in its words', async () => {
     const { page, dialog, field, startUpload } = await open()
     await startUpload()
@@ -488,6 +519,7 @@ describe('pictures', () => {
   it('go to an external provider unchanged when the upload address is set to one (P-44)', async () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
+    await leaveFewProducts(other)
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)
     await startUpload()
     await field('Nombre del producto').fill('Lámpara Faro')

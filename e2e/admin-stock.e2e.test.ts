@@ -1,13 +1,28 @@
 import { randomUUID } from 'node:crypto'
 
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { closeToasts } from '../test/close-toasts.ts'
+import { leaveFewProducts } from '../test/few-products.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
 const shop = await startShopProcess()
+await leaveFewProducts(shop)
+
+type About = { productName: string; stock?: number }
+async function publish(person: Awaited<ReturnType<typeof openWindowOf>>['person'], about: About): Promise<string> {
+  const { body } = await person.post('/api/upload-product', {
+    category: 'hogar',
+    brandName: 'Iluminación',
+    price: 90_000,
+    ...about,
+  })
+  return String(body.data._id)
+}
 
 it.each([
   ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],
@@ -15,20 +30,12 @@ it.each([
 ])(
   'on %s units that came and units that were counted correct the stock, and the movements say so',
   async (_, window) => {
-    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+    const { page, goTo, person, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+    const name = `Cafetera Sierra ${window.viewport.width}`
+    await publish(person, { productName: name, stock: 5 })
     await goTo('/admin-panel/all-products')
     const dialog = page.getByRole('dialog', { name: /^(Upload|Edit) Product$/ })
     const field = (label: string) => dialog.getByLabel(label, { exact: true })
-    const name = `Cafetera Sierra ${window.viewport.width}`
-    await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
-    await field('Nombre del producto').fill(name)
-    await field('Categoría').selectOption('hogar')
-    await field('Subcategoría').selectOption('Iluminación')
-    await field('Precio de lista').fill('90000')
-    await field('Stock (opcional)').fill('5')
-    await dialog.getByRole('button', { name: 'Publicar producto' }).click()
-    await toastOf(page, 'Producto creado').waitFor()
-
     await page.getByRole('button', { name: `Editar ${name}`, exact: true }).click()
     await dialog.getByText('Movimientos de inventario').click()
     const movements = dialog.getByRole('list', { name: 'Movimientos de inventario' }).getByRole('listitem')
@@ -67,23 +74,28 @@ it.each([
   },
 )
 
-/** A new product, and a window of its owner with its movements open. */
-async function openMovements(about: { productName: string; stock?: number }) {
-  const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
-  const { body } = await person.post('/api/upload-product', {
-    category: 'hogar',
-    brandName: 'Iluminación',
-    price: 90_000,
-    ...about,
-  })
-  await goTo('/admin-panel/all-products')
+let desk: Awaited<ReturnType<typeof openWindowOf>>
+beforeAll(async () => {
+  desk = await openWindowOf(shop, { role: 'ADMIN' })
+  await desk.goTo('/admin-panel/delivery')
+})
+
+/** A new product, and the page of its owner, opened anew. */
+async function openMovements(about: About) {
+  const { page, person } = desk
+  const productId = await publish(person, about)
+  await page.unrouteAll()
+  await navigateInPage(page, '/admin-panel/delivery')
+  await page.getByRole('heading', { level: 1, name: 'Entregas' }).waitFor()
+  await closeToasts(page)
+  await navigateInPage(page, '/admin-panel/all-products')
   const dialog = page.getByRole('dialog', { name: 'Edit Product' })
   const open = async () => {
     await page.getByRole('button', { name: `Editar ${about.productName}`, exact: true }).click()
     await dialog.getByText('Movimientos de inventario').focus()
     await page.keyboard.press('Enter')
   }
-  return { page, person, dialog, open, productId: String(body.data._id) }
+  return { page, person, dialog, open, productId }
 }
 
 it('begins to count by keyboard what nobody counted, and asks before it forgets what was typed', async () => {

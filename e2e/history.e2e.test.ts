@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, type Page } from '../test/browser.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos, type Found } from '../test/shopping.ts'
 
@@ -14,11 +15,13 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-/** Somebody who has bought things, one order after the other. */
-async function openBuyer(orders: readonly (readonly (readonly [Found, number])[])[], window?: object) {
-  const opened = await openShopper(shop, [], window)
+type Order = readonly (readonly [Found, number])[]
+
+/** Somebody who has bought things, one order after the other, and can buy more. */
+async function openBuyer(orders: readonly Order[]) {
+  const opened = await openShopper(shop)
   const { person } = opened
-  for (const order of orders) {
+  const buy = async (order: Order) => {
     for (const [product, quantity] of order) {
       for (let piece = 0; piece < quantity; piece += 1) await person.post('/api/addtocart', { productId: product._id })
     }
@@ -30,77 +33,11 @@ async function openBuyer(orders: readonly (readonly (readonly [Found, number])[]
     })
     if (status !== 200) throw new Error(`could not pay: ${JSON.stringify(body)}`)
   }
-  return opened
+  for (const order of orders) await buy(order)
+  return { ...opened, buy }
 }
 
 const orderCards = (page: Page) => page.getByRole('main').getByRole('article')
-
-describe('Purchase History', () => {
-  it('reads "No purchase history available." for somebody who has bought nothing (P-25)', async () => {
-    const { page, goTo, complaints } = await openShopper(shop)
-    await goTo('/clientPanel/history-shopping')
-    await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
-    await page.getByText('No purchase history available.', { exact: true }).waitFor()
-    expectNoComplaints(complaints)
-  })
-
-  it('shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
-    const { page, goTo, complaints } = await openBuyer([[[goods.lamp, 2]], [[goods.pot, 1]]])
-    await goTo('/clientPanel/history-shopping')
-    await orderCards(page).first().waitFor()
-    const [newest = '', oldest = ''] = await orderCards(page).allInnerTexts()
-    expect(newest).toContain(goods.pot.productName)
-    expect(newest).toContain('1 unidad')
-    expect(oldest).toContain(goods.lamp.productName)
-    expect(oldest).toContain('2 unidades')
-    expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
-    expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
-    expect(oldest).toContain('Pagado')
-    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
-      new Date(),
-    )
-    // A short local date, the month not in words (M-2).
-    expect(oldest).toContain(today)
-    expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
-    await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
-    await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
-    expectNoComplaints(complaints)
-  })
-
-  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21)', async () => {
-    const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
-    await goTo('/clientPanel/history-shopping')
-    const { body } = await person.get('/api/shopping-history')
-    const keys = (body.data[0].products[0].licenseKey as string).split(', ')
-    expect(keys).toHaveLength(2)
-    await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
-    const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
-    await copy.last().click()
-    await page.getByRole('button', { name: 'Copiada' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1])
-    await expect.poll(() => copy.count()).toBe(2)
-  })
-
-  it('marks the key where the browser does not let it be copied', async () => {
-    const { page, goTo } = await openBuyer([[[goods.licence, 1]]])
-    await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await goTo('/clientPanel/history-shopping')
-    await page.getByRole('button', { name: /^Copiar clave/ }).click()
-    await page.getByText('La clave quedó seleccionada').waitFor()
-    expect(await page.evaluate(() => String(getSelection()))).toBe(await page.locator('code').innerText())
-  })
-
-  it('that does not come says so and can be asked for again', async () => {
-    const { page, goTo } = await openBuyer([[[goods.pot, 1]]])
-    await page.route('**/api/shopping-history', (route) => route.abort())
-    await goTo('/clientPanel/history-shopping')
-    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-    await page.unroute('**/api/shopping-history')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await orderCards(page).first().waitFor()
-  })
-})
 
 describe('the printed receipt', () => {
   /** Prints the first order; the dialog of the system is left out, the paper is looked at. */
@@ -116,18 +53,29 @@ describe('the printed receipt', () => {
     await page.emulateMedia({ media: 'print' })
   }
 
-  it('holds the order and nothing else: number, date, buyer, document, lines, total, keys', async () => {
+  it('fits on one A5 page with eight products, and holds the order and nothing else: number, date, buyer, document, lines, total, keys', async () => {
+    const { data } = (await (await fetch(`${shop.address}/api/search?q=hogar`)).json()) as { data: Found[] }
+    const eight = data.filter(({ agotado, digital }) => !agotado && !digital).slice(0, 7)
     const { page, person } = await openBuyer([
       [
         [goods.lamp, 2],
         [goods.licence, 1],
       ],
       [[goods.pot, 1]],
+      [...eight.map((product) => [product, 1] as const), [goods.licence, 1]],
     ])
     const { body } = await person.get('/api/shopping-history')
-    const [newest, order] = body.data
+    const [newest, , order] = body.data
     await print(page)
     expect(await page.evaluate(() => document.body.dataset.print)).toBe(newest._id)
+    const pdf = await page.pdf({ preferCSSPageSize: true })
+    if (process.env.RECEIPT_INTO) await writeFile(join(process.env.RECEIPT_INTO, 'receipt.pdf'), pdf)
+    const paper = pdf.toString('latin1')
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
+    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(paper) ?? []
+    expect(Math.round(Number(width))).toBe(420)
+    expect(Math.round(Number(height))).toBe(595)
+
     await page.emulateMedia({ media: null })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
     await page.locator('body:not([data-print])').waitFor()
@@ -154,18 +102,64 @@ describe('the printed receipt', () => {
       expect(text).not.toContain(part)
     }
   })
+})
 
-  it('fits on one A5 page with eight products', async () => {
-    const { data } = (await (await fetch(`${shop.address}/api/search?q=hogar`)).json()) as { data: Found[] }
-    const eight = data.filter(({ agotado, digital }) => !agotado && !digital).slice(0, 7)
-    const { page } = await openBuyer([[...eight.map((product) => [product, 1] as const), [goods.licence, 1]]])
-    await print(page)
-    const pdf = await page.pdf({ preferCSSPageSize: true })
-    if (process.env.RECEIPT_INTO) await writeFile(join(process.env.RECEIPT_INTO, 'receipt.pdf'), pdf)
-    const text = pdf.toString('latin1')
-    expect(text.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
-    const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(text) ?? []
-    expect(Math.round(Number(width))).toBe(420)
-    expect(Math.round(Number(height))).toBe(595)
+describe('Purchase History', () => {
+  it('reads "No purchase history available." for somebody who has bought nothing; that does not come says so and can be asked for again; shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
+    const { page, goTo, buy, complaints } = await openBuyer([])
+    await goTo('/clientPanel/history-shopping')
+    await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
+    await page.getByText('No purchase history available.', { exact: true }).waitFor()
+    expectNoComplaints(complaints)
+
+    await buy([[goods.lamp, 2]])
+    await buy([[goods.pot, 1]])
+    await navigateInPage(page, '/clientPanel/direcciones')
+    await page.getByRole('heading', { level: 1, name: 'Direcciones' }).waitFor()
+    await page.route('**/api/shopping-history', (route) => route.abort())
+    await navigateInPage(page, '/clientPanel/history-shopping')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/shopping-history')
+    complaints.length = 0
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+
+    await orderCards(page).first().waitFor()
+    const [newest = '', oldest = ''] = await orderCards(page).allInnerTexts()
+    expect(newest).toContain(goods.pot.productName)
+    expect(newest).toContain('1 unidad')
+    expect(oldest).toContain(goods.lamp.productName)
+    expect(oldest).toContain('2 unidades')
+    expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
+    expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
+    expect(oldest).toContain('Pagado')
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
+      new Date(),
+    )
+    // A short local date, the month not in words (M-2).
+    expect(oldest).toContain(today)
+    expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
+    await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
+    await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
+    expectNoComplaints(complaints)
+  })
+
+  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21), or marks the key where the browser does not let it be copied', async () => {
+    const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
+    await goTo('/clientPanel/history-shopping')
+    const { body } = await person.get('/api/shopping-history')
+    const keys = (body.data[0].products[0].licenseKey as string).split(', ')
+    expect(keys).toHaveLength(2)
+    await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
+    const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
+    await copy.last().click()
+    await page.getByRole('button', { name: 'Copiada' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1])
+    await expect.poll(() => copy.count()).toBe(2)
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await copy.first().click()
+    await page.getByText('La clave quedó seleccionada').waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(keys[0])
   })
 })

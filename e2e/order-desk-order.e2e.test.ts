@@ -3,9 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser.ts'
+import { closeToasts } from '../test/close-toasts.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
+import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
 
@@ -15,9 +18,15 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
+let windows: Record<'narrow' | 'wide', Awaited<ReturnType<typeof openWindowOf>>>
+let clerk: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  clerk = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  const admin = { role: 'ADMIN', name: 'Adriana Rojas' } as const
+  windows = { narrow: await openWindowOf(shop, admin, narrow), wide: await openWindowOf(shop, admin, wide) }
+  for (const { goTo } of Object.values(windows)) await goTo('/admin-panel/messages')
 })
 
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
@@ -25,14 +34,30 @@ const part = (page: Page, name: string | RegExp) => page.getByRole('region', { n
 const shipment = (page: Page, number: number, of = 1) => part(page, `Envío ${number} de ${of}`)
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-async function open(orderId: string, window: Parameters<typeof openWindowOf>[2] = wide) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
-  await opened.goTo(`${DESK}/${orderId}`)
-  await opened.page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
-  const step = (path: string, version: number, more = {}) =>
-    opened.person.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId: orderId, version, ...more }] })
-  return { ...opened, step }
+/** Opens an order within a page that is there, without what the last test left on it. */
+async function open(orderId: string, size: keyof typeof windows = 'wide') {
+  const { page, complaints } = windows[size]
+  await closeToasts(page)
+  complaints.length = 0
+  await show(page, orderId)
+  return { page, complaints }
 }
+
+async function show(page: Page, orderId: string): Promise<void> {
+  await navigateInPage(page, `${DESK}/${orderId}`)
+  await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
+}
+
+/** Leaves the order that is shown, and opens it again as it is now. */
+async function showAgain(page: Page, orderId: string): Promise<void> {
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await show(page, orderId)
+}
+
+/** Takes a step elsewhere. */
+const step = (orderId: string, path: string, version: number, more = {}) =>
+  clerk.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId: orderId, version, ...more }] })
 
 describe('the page of an order', () => {
   it('leads from step to step, and says what happened', async () => {
@@ -71,22 +96,13 @@ describe('the page of an order', () => {
     expectNoComplaints(complaints)
   })
 
-  it.each([
-    ['360 px', narrow],
-    ['1440 px', wide],
-  ])('is accessible in the light and in the dark at %s, and never scrolls sideways', async (_, window) => {
+  it('on a phone has its next step at the bottom, is accessible in the light and in the dark, and never scrolls sideways', async () => {
     const { orderId } = await desk.add({ units: 2, licences: 1 })
-    const { page, person } = await open(orderId, window)
-    await person.post('/api/order-desk/note', { orderId, text: 'Llamó: que llegue después del jueves.' })
-    await page.reload()
+    await clerk.post('/api/order-desk/note', { orderId, text: 'Llamó: que llegue después del jueves.' })
+    const { page } = await open(orderId, 'narrow')
     await part(page, 'Notas internas').getByText('Llamó: que llegue después del jueves.').waitFor()
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
-  })
-
-  it('on a phone has its next step at the bottom', async () => {
-    const { orderId } = await desk.add()
-    const { page } = await open(orderId, narrow)
     const bar = part(page, 'Siguiente paso')
     await bar.getByRole('button', { name: 'Marcar preparado' }).click()
     await bar.getByRole('button', { name: 'Marcar enviado' }).waitFor()
@@ -107,23 +123,25 @@ describe('the page of an order', () => {
     await shipment(page, 1, 2).getByText('2 unidades', { exact: true }).waitFor()
   })
 
-  it('keeps notes that only the shop sees', async () => {
-    const { orderId } = await desk.add()
+  it('keeps notes that only the shop sees, is accessible with them in the light and in the dark at 1440 px, and never scrolls sideways', async () => {
+    const { orderId } = await desk.add({ units: 2, licences: 1 })
     const { page } = await open(orderId)
     const notes = part(page, 'Notas internas')
-    await notes.getByRole('textbox', { name: 'Nota' }).fill('Tocar el timbre dos veces.')
+    await notes.getByRole('textbox', { name: 'Nota' }).fill('Llamó: que llegue después del jueves.')
     await notes.getByRole('button', { name: 'Guardar' }).click()
     await toastOf(page, 'Nota guardada').waitFor()
-    await notes.getByRole('listitem').getByText('Tocar el timbre dos veces.').waitFor()
+    await notes.getByRole('listitem').getByText('Llamó: que llegue después del jueves.').waitFor()
     expect(await notes.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('')
+    await closeToasts(page)
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
   })
 
   it('changes a guide, and copies it', async () => {
     const { orderId } = await desk.add()
-    const { page, step } = await open(orderId)
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '111' })
+    const { page } = await open(orderId)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
-    await step('send', 1, { carrier: 'tcc', guide: '111' })
-    await page.reload()
     await press(page, 'Cambiar guía')
     const dialog = page.getByRole('dialog', { name: 'Cambiar guía' })
     await dialog.getByLabel('Guía').fill('222')
@@ -162,10 +180,9 @@ describe('the page of an order', () => {
 
   it('takes back what came back, once', async () => {
     const { orderId } = await desk.add({ units: 2 })
-    const { page, step } = await open(orderId)
-    await step('send', 1, { carrier: 'tcc', guide: '' })
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '' })
     const before = await desk.stockOf('chair')
-    await page.reload()
+    const { page } = await open(orderId)
     await press(page, 'Marcar devuelto')
     await shipment(page, 1).getByText('Devuelto', { exact: true }).waitFor()
     await press(page, 'Recibir unidades')
@@ -175,8 +192,8 @@ describe('the page of an order', () => {
   })
 
   it('that does not exist says so', async () => {
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
-    await goTo(`${DESK}/11111111-2222-4333-8444-555555555555`)
+    const { page } = windows.wide
+    await navigateInPage(page, `${DESK}/11111111-2222-4333-8444-555555555555`)
     await page.getByRole('heading', { name: 'Este pedido no existe.' }).waitFor()
   })
 })
@@ -185,14 +202,13 @@ describe('two people on one order', () => {
   it('the second sees who was first, and what they typed stays', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
-    const other = await open(orderId)
     await press(page, 'Marcar preparado')
     await toastOf(page, 'Envío 1 preparado').waitFor()
     await press(page, 'Marcar enviado')
     const dialog = page.getByRole('dialog', { name: 'Marcar 1 pedido como enviado' })
     await dialog.getByLabel('Transportadora').selectOption('TCC')
     await dialog.getByRole('textbox').fill('63120457881')
-    await other.step('send', 2, { carrier: 'envia', guide: '999' })
+    await step(orderId, 'send', 2, { carrier: 'envia', guide: '999' })
     await dialog.getByRole('button', { name: 'Marcar enviado' }).click()
     await page
       .getByText(/^Adriana Rojas lo marcó enviado hace 1.min\. Así está ahora\.$/)
@@ -204,11 +220,11 @@ describe('two people on one order', () => {
 
 describe('the address of an order', () => {
   it.each([
-    ['360 px', narrow],
-    ['1440 px', wide],
-  ])('is given by the shop where the buyer said nothing, at %s', async (_, window) => {
+    [360, 'narrow'],
+    [1440, 'wide'],
+  ] as const)('is given by the shop where the buyer said nothing, at %i px', async (width, size) => {
     const { orderId } = await desk.add({ hasAddress: false })
-    const { page, complaints, step } = await open(orderId, window)
+    const { page, complaints } = await open(orderId, size)
     expect(await page.getByRole('button', { name: 'Marcar preparado' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Agregar dirección' }).filter({ visible: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
@@ -225,7 +241,7 @@ describe('the address of an order', () => {
     await expectAccessibleInLightAndDark(page)
     await dialog.getByRole('option', { name: /Villavicencio/ }).click()
     await dialog.getByText('Elige el municipio en la lista.').waitFor({ state: 'hidden' })
-    await expectToFit(page, window.viewport.width)
+    await expectToFit(page, width)
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
     await toastOf(page, 'Dirección guardada').waitFor()
     await dialog.waitFor({ state: 'hidden' })
@@ -234,8 +250,8 @@ describe('the address of an order', () => {
     await card.getByText('Ana Lucía Guerrero', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Cambiar' }).waitFor()
     await page.getByRole('button', { name: 'Marcar preparado' }).filter({ visible: true }).waitFor()
-    await step('send', 1, { carrier: 'tcc', guide: '111' })
-    await page.reload()
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '111' })
+    await showAgain(page, orderId)
     await shipment(page, 1)
       .getByText(/^Llega entre el \p{L}+ \d+/u)
       .waitFor()
@@ -245,15 +261,15 @@ describe('the address of an order', () => {
   it('is changed, and what was typed stays when somebody else was first, below what they wrote', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
-    const other = await openWindowOf(shop, { role: 'ADMIN', name: 'Berta Núñez' }, wide)
+    const other = await signInAs(shop, { role: 'ADMIN', name: 'Berta Núñez' })
     await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
     expect(await dialog.getByRole('combobox', { name: 'Municipio' }).inputValue()).toBe('Pasto, Nariño')
     await dialog.getByLabel('Dirección', { exact: true }).fill('Calle 20 # 1-1')
-    const { body } = await other.person.get(`/api/order-desk/order/${orderId}`)
+    const { body } = await other.get(`/api/order-desk/order/${orderId}`)
     const theirs = { recipient: 'Iván Erazo', phone: '3155550111', municipalityCode: '52356', line: 'Carrera 5 # 9-9' }
     const given = { orderId, addressSeen: body.data.addressId, ...theirs }
-    expect((await other.person.post('/api/order-desk/address', given)).status).toBe(200)
+    expect((await other.post('/api/order-desk/address', given)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
     await dialog.getByText(/^Berta Núñez lo cambió de dirección hace 1.min\. Así está ahora\.$/).waitFor()
     await dialog.getByText('Iván Erazo, Carrera 5 # 9-9, Ipiales, Nariño', { exact: true }).waitFor()
@@ -266,10 +282,10 @@ describe('the address of an order', () => {
 
   it('is no longer changed once all of it has left', async () => {
     const { orderId } = await desk.add()
-    const { page, step } = await open(orderId)
+    const { page } = await open(orderId)
     await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).waitFor()
-    await step('send', 1, { carrier: 'tcc', guide: '' })
-    await page.reload()
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '' })
+    await showAgain(page, orderId)
     await shipment(page, 1).getByText('Enviado', { exact: true }).waitFor()
     expect(await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
   })
@@ -304,9 +320,8 @@ describe('cancelling an order', () => {
 
   it('gives the money back to the card where the provider can', async () => {
     const { orderId } = await desk.add({ units: 1 })
-    const { page, person, complaints } = await open(orderId, narrow)
-    await person.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
-    await page.reload()
+    await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    const { page, complaints } = await open(orderId, 'narrow')
     await press(page, 'Devolver dinero')
     const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
     await refund.getByText('Vuelven a la tarjeta $\u00A040.000, todo lo que se pagó.').waitFor()
@@ -324,7 +339,7 @@ describe('walking the orders of a list', () => {
   it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
     const first = (await desk.add()).orderId
     const second = (await desk.add()).orderId
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    const { page, goTo } = windows.wide
     await goTo(`${DESK}?estado=por-preparar`)
     await page.locator(`[data-row="${first}"] a`).click()
     await atPath(page, `${DESK}/${first}`)

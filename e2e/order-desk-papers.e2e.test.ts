@@ -5,6 +5,7 @@ import { expectAccessible } from '../test/axe.ts'
 import { desktop } from '../test/browser.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
 
@@ -41,7 +42,7 @@ async function pagesOf(page: Page): Promise<string[]> {
 const sheets = (page: Page) => page.getByRole('article')
 
 describe('printed papers of orders', () => {
-  it('is a packing slip a shipment on A5, without prices', async () => {
+  it('is a packing slip a shipment on A5, without prices and without anything of the page around it', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
     const page = await open('remisiones', ids)
     expect(await sheets(page).count()).toBe(2)
@@ -63,29 +64,28 @@ describe('printed papers of orders', () => {
     expect(await sheets(page).last().innerText()).not.toContain('Antivirus')
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['148 × 210', '148 × 210'])
+    await page.emulateMedia({ media: 'print' })
+    const printed = await page.locator('body').innerText()
+    for (const around of ['Reports', 'Imprimir', 'Términos', 'All product']) expect(printed).not.toContain(around)
   })
 
-  it('is a label a shipment of 100 × 150 mm, the municipality large', async () => {
-    const { orderId } = await desk.add()
-    const page = await open('rotulos', [orderId])
-    const town = sheets(page).getByRole('heading', { name: 'Pasto', exact: true })
+  it('is a label a shipment of 100 × 150 mm, the municipality large, and says that it is paid only of what is paid', async () => {
+    const ids = [(await desk.add()).orderId, (await desk.add()).orderId]
+    const [, cancelled = ''] = ids
+    const clerk = await signInAs(shop, { role: 'ADMIN' })
+    const shipments = [{ shipmentId: cancelled, version: 1, carrier: 'tcc', guide: '1' }]
+    expect((await clerk.post('/api/order-desk/send', { shipments })).status).toBe(200)
+    expect((await clerk.post('/api/order-desk/cancel', { orderId: cancelled, reason: 'asked' })).status).toBe(200)
+    const page = await open('rotulos', ids)
+    const town = sheets(page).first().getByRole('heading', { name: 'Pasto', exact: true })
     expect(await town.evaluate((name) => getComputedStyle(name).fontSize)).toBe(
       `${(34 * 96) / 72}px`.replace(/(\.\d{4})\d+/, '$1'),
     )
-    await sheets(page).getByText('Pagado. No cobrar').waitFor()
+    await sheets(page).first().getByText('Pagado. No cobrar').waitFor()
+    await sheets(page).last().getByRole('heading', { name: 'Pasto', exact: true }).waitFor()
+    expect(await sheets(page).last().innerText()).not.toContain('Pagado')
     await expectAccessible(page)
-    expect(await pagesOf(page)).toEqual(['100 × 150'])
-  })
-
-  it('says on a label that it is paid only of what is paid', async () => {
-    const { orderId } = await desk.add()
-    const { person } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
-    const shipments = [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }]
-    expect((await person.post('/api/order-desk/send', { shipments })).status).toBe(200)
-    expect((await person.post('/api/order-desk/cancel', { orderId, reason: 'asked' })).status).toBe(200)
-    const page = await open('rotulos', [orderId])
-    await sheets(page).getByRole('heading', { name: 'Pasto', exact: true }).waitFor()
-    expect(await sheets(page).innerText()).not.toContain('Pagado')
+    expect(await pagesOf(page)).toEqual(['100 × 150', '100 × 150'])
   })
 
   it('is a picking list on A4 with one row a product and its sum', async () => {
@@ -97,14 +97,6 @@ describe('printed papers of orders', () => {
     expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()} × 3`)
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['210 × 297'])
-  })
-
-  it('holds nothing of the page around it', async () => {
-    const { orderId } = await desk.add()
-    const page = await open('remisiones', [orderId])
-    await page.emulateMedia({ media: 'print' })
-    const text = await page.locator('body').innerText()
-    for (const around of ['Reports', 'Imprimir', 'Términos', 'All product']) expect(text).not.toContain(around)
   })
 
   it('is nothing where nothing is named', async () => {

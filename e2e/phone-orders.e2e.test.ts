@@ -6,6 +6,7 @@ import { desktop, expectNoComplaints, openWindow } from '../test/browser.ts'
 import { setRates, writtenAddress } from '../test/delivery.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { openTelephone } from '../test/phone-orders.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -32,9 +33,12 @@ const send = (page: Page) =>
 async function begin(window: Parameters<typeof openWindowOf>[2]) {
   const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
   await opened.goTo(DESK)
-  await opened.page.getByRole('button', { name: 'Nuevo pedido' }).click()
-  await writing(opened.page).waitFor()
+  await beginNext(opened.page)
   return opened
+}
+async function beginNext(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Nuevo pedido' }).click()
+  await writing(page).waitFor()
 }
 async function openLink(address: string, window: Parameters<typeof openWindow>[0] = desktop) {
   const opened = await openWindow(window)
@@ -42,7 +46,7 @@ async function openLink(address: string, window: Parameters<typeof openWindow>[0
   return opened
 }
 
-it('a known client’s order is written by keyboard, sent once prices agree, and paid under its link', async () => {
+it('a known client’s order is written by keyboard, sent once prices agree, and paid under its link; the next one is paid when it arrives, where the rates allow it', async () => {
   await setRates(shop.pool, { cost: 18_900, days: [2, 4] })
   await phone.client.post('/api/addresses', writtenAddress('52001'))
   const { page, complaints } = await begin(wide)
@@ -119,6 +123,26 @@ it('a known client’s order is written by keyboard, sent once prices agree, and
   expect(history).toContain('Adriana Rojas lo tomó por teléfono.')
   expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
   expectNoComplaints(payer.complaints)
+
+  complaints.length = 0
+  await setRates(shop.pool, {})
+  await navigateInPage(page, DESK)
+  await beginNext(page)
+  await field(page, 'Buscar cliente').fill(phone.client.email.slice(0, 14))
+  await writing(page).getByRole('option', { name: 'Luz Marina Ospina' }).click()
+  await field(page, 'Buscar producto').fill('silla')
+  await writing(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).click()
+  const cash = writing(page).getByRole('radio', { name: /^Contra entrega/ })
+  await writing(page).getByText('No la hay en Pasto').waitFor()
+  expect(await cash.isDisabled()).toBe(true)
+  await shop.pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  await writing(page).getByRole('button', { name: 'Aumentar' }).click()
+  await cash.check()
+  await writing(page).getByRole('button', { name: 'Pedir contra entrega' }).click()
+  await made.getByText(/^Se cobran \$.84\.000 al entregarlo\.$/).waitFor()
+  await made.getByRole('link', { name: 'Ver el pedido' }).click()
+  await page.getByRole('button', { name: 'Marcar preparado' }).first().waitFor()
+  expectNoComplaints(complaints)
 })
 
 it('a new client’s order is written on a phone, and given up by the owner', async () => {
@@ -169,33 +193,13 @@ it('a new client’s order is written on a phone, and given up by the owner', as
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar pedido' }).click()
   await toastOf(page, 'Pedido cancelado').waitFor()
   await card.waitFor({ state: 'detached' })
-  const payer = await openLink(address, narrow)
+  const payer = await openLink(shop.address + LINK, narrow)
+  await payer.page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' }).waitFor()
+  await expectAccessibleInLightAndDark(payer.page)
+  await payer.page.goto('about:blank')
+  await payer.page.goto(address)
   await payer.page.getByRole('heading', { level: 1, name: 'La tienda canceló este pedido' }).waitFor()
   await payer.page.goto(shop.address + LINK)
   await payer.page.getByRole('heading', { level: 1, name: 'La tienda canceló este pedido' }).waitFor()
-  const stranger = await openLink(shop.address + LINK, narrow)
-  await stranger.page.getByRole('heading', { level: 1, name: 'Este enlace no es válido' }).waitFor()
-  await expectAccessibleInLightAndDark(stranger.page)
-  expectNoComplaints(complaints)
-})
-
-it('an order is paid when it arrives, where the rates allow it', async () => {
-  await setRates(shop.pool, {})
-  const { page, complaints } = await begin(wide)
-  await field(page, 'Buscar cliente').fill(phone.client.email.slice(0, 14))
-  await writing(page).getByRole('option', { name: 'Luz Marina Ospina' }).click()
-  await field(page, 'Buscar producto').fill('silla')
-  await writing(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).click()
-  const cash = writing(page).getByRole('radio', { name: /^Contra entrega/ })
-  await writing(page).getByText('No la hay en Pasto').waitFor()
-  expect(await cash.isDisabled()).toBe(true)
-  await shop.pool.query('update delivery_rates set contra_entrega_up_to = 500000')
-  await writing(page).getByRole('button', { name: 'Aumentar' }).click()
-  await cash.check()
-  await writing(page).getByRole('button', { name: 'Pedir contra entrega' }).click()
-  const made = page.getByRole('dialog', { name: /^Pedido [0-9A-F]{8}$/ })
-  await made.getByText(/^Se cobran \$.84\.000 al entregarlo\.$/).waitFor()
-  await made.getByRole('link', { name: 'Ver el pedido' }).click()
-  await page.getByRole('button', { name: 'Marcar preparado' }).first().waitFor()
   expectNoComplaints(complaints)
 })

@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { addProduct } from '../test/buyers.ts'
 import { openTestVault } from '../test/licences.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { addPerson } from '../test/people.ts'
 import { addSale } from '../test/sales.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -54,17 +55,45 @@ const bars = (page: Page) => page.locator('.recharts-bar-rectangle path')
 const ticksOf = (page: Page, axis: 'x' | 'y') => page.locator(`.recharts-${axis}Axis-tick-labels text`)
 const slices = (page: Page) => page.locator('.revenue-pie path')
 
-async function open(window: Parameters<typeof openWindowOf>[2] = desktop) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, window)
-  await opened.goTo(REPORTS)
-  await slices(opened.page).first().waitFor()
-  await bars(opened.page).first().waitFor()
-  return opened
+async function waitForCharts(page: Page): Promise<void> {
+  await slices(page).first().waitFor()
+  await bars(page).first().waitFor()
+}
+
+/** Goes to a screen without reports, within the page. */
+async function leave(page: Page): Promise<void> {
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+}
+
+async function expectToFitWithoutFaults(page: Page, width: number): Promise<void> {
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  const ticks = await ticksOf(page, 'y').allTextContents()
+  expect(ticks.at(-1)).toMatch(/^\$\u00A0\d+(,\d)?\u00A0M$/)
+  const first = await ticksOf(page, 'x').first().textContent()
+  expect(first).toBe(width < 480 ? '10/24' : '10/2024')
+  await expectAccessibleInLightAndDark(page)
 }
 
 describe('the reports (P-43)', () => {
-  it('show what was sold by month and by product, as charts and as tables', async () => {
-    const { page, complaints } = await open()
+  it('show what was sold by month and by product, requested without an option for credentials, as charts and as tables that are for everybody, can be read by keyboard, and are as wide as the paper when they are printed', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' })
+    await page.addInitScript(() => {
+      const requested: unknown[] = []
+      Object.assign(window, { requested })
+      const original = window.fetch.bind(window)
+      window.fetch = (address, init) => {
+        if (String(address).includes('sales-report')) requested.push([address, init && 'credentials' in init])
+        return original(address, init)
+      }
+    })
+    await goTo(REPORTS)
+    await waitForCharts(page)
+    const requested = await page.evaluate(() => (window as unknown as { requested: [string, boolean][] }).requested)
+    expect(requested.toSorted()).toEqual([
+      ['/api/sales-report/monthly', false],
+      ['/api/sales-report/products', false],
+    ])
     expect(await rowsOf(page, 'Monthly Sales Report')).toEqual([
       ['Month', 'Year', 'Total Sales', 'Total Orders'],
       ...months,
@@ -88,11 +117,9 @@ describe('the reports (P-43)', () => {
     const colours = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((shape) => getComputedStyle(shape).fill))
     expect(await colours('td svg rect')).toEqual(await colours('.revenue-pie path'))
-    expectNoComplaints(complaints)
-  })
+    await expectToFitWithoutFaults(page, desktop.viewport.width)
 
-  it('can be read by keyboard: arrow keys move between bars and slices and say what they are', async () => {
-    const { page, complaints } = await open()
+    // Arrow keys move between bars and slices and say what they are.
     const [bar, pie] = [
       page.getByRole('img', { name: /^Total Sales: 4 meses/ }),
       page.getByRole('img', { name: /^Total Revenue: 3 productos/ }),
@@ -111,28 +138,16 @@ describe('the reports (P-43)', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => shown('Sales by Product').count()).toBe(0)
     expectNoComplaints(complaints)
+
+    await page.emulateMedia({ media: 'print' })
+    await page.setViewportSize({ width: 520, height: 800 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(520)
+    for (const chart of await page.locator('.chart svg').all()) {
+      await expect.poll(async () => (await chart.boundingBox())?.width).toBeLessThan(520)
+    }
   })
 
-  it('are requested without an option for credentials, and by nobody but an admin', async () => {
-    const opened = await openWindowOf(shop, { role: 'ADMIN' })
-    await opened.page.addInitScript(() => {
-      const requested: unknown[] = []
-      Object.assign(window, { requested })
-      const original = window.fetch.bind(window)
-      window.fetch = (address, init) => {
-        if (String(address).includes('sales-report')) requested.push([address, init && 'credentials' in init])
-        return original(address, init)
-      }
-    })
-    await opened.goTo(REPORTS)
-    await slices(opened.page).first().waitFor()
-    const requested = await opened.page.evaluate(
-      () => (window as unknown as { requested: [string, boolean][] }).requested,
-    )
-    expect(requested.toSorted()).toEqual([
-      ['/api/sales-report/monthly', false],
-      ['/api/sales-report/products', false],
-    ])
+  it('are requested by nobody but an admin', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' })
     const calls = noteCalls(page)
     await goTo(REPORTS)
@@ -140,34 +155,39 @@ describe('the reports (P-43)', () => {
     expect(calls.filter((call) => call.includes('sales-report'))).toEqual([])
   })
 
-  it.each([
-    ['a small phone', { ...phone, viewport: { width: 320, height: 640 } }],
-    ['a phone', { ...phone, reducedMotion: 'reduce' }],
-    ['a desktop', desktop],
-  ] as const)('fit on %s, where axe finds nothing in the light or in the dark', async (_, window) => {
-    const { page, complaints } = await open(window)
-    const { width } = window.viewport
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    const ticks = await ticksOf(page, 'y').allTextContents()
-    expect(ticks.at(-1)).toMatch(/^\$\u00A0\d+(,\d)?\u00A0M$/)
-    const first = await ticksOf(page, 'x').first().textContent()
-    expect(first).toBe(width < 480 ? '10/24' : '10/2024')
-    await expectAccessibleInLightAndDark(page)
-    expectNoComplaints(complaints)
-  })
+  it('fit on a small phone and, with less motion, on a phone, where axe finds nothing in the light or in the dark; before anything was sold the tables say so and no chart is drawn', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await goTo(REPORTS)
+    await waitForCharts(page)
+    await expectToFitWithoutFaults(page, 320)
 
-  it('are as wide as the paper when they are printed', async () => {
-    const { page } = await open({ ...desktop })
-    await page.emulateMedia({ media: 'print' })
-    await page.setViewportSize({ width: 520, height: 800 })
-    for (const chart of await page.locator('.chart svg').all()) {
-      expect((await chart.boundingBox())?.width).toBeLessThan(520)
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(520)
+    await leave(page)
+    await page.route('**/api/sales-report/*', (route) => route.fulfill({ json: [] }))
+    await navigateInPage(page, REPORTS)
+    await page.getByText('Aún no hay ventas.').nth(1).waitFor()
+    expect(await page.getByText('Aún no hay ventas.').count()).toBe(2)
+    expect(await page.locator('main svg[role="img"]').count()).toBe(0)
+    await page.unroute('**/api/sales-report/*')
+
+    await leave(page)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.setViewportSize(phone.viewport)
+    await navigateInPage(page, REPORTS)
+    await waitForCharts(page)
+    await expectToFitWithoutFaults(page, phone.viewport.width)
+    expectNoComplaints(complaints)
   })
 })
 
 describe('when a report fails to load (P-43)', () => {
+  let page: Page
+  beforeAll(async () => {
+    const opened = await openWindowOf(shop, { role: 'ADMIN' })
+    page = opened.page
+    await opened.goTo('/admin-panel/messages')
+  })
+
   it.each([
     ['/api/sales-report/monthly', { status: 500, json: { success: false } }, 'Network response was not ok'],
     ['/api/sales-report/products', { status: 401, json: { success: false } }, 'Network response was not ok'],
@@ -176,9 +196,10 @@ describe('when a report fails to load (P-43)', () => {
   ])(
     '%s with %j: “Error: …” stands in the place of both, and Reintentar brings them',
     async (path, response, message) => {
-      const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+      await page.unrouteAll()
+      await leave(page)
       await page.route(`**${path}`, (route) => route.fulfill(response))
-      await goTo(REPORTS)
+      await navigateInPage(page, REPORTS)
       const alert = page.getByRole('alert').filter({ hasText: `Error: ${message}` })
       await alert.waitFor()
       expect(await page.getByRole('table').count()).toBe(0)
@@ -190,16 +211,4 @@ describe('when a report fails to load (P-43)', () => {
       expect(await alert.count()).toBe(0)
     },
   )
-})
-
-describe('before anything was sold', () => {
-  it('the tables say so and no chart is drawn', async () => {
-    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
-    await page.route('**/api/sales-report/*', (route) => route.fulfill({ json: [] }))
-    await goTo(REPORTS)
-    await page.getByText('Aún no hay ventas.').first().waitFor()
-    expect(await page.getByText('Aún no hay ventas.').count()).toBe(2)
-    expect(await page.locator('main svg[role="img"]').count()).toBe(0)
-    expectNoComplaints(complaints)
-  })
 })
