@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
 import { noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>
+let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
 beforeAll(async () => {
   shop = await startShopProcess()
   goods = await findGoods(shop.address)
+  comeWith = await openShoppersInTurn(shop)
 })
 
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
@@ -40,31 +42,25 @@ describe('at the start of the shop', () => {
 })
 
 describe('Add To Cart', () => {
-  it('on the product page adds the product, says so, raises the count and stays there (P-22)', async () => {
+  it('on the product page adds the product, says so, raises the count, stays there, and asks for user and count again (P-22)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
     const sent = watchCall(page, '/api/addtocart')
+    const calls = noteCalls(page)
     await addButton(page).first().click()
     await toastOf(page, 'Producto agregado al carrito').waitFor()
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     expect(sent.map((request) => request.postDataJSON())).toEqual([{ productId: goods.lamp._id }])
     expect(pathOf(page)).toBe(`/product/${goods.lamp._id}`)
-    expectNoComplaints(complaints)
-  })
-
-  it('asks for user and count again afterwards (P-22)', async () => {
-    const { page, goTo } = await openShopper(shop)
-    await goTo(`/product/${goods.lamp._id}`)
-    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-    const calls = noteCalls(page)
-    await addButton(page).first().click()
     await expect.poll(() => calls).toContain('GET /api/countAddToCartProduct')
     await expect.poll(() => calls).toContain('GET /api/user-datails')
     expect(calls[0]).toBe('POST /api/addtocart')
+    expectNoComplaints(complaints)
   })
 
   it('of a product that is there already raises its quantity by one and says how many there are (P-22)', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
+    const { page, goTo } = await comeWith([[goods.lamp, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await addButton(page).first().click()
     await toastOf(page, 'tienes 2 en tu carrito').waitFor()
@@ -72,7 +68,7 @@ describe('Add To Cart', () => {
   })
 
   it('shows the new count before the response, and ignores presses until it has come', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     const { letGo } = await holdCall(page, '/api/addtocart')
@@ -86,14 +82,18 @@ describe('Add To Cart', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it.each(['/', '/search?q=lampara', '/product-category/hogar'])('is on every card of %s', async (path) => {
-    const { page, goTo, complaints } = await openShopper(shop)
-    await goTo(path)
-    expect(await addButton(page).count()).toBe(await page.locator('.product-card').count())
-    const before = page.url()
-    await addButton(page).first().click()
-    await toastOf(page, 'Producto agregado al carrito').waitFor()
-    expect(page.url()).toBe(before)
+  it('is on every card of the home page, of a search and of a category', async () => {
+    const { page, goTo, person, complaints } = await openShopper(shop)
+    for (const path of ['/', '/search?q=lampara', '/product-category/hogar']) {
+      await goTo(path)
+      expect(await addButton(page).count(), path).toBe(await page.locator('.product-card').count())
+      const before = page.url()
+      await addButton(page).first().click()
+      await toastOf(page, 'Producto agregado al carrito').waitFor()
+      expect(page.url()).toBe(before)
+      const { data } = (await person.get('/api/view-card-product')).body
+      await person.post('/api/delete-cart-product', { _id: data[0]._id })
+    }
     expectNoComplaints(complaints)
   })
 
@@ -110,7 +110,7 @@ describe('Add To Cart', () => {
   })
 
   it('that fails with an error flag shows the server’s message, and the count goes back (P-22)', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     await stubCall(page, '/api/addtocart', (route) =>
@@ -122,7 +122,7 @@ describe('Add To Cart', () => {
   })
 
   it('without a connection says so, and the count goes back', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     await page.route('**/api/**', (route) => route.abort())
@@ -152,7 +152,7 @@ describe('Add To Cart', () => {
   )
 
   it('of a licence whose keys are used up is refused with a clear message (P-20)', async () => {
-    const { page, goTo } = await openShopper(shop)
+    const { page, goTo } = await comeWith()
     await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])
     await goTo(`/product/${goods.licence._id}`)
     await addButton(page).first().click()
@@ -165,7 +165,7 @@ describe('Add To Cart', () => {
   })
 
   it('works with the keyboard', async () => {
-    const { page, goTo } = await openShopper(shop)
+    const { page, goTo } = await comeWith()
     await goTo(`/product/${goods.lamp._id}`)
     await addButton(page).first().focus()
     await page.keyboard.press('Enter')

@@ -1,17 +1,19 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
-import { phone, type openWindow } from '../test/browser.ts'
+import { hydrated, phone, type openWindow } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
 import { setRates, writtenAddress } from '../test/delivery.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>
+let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
 beforeAll(async () => {
   shop = await startShopProcess()
   goods = await findGoods(shop.address)
+  comeWith = await openShoppersInTurn(shop)
 })
 beforeEach(() => setRates(shop.pool, { cost: 18_900, days: [2, 4] }, { place: '97', isCovered: false }))
 
@@ -28,7 +30,7 @@ const payment = (page: Page) => summary(page).getByRole('button', { name: 'Payme
 const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button').click()
 
 it('a buyer without addresses writes one in the cart, sees what it costs, and pays goods and delivery', async () => {
-  const { page, goTo, person } = await openShopper(shop, [
+  const { page, goTo, person } = await comeWith([
     [goods.pot, 1],
     [goods.licence, 1],
   ])
@@ -70,7 +72,7 @@ it('a buyer without addresses writes one in the cart, sees what it costs, and pa
 })
 
 it('a cost that changed meanwhile charges nothing, says both, and the second press pays', async () => {
-  const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await person.post('/api/addresses', writtenAddress('52001'))
   await goTo('/cart')
   await summary(page).getByText('Envío a Pasto').waitFor()
@@ -101,12 +103,13 @@ it('on a phone, a place without coverage says so, and another address is the way
 })
 
 it('the first address begins in the municipality that was chosen on a product page', async () => {
-  const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await goTo(`/product/${goods.pot._id}`)
   await delivery(page).getByRole('combobox').fill('pasto')
   await delivery(page).getByRole('option', { name: 'Pasto Nariño' }).click()
   await delivery(page).getByText('Pasto, Nariño').waitFor()
-  await goTo('/cart')
+  await page.goto(`${shop.address}/cart`)
+  await hydrated(page)
   const town = delivery(page).getByRole('combobox', { name: 'Municipio' })
   await town.waitFor()
   expect(await town.inputValue()).toBe('Pasto, Nariño')
@@ -120,7 +123,7 @@ it('the first address begins in the municipality that was chosen on a product pa
 
 it('where delivery is free everywhere one pays without an address, and says it in the history', async () => {
   await setRates(shop.pool, {})
-  const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+  const { page, goTo } = await comeWith([[goods.pot, 1]])
   await goTo('/cart')
   await summary(page).getByText('Gratis').waitFor()
   const sent = watchCall(page, '/api/payment')
@@ -145,7 +148,7 @@ it('where delivery is free everywhere one pays without an address, and says it i
 })
 
 it('the product’s page says when it arrives and remembers where to, without moving what is below', async () => {
-  const { page, goTo } = await openShopper(shop)
+  const { page, goTo } = await comeWith()
   await goTo(`/product/${goods.pot._id}`)
   const block = page.getByRole('region', { name: 'Entrega' })
   await block.getByRole('combobox').fill('medellin')

@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoComplaints, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
 import { atPath, openWindowOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>
+let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
 beforeAll(async () => {
   shop = await startShopProcess()
   goods = await findGoods(shop.address)
+  comeWith = await openShoppersInTurn(shop)
 })
 
 const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
@@ -22,7 +24,7 @@ const ordersOf = async (userId: string) =>
 
 describe('a payment that succeeds', () => {
   it('is one call with exactly what the buyer saw, and the checkout as its key (P-24)', async () => {
-    const { page, goTo, person } = await openShopper(shop, [
+    const { page, goTo, person } = await comeWith([
       [goods.lamp, 2],
       [goods.licence, 1],
     ])
@@ -45,7 +47,7 @@ describe('a payment that succeeds', () => {
   })
 
   it('says so word for word, empties the cart and asks for its count (P-24)', async () => {
-    const { page, goTo, person, complaints } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person, complaints } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     const counts = watchCall(page, '/api/countAddToCartProduct')
@@ -64,7 +66,7 @@ describe('a payment that succeeds', () => {
   })
 
   it('takes a quantity that was still on its way', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/update-cart-product')
     await page.getByRole('button', { name: 'Aumentar' }).click()
@@ -75,7 +77,7 @@ describe('a payment that succeeds', () => {
   })
 
   it('blocks everything while it is under way: a second press buys nothing, no quantity changes (P-24)', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 2]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 2]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/payment')
     const sent = watchCall(page, '/api/payment')
@@ -97,7 +99,7 @@ describe('a payment that succeeds', () => {
 
 describe('a payment that fails', () => {
   it('says so word for word, keeps the cart and charges nothing (P-24)', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await stubCall(page, '/api/payment', (route) =>
       route.fulfill({ json: { success: false, error: false, message: '' } }),
@@ -111,7 +113,7 @@ describe('a payment that fails', () => {
   })
 
   it('because it was declined, tells why, and the next try of the same cart may succeed', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'decline')
     await payment(page).click()
@@ -125,7 +127,7 @@ describe('a payment that fails', () => {
   })
 
   it('because a price changed meanwhile, shows in the cart what changed, and then pays the new price', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.lamp, 1]])
+    const { page, goTo, person } = await comeWith([[goods.lamp, 1]])
     await goTo('/cart')
     await payment(page).waitFor()
     const dearer = goods.lamp.sellingPrice + 1_000
@@ -145,7 +147,7 @@ describe('a payment that fails', () => {
   })
 
   it('because something left the cart in another window, names it', async () => {
-    const { page, goTo, person } = await openShopper(shop, [
+    const { page, goTo, person } = await comeWith([
       [goods.lamp, 1],
       [goods.pot, 1],
     ])
@@ -161,7 +163,7 @@ describe('a payment that fails', () => {
   })
 
   it('because keys ran out meanwhile, says so; nothing is charged and nothing is half delivered (P-20)', async () => {
-    const { page, goTo, person } = await openShopper(shop, [
+    const { page, goTo, person } = await comeWith([
       [goods.licence, 1],
       [goods.pot, 1],
     ])
@@ -191,7 +193,7 @@ describe('a payment that fails', () => {
   })
 
   it('by an exception says so word for word, and a retry is the same payment (P-24)', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     // The payment arrives, its response does not.
     await stubCall(page, '/api/payment', async (route) => {
@@ -262,7 +264,7 @@ describe('a payment that is awaited', () => {
   })
 
   it('that is rejected says so word for word and keeps the cart', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
     await payment(page).click()
@@ -276,7 +278,7 @@ describe('a payment that is awaited', () => {
   })
 
   it('can be given up, after a question', async () => {
-    const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
     await payment(page).click()
@@ -287,7 +289,7 @@ describe('a payment that is awaited', () => {
   })
 
   it('with a provider’s page leads there, where the response says', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const redirectUrl = `${shop.address}/about?pagando`
     await stubCall(page, '/api/payment', (route) =>
@@ -306,7 +308,7 @@ describe('a payment that is awaited', () => {
   })
 
   it('of somebody else is not found', async () => {
-    const { page, goTo } = await openShopper(shop)
+    const { page, goTo } = await comeWith()
     await goTo('/cart?attempt=00000000-0000-4000-8000-000000000000')
     await page.getByRole('alert').filter({ hasText: 'No encontramos este pago en tu cuenta.' }).waitFor()
   })

@@ -3,14 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, pesos } from '../test/shopping.ts'
+import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
 import { atPath, toastOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>
+let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
 beforeAll(async () => {
   shop = await startShopProcess()
   goods = await findGoods(shop.address)
+  comeWith = await openShoppersInTurn(shop)
 })
 
 const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
@@ -38,7 +40,7 @@ describe('the cart of a visitor', () => {
 
 describe('the cart', () => {
   it('reads No Data when it is empty, and leads back to the shop (P-23)', async () => {
-    const { page, goTo, complaints } = await openShopper(shop)
+    const { page, goTo, complaints } = await comeWith()
     await goTo('/cart')
     await page.getByText('No Data', { exact: true }).waitFor()
     expect(await page.getByRole('button', { name: 'Payment' }).count()).toBe(0)
@@ -47,8 +49,8 @@ describe('the cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('lists its items: picture, name, prices, quantity (P-23)', async () => {
-    const { page, goTo, complaints } = await openShopper(shop, [
+  it('lists its items with picture, name, prices and quantity, sums them up as Quantity, Ahorras and Total Price, and has a Payment button (P-23)', async () => {
+    const { page, goTo, complaints } = await comeWith([
       [goods.lamp, 2],
       [goods.licence, 1],
     ])
@@ -61,29 +63,21 @@ describe('the cart', () => {
     const licence = lineOf(page, goods.licence.productName)
     await licence.getByText(pesos(goods.licence.sellingPrice)).waitFor()
     expect(await licence.getByText('c/u').count()).toBe(0)
-    await lamp.getByRole('link', { name: goods.lamp.productName }).click()
-    await atPath(page, `/product/${goods.lamp._id}`)
-    expectNoComplaints(complaints)
-  })
-
-  it('sums up: Quantity, Ahorras, Total Price, and a Payment button (P-23)', async () => {
-    const { page, goTo } = await openShopper(shop, [
-      [goods.lamp, 2],
-      [goods.licence, 1],
-    ])
-    await goTo('/cart')
     await page.getByRole('button', { name: 'Payment' }).waitFor()
     const saved =
       2 * (goods.lamp.price - goods.lamp.sellingPrice) + Math.max(0, goods.licence.price - goods.licence.sellingPrice)
     expect(await figure(page, 'Quantity')).toBe('3')
     expect(await figure(page, 'Ahorras')).toBe(pesos(saved))
     expect(await figure(page, 'Total Price')).toBe(pesos(2 * goods.lamp.sellingPrice + goods.licence.sellingPrice))
+    await lamp.getByRole('link', { name: goods.lamp.productName }).click()
+    await atPath(page, `/product/${goods.lamp._id}`)
+    expectNoComplaints(complaints)
   })
 })
 
 describe('the quantity', () => {
   it('goes down by minus only while it is 2 or more, and no call is sent at 1 (P-23)', async () => {
-    const { page, goTo, complaints } = await openShopper(shop, [[goods.lamp, 2]])
+    const { page, goTo, complaints } = await comeWith([[goods.lamp, 2]])
     await goTo('/cart')
     const name = goods.lamp.productName
     const sent = watchCall(page, '/api/update-cart-product')
@@ -100,7 +94,7 @@ describe('the quantity', () => {
   })
 
   it('goes up by plus, with the line’s id and the quantity, and the sums follow (P-23)', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const sent = watchCall(page, '/api/update-cart-product')
     await quantityOf(page, goods.pot.productName).getByRole('button', { name: 'Aumentar' }).click()
@@ -110,7 +104,7 @@ describe('the quantity', () => {
   })
 
   it('shows at once; while one is on its way further presses wait and only the last one is sent', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const name = goods.pot.productName
     const { letGo } = await holdCall(page, '/api/update-cart-product')
@@ -125,7 +119,7 @@ describe('the quantity', () => {
   })
 
   it('goes back when the server refuses it, with the reason in a toast', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 2]])
+    const { page, goTo } = await comeWith([[goods.pot, 2]])
     await goTo('/cart')
     await stubCall(page, '/api/update-cart-product', (route) =>
       route.fulfill({ status: 409, json: { success: false, error: true, message: 'Hoy no.', code: 'REFUSED' } }),
@@ -139,7 +133,7 @@ describe('the quantity', () => {
 
 describe('a line', () => {
   it('is removed with its id, and the focus goes to the heading (P-23)', async () => {
-    const { page, goTo, complaints } = await openShopper(shop, [
+    const { page, goTo, complaints } = await comeWith([
       [goods.lamp, 1],
       [goods.pot, 1],
     ])
@@ -157,7 +151,7 @@ describe('a line', () => {
   })
 
   it('says that its product is no longer for sale', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
     await shop.pool.query('update products set deleted_at = now() where id = $1', [goods.pot._id])
     await goTo('/cart')
     await lineOf(page, goods.pot.productName).getByText('Ya no está disponible.').waitFor()
@@ -165,7 +159,7 @@ describe('a line', () => {
   })
 
   it('says that there are not enough units', async () => {
-    const { page, goTo } = await openShopper(shop, [[goods.lamp, 3]])
+    const { page, goTo } = await comeWith([[goods.lamp, 3]])
     await shop.pool.query('update products set stock = 2 where id = $1', [goods.lamp._id])
     await goTo('/cart')
     const line = lineOf(page, goods.lamp.productName)
@@ -177,7 +171,7 @@ describe('a line', () => {
 })
 
 it('a cart that does not come can be asked for again', async () => {
-  const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
+  const { page, goTo } = await comeWith([[goods.pot, 1]])
   await page.route('**/api/view-card-product', (route) => route.abort())
   await goTo('/cart')
   await page.getByRole('alert').filter({ hasText: 'No pudimos traer tu carrito.' }).waitFor()

@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { holdCall, stubCall } from '../test/calls.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 type Product = {
@@ -19,14 +22,18 @@ type Product = {
 }
 
 let address: string
-/** A computer with several pictures and a link, for tests that change nothing. */
+/** A computer with several pictures and a link, and its page, for tests that change nothing. */
 let laptop: Product
 let shown: Page
+let complaints: string[]
 
 beforeAll(async () => {
   address = (await startShopProcess()).address
-  laptop = await find('/api/search?q=portatil', ({ productImage }) => productImage.length > 2)
-  shown = (await open(laptop)).page
+  laptop = await find(
+    '/api/search?q=portatil',
+    ({ productImage, link }) => productImage.length > 2 && link.startsWith('http'),
+  )
+  ;({ page: shown, complaints } = await open(laptop))
 })
 
 async function find(path: string, isWanted: (product: Product) => boolean): Promise<Product> {
@@ -129,74 +136,68 @@ describe('the page shows', () => {
 
 describe('the Buy link', () => {
   test('opens the product’s address in a tab that cannot reach back', async () => {
-    const sold = await find('/api/search?q=portatil', ({ link }) => link.startsWith('http'))
-    const { page } = await open(sold)
-    const buy = page.getByRole('link', { name: /^Buy/ })
-    expect(await buy.getAttribute('href')).toBe(sold.link)
+    const buy = shown.getByRole('link', { name: /^Buy/ })
+    expect(await buy.getAttribute('href')).toBe(laptop.link)
     expect(await buy.getAttribute('rel')).toContain('noopener')
     expect(await buy.getAttribute('lang')).toBe('en')
-    await page.context().route(sold.link, (route) => route.fulfill({ body: 'another shop' }))
-    const [tab] = await Promise.all([page.context().waitForEvent('page'), buy.click()])
-    await tab.waitForURL(sold.link)
+    await shown.context().route(laptop.link, (route) => route.fulfill({ body: 'another shop' }))
+    const [tab] = await Promise.all([shown.context().waitForEvent('page'), buy.click()])
+    await tab.waitForURL(laptop.link)
     expect(await tab.evaluate(() => window.opener)).toBeNull()
-    expect(page.url()).toBe(`${address}/product/${sold._id}`)
+    await tab.close()
+    expect(shown.url()).toBe(`${address}/product/${laptop._id}`)
   })
 
-  test.each(['', 'javascript:alert(1)', 'no address'])('is not shown for “%s”', async (link) => {
-    const { page } = await openWindow(desktop)
-    await page.goto(`${address}/search?q=${encodeURIComponent(laptop.productName)}`)
+  test('is not shown for no link, a script, and what is no address', async () => {
+    const { page } = await openWindow()
+    await page.goto(`${address}/terminos-condiciones`)
     await hydrated(page)
-    await stubCall(page, '/api/product-details', (route) =>
-      route.fulfill({
-        json: { success: true, error: false, message: '', data: { ...laptop, agotado: false, digital: false, link } },
-      }),
-    )
-    await page.getByRole('main').getByRole('link', { name: laptop.productName, exact: true }).click()
-    await page.getByRole('heading', { name: 'Descripción' }).waitFor()
-    expect(await page.getByRole('link', { name: /^Buy/ }).count()).toBe(0)
+    for (const link of ['', 'javascript:alert(1)', 'no address']) {
+      const data = { ...laptop, productName: `Portátil con «${link}»`, agotado: false, digital: false, link }
+      await page.unrouteAll()
+      await stubCall(page, '/api/product-details', (route) =>
+        route.fulfill({ json: { success: true, error: false, message: '', data } }),
+      )
+      await navigateInPage(page, `/product/${randomUUID()}`)
+      await page.getByRole('heading', { level: 1, name: data.productName, exact: true }).waitFor()
+      await page.getByRole('heading', { name: 'Descripción' }).waitFor()
+      expect(await page.getByRole('link', { name: /^Buy/ }).count(), link).toBe(0)
+    }
   })
 })
 
 describe('the gallery', () => {
-  test('every picture can be chosen, by pointer and by keyboard, and is then shown large', async () => {
-    const { page, complaints } = await open(laptop)
-    const count = laptop.productImage.length
-    expect(await thumbs(page).count()).toBe(count)
-    expect(await large(page)).toContain(`imagen 1 de ${count}`)
-    await thumbs(page).nth(1).hover()
-    await expect.poll(() => large(page)).toContain(`imagen 2 de ${count}`)
-    await expect.poll(() => thumbs(page).nth(1).getAttribute('aria-current')).toBe('true')
-    await thumbs(page).nth(2).focus()
-    await expect.poll(() => large(page)).toContain(`imagen 3 de ${count}`)
-    expectNoComplaints(complaints)
-  })
-
-  test('a pointer over the large picture enlarges the part under it; leaving ends it', async () => {
-    const { page } = await open(laptop)
-    const image = page
-      .getByRole('button', { name: /imagen 1 de/ })
-      .last()
-      .locator('img')
+  test('a pointer over the large picture enlarges the part under it; every picture can be chosen, by pointer and by keyboard; Enter opens one in the whole window, Esc closes it and gives the focus back', async () => {
+    const slide = shown.getByRole('button', { name: /imagen 1 de/ }).last()
+    const image = slide.locator('img')
+    await image.scrollIntoViewIfNeeded()
     const box = await image.boundingBox()
     if (!box) throw new Error('no picture')
-    await page.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+    await shown.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
     await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width * 2.2, 0)
     const enlarged = await image.boundingBox()
     // The point under the pointer stays where it is.
     expect(enlarged?.x).toBeCloseTo(box.x - box.width * 0.25 * 1.2, -1)
-    await page.mouse.move(5, 5)
+    await shown.mouse.move(5, 5)
     await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width, 0)
-  })
 
-  test('Enter opens the picture in the whole window, Esc closes it and gives the focus back', async () => {
-    const { page, complaints } = await open(laptop)
-    const slide = page.getByRole('button', { name: /imagen 1 de/ }).last()
+    const count = laptop.productImage.length
+    expect(await thumbs(shown).count()).toBe(count)
+    expect(await large(shown)).toContain(`imagen 1 de ${count}`)
+    await thumbs(shown).nth(1).hover()
+    await expect.poll(() => large(shown)).toContain(`imagen 2 de ${count}`)
+    await expect.poll(() => thumbs(shown).nth(1).getAttribute('aria-current')).toBe('true')
+    await thumbs(shown).nth(2).focus()
+    await expect.poll(() => large(shown)).toContain(`imagen 3 de ${count}`)
+    await thumbs(shown).nth(0).focus()
+    await expect.poll(() => large(shown)).toContain(`imagen 1 de ${count}`)
+
     await slide.focus()
-    await page.keyboard.press('Enter')
-    const overlay = page.getByRole('dialog', { name: 'Vista ampliada' })
+    await shown.keyboard.press('Enter')
+    const overlay = shown.getByRole('dialog', { name: 'Vista ampliada' })
     await overlay.waitFor()
     await overlay.getByRole('button', { name: 'Siguiente' }).click()
-    await page.keyboard.press('Escape')
+    await shown.keyboard.press('Escape')
     await overlay.waitFor({ state: 'hidden' })
     expect(await slide.evaluate((button) => button === document.activeElement)).toBe(true)
     expectNoComplaints(complaints)
@@ -216,7 +217,7 @@ describe('the gallery', () => {
 })
 
 describe('while it loads', () => {
-  test('a placeholder of the same shape shows until the product is loaded', async () => {
+  test('a placeholder of the same shape shows until the product is loaded; one that failed to load can be loaded again', async () => {
     const { page, complaints } = await openWindow(desktop)
     await page.goto(`${address}/search?q=portatil`)
     await hydrated(page)
@@ -229,27 +230,29 @@ describe('while it loads', () => {
     // The recommended products come a moment later.
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     expectNoComplaints(complaints)
-  })
 
-  test.each(['00000000-0000-4000-8000-000000000000', 'no-such-thing', '1'])('%s is no product', async (id) => {
-    const response = await fetch(`${address}/product/${id}`)
-    expect(response.status).toBe(404)
-    const { page } = await open({ _id: id })
-    await page.getByRole('heading', { level: 1, name: 'Producto no encontrado', exact: true }).waitFor()
-    await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
-    await page.waitForURL(`${address}/`)
-  })
-
-  test('a product that failed to load can be loaded again', async () => {
-    const { page } = await openWindow(desktop)
-    await page.goto(`${address}/search?q=portatil`)
-    await hydrated(page)
+    const other = await find('/api/search?q=portatil', ({ _id }) => _id !== laptop._id)
+    await page.unrouteAll()
+    await page.goBack()
     await stubCall(page, '/api/product-details', (route) => route.abort())
-    await page.getByRole('main').getByRole('link', { name: laptop.productName, exact: true }).click()
+    await page.getByRole('main').getByRole('link', { name: other.productName, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
+    await page.getByRole('heading', { level: 1, name: other.productName }).waitFor()
+  })
+
+  test('an unknown, a wrong and a short id are no product', async () => {
+    const { page } = await openWindow()
+    for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-thing', '1']) {
+      const response = await fetch(`${address}/product/${id}`)
+      expect(response.status, id).toBe(404)
+      await page.goto(`${address}/product/${id}`)
+      await hydrated(page)
+      await page.getByRole('heading', { level: 1, name: 'Producto no encontrado', exact: true }).waitFor()
+      await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+      await page.waitForURL(`${address}/`)
+    }
   })
 })
 

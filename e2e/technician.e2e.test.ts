@@ -3,20 +3,23 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { openOneWindow } from '../test/one-window.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** At a desk, and on a phone. */
+let letCome: Awaited<ReturnType<typeof openOneWindow>>
+let letComeOnPhone: typeof letCome
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  letCome = await openOneWindow(shop)
+  letComeOnPhone = await openOneWindow(shop, phone)
 })
 
 const preventive = '/technical-panel/tasks'
 const corrective = '/technical-panel/tasksCorrectivo'
-
-const openTechnician = (window: Parameters<typeof openWindowOf>[2] = desktop, name = 'Teresa Muñoz') =>
-  openWindowOf(shop, { role: 'TECHNICAL', name }, window)
 
 const card = (page: Page, descripcion: string) => page.getByRole('article', { name: descripcion })
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
@@ -37,7 +40,7 @@ const nextSave = async (page: Page) => {
 
 describe('preventive tasks (P-55)', () => {
   it('show all that the technician needs, under four tabs (P-55, P-54)', async () => {
-    const { page, person, goTo, complaints } = await openTechnician()
+    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
     const calls = noteCalls(page)
     const queries: string[] = []
     page.on('request', (request) => queries.push(new URL(request.url()).search))
@@ -77,7 +80,7 @@ describe('preventive tasks (P-55)', () => {
   })
 
   it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went (P-55, P-54)', async () => {
-    const { page, person, goTo, complaints } = await openTechnician()
+    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
     // Only corrective saves carry it (P-56).
@@ -121,7 +124,7 @@ describe('preventive tasks (P-55)', () => {
   })
 
   it('tell a refusal at its field, a cancelado one keeps its state, and no transition is forbidden', async () => {
-    const { page, person, goTo } = await openTechnician()
+    const { page, person, goTo } = await letCome({ role: 'TECHNICAL' })
     await addTask(shop.db, { technicianId: person.id, hora: '08:00', descripcion: 'Otra visita' })
     const id = await addTask(shop.db, { technicianId: person.id, estado: 'cancelado' })
     await goTo(preventive)
@@ -152,7 +155,7 @@ describe('preventive tasks (P-55)', () => {
 
 describe('corrective tasks (P-55)', () => {
   it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along (P-55, P-54, P-56)', async () => {
-    const { page, person, goTo, complaints } = await openTechnician()
+    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
     await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
     const calls = noteCalls(page)
@@ -210,7 +213,7 @@ describe('corrective tasks (P-55)', () => {
 
 describe('loading and failing (P-55, P-7)', () => {
   it('reads Cargando..., logs what failed, keeps what was listed and what was typed; the tab tries again', async () => {
-    const { page, person, goTo, complaints } = await openTechnician()
+    const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'TECHNICAL' })
     await addTask(shop.db, { technicianId: person.id })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
     await page.route('**/api/tareas-tecnico?*', async (route) => {
@@ -251,7 +254,7 @@ describe('loading and failing (P-55, P-7)', () => {
 describe('several technicians', () => {
   it('see a task that nobody has; one takes it, and it leaves the list of the other by itself', async () => {
     const id = await addTask(shop.db, { descripcion: 'Nadie la tiene' })
-    const [first, second] = [await openTechnician(desktop, 'Uno'), await openTechnician(phone, 'Dos')]
+    const [first, second] = [await letCome({ role: 'TECHNICAL' }), await letComeOnPhone({ role: 'TECHNICAL' })]
     await first.goTo(preventive)
     await second.goTo(preventive)
     for (const { page } of [first, second]) await card(page, 'Nadie la tiene').getByText('sin asignar').waitFor()
@@ -269,7 +272,7 @@ describe('several technicians', () => {
   })
 
   it('a new task appears under what is being typed, and a task that changes meanwhile ends in a choice', async () => {
-    const { page, person, goTo, complaints } = await openTechnician(desktop)
+    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
     const own = page.getByRole('tabpanel').getByRole('article', { name: /^Limpieza/ })
@@ -298,7 +301,7 @@ describe('several technicians', () => {
 
 describe("the technician's day on a phone", () => {
   it("lists today's visits of both kinds in order, with the way there, the dialler and WhatsApp", async () => {
-    const { page, person, goTo, complaints } = await openTechnician(phone)
+    const { page, person, goTo, complaints } = await letComeOnPhone({ role: 'TECHNICAL' })
     const today = { technicianId: person.id, fecha: dayFromToday() }
     await addTask(shop.db, { ...today, hora: '14:30', estado: 'en proceso', descripcion: 'La segunda' })
     await addTask(shop.db, { ...today, hora: '09:00', tipo: 'correctivo', descripcion: 'La primera' })
@@ -321,7 +324,7 @@ describe("the technician's day on a phone", () => {
 
 describe('the private calendar address', () => {
   it('is made, shown once, made again and taken back', async () => {
-    const { page, goTo, complaints } = await openTechnician(desktop)
+    const { page, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
     await goTo(corrective)
     await page.getByText('Calendario', { exact: true }).click()
     await page.getByRole('button', { name: 'Crear enlace' }).click()
@@ -348,7 +351,8 @@ describe('for everybody', () => {
   ] as const)(
     'axe finds nothing on %s, in the light and in the dark, and nothing sticks out',
     async (_, window, more) => {
-      const { page, person, goTo } = await openTechnician({ ...window, reducedMotion: 'reduce' })
+      const { page, person, goTo } = await (window === phone ? letComeOnPhone : letCome)({ role: 'TECHNICAL' })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const tipo of ['preventivo', 'correctivo'] as const) {
         await addTask(shop.db, {
           tipo,

@@ -1,3 +1,4 @@
+import { openOneWindow } from './one-window.ts'
 import type { startShopProcess } from './shop-process.ts'
 import { openWindowOf } from './signed-in.ts'
 
@@ -36,14 +37,26 @@ export async function findGoods(address: string) {
 /** A window of a signed-in person with products in the cart, before any page is opened. */
 export async function openShopper(shop: Shop, cart: readonly (readonly [Found, number])[] = [], window?: object) {
   const opened = await openWindowOf(shop, {}, window)
-  const { person } = opened
+  await fillCart(opened.person, cart)
+  return opened
+}
+
+/** As {@link openShopper}, in one window for all: see {@link openOneWindow}. @returns a function that lets the next one come */
+export async function openShoppersInTurn(shop: Shop, window?: object) {
+  const letCome = await openOneWindow(shop, window)
+  return (cart: readonly (readonly [Found, number])[] = []) => letCome({}, (person) => fillCart(person, cart))
+}
+
+async function fillCart(
+  person: Pick<Awaited<ReturnType<typeof openWindowOf>>['person'], 'post'>,
+  cart: readonly (readonly [Found, number])[],
+): Promise<void> {
   for (const [product, quantity] of cart) {
     for (let piece = 0; piece < quantity; piece += 1) {
       const { status } = await person.post('/api/addtocart', { productId: product._id })
       if (status !== 200) throw new Error(`could not put ${product.productName} into the cart`)
     }
   }
-  return opened
 }
 
 /** Pesos in the format of the pages. */

@@ -1,0 +1,80 @@
+import { desktop, hydrated, openWindow, type Page } from './browser.ts'
+import { navigateInPage } from './navigate-in-page.ts'
+import { signInAs } from './people.ts'
+
+type Shop = Parameters<typeof signInAs>[0]
+type About = Parameters<typeof signInAs>[1]
+type Person = Awaited<ReturnType<typeof signInAs>>
+
+const restingPlace = '/terminos-condiciones'
+
+/**
+ * One window for people who come one after the other, each without a load of a page. For tests that look at what happens
+ * within a loaded page.
+ * @returns a function that lets the next person come, prepared by its second argument; nothing of the former one's
+ * routes, storage and toasts is left
+ */
+export async function openOneWindow(shop: Shop, window: Parameters<typeof openWindow>[0] = desktop) {
+  const { page, complaints } = await openWindow(window)
+  const context = page.context()
+  let people = 0
+
+  const load = async () => {
+    await page.goto(shop.address + restingPlace)
+    await hydrated(page)
+  }
+  const goTo = (path: string) => goOn(page, shop.address + path)
+  const leave = async () => {
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.setOffline(false)
+    for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
+    await hydrated(page)
+    await page.evaluate(closeLayers)
+    if (page.url() !== shop.address + restingPlace) await goOn(page, shop.address + restingPlace)
+    // What does not go by itself goes with a load.
+    const layers = page.locator('#toasts [role], dialog[open]')
+    await layers.first().waitFor({ state: 'detached', timeout: 1_000 }).catch(load)
+  }
+
+  await load()
+  return async (about: About = {}, prepare?: (person: Person) => Promise<void>) => {
+    if (people > 0) await leave()
+    const person = await signInAs(shop, { name: `Persona ${++people}`, ...about })
+    await prepare?.(person)
+    await context.clearCookies()
+    await context.addCookies(
+      [...person.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })),
+    )
+    await page.evaluate(tellOfOtherSession)
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: `Cuenta de ${person.name}` })
+      .waitFor()
+    complaints.length = 0
+    return { page, complaints, person, goTo }
+  }
+}
+
+/** Goes to another screen within the page, and waits until it is there. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  await page
+    .locator('main h1')
+    .evaluateAll((headings) => headings.forEach((one) => one.setAttribute('data-former', '')))
+  await navigateInPage(page, address)
+  await page.waitForURL(address)
+  await page.locator('main h1:not([data-former])').first().waitFor({ state: 'attached' })
+}
+
+/** Runs in the page: accepts an alert, and closes toasts. */
+function closeLayers(): void {
+  const alerts = [...document.querySelectorAll<HTMLElement>('dialog[open][role="alertdialog"] button')]
+  if (alerts.length === 1) alerts[0]?.click()
+  for (const button of document.querySelectorAll<HTMLElement>('#toasts [aria-label="Cerrar"]')) button.click()
+}
+
+/** Runs in the page: as if another tab had signed in. */
+function tellOfOtherSession(): void {
+  sessionStorage.clear()
+  localStorage.clear()
+  dispatchEvent(new StorageEvent('storage'))
+}
