@@ -4,8 +4,11 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
+import { closeToasts } from '../test/close-toasts.ts'
 import { setRates, writtenAddress } from '../test/delivery.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
+import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper, pesos } from '../test/shopping.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -25,18 +28,19 @@ const region = (page: Page, name: string) => page.getByRole('region', { name })
 const way = (page: Page, name: string) => region(page, 'Cómo pagas').getByRole('radio', { name })
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 
-/** A shopper on a phone with an address, and a cart that is paid when it arrives. */
-async function openOrdering() {
+/** Lets a pot be paid when it arrives. @returns its price with the delivery */
+async function allowContraEntrega(): Promise<number> {
   const total = goods.pot.sellingPrice + 18_900
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
-  const opened = await openShopper(shop, [[goods.pot, 1]], phone)
-  await opened.person.post('/api/addresses', writtenAddress('52001'))
-  return { ...opened, total }
+  return total
 }
 
 /** An order that is paid when it arrives, without a screen. @returns its id and its total */
 async function order() {
-  const { person, total } = await openOrdering()
+  const total = await allowContraEntrega()
+  const person = await signInAs(shop)
+  await person.post('/api/addtocart', { productId: goods.pot._id })
+  await person.post('/api/addresses', writtenAddress('52001'))
   const { body } = await person.get('/api/view-card-product')
   const [line] = body.data
   const [address] = (await person.get('/api/addresses')).body.data
@@ -52,17 +56,20 @@ async function order() {
   return { orderId: String(bought.body.data.orderId), total }
 }
 
+const sendAs = (clerk: Awaited<ReturnType<typeof signInAs>>) => (shipmentId: string) =>
+  clerk.post('/api/order-desk/send', {
+    shipments: [{ shipmentId, version: 1, carrier: 'interrapidisimo', guide: '240041873092' }],
+  })
+
 async function openDesk(window = wide) {
   const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
-  const send = (shipmentId: string) =>
-    opened.person.post('/api/order-desk/send', {
-      shipments: [{ shipmentId, version: 1, carrier: 'interrapidisimo', guide: '240041873092' }],
-    })
-  return { ...opened, send }
+  return { ...opened, send: sendAs(opened.person) }
 }
 
 it('a cart that may be paid when it arrives is ordered so, and its buyer knows how much cash to have', async () => {
-  const { page, goTo, person, total, complaints } = await openOrdering()
+  const total = await allowContraEntrega()
+  const { page, goTo, person, complaints } = await openShopper(shop, [[goods.pot, 1]], phone)
+  await person.post('/api/addresses', writtenAddress('52001'))
   await goTo('/cart')
   await way(page, 'Contra entrega').check()
   const button = region(page, 'Resumen').getByRole('button', { name: 'Pedir contra entrega' })
@@ -108,7 +115,8 @@ it('a cart that may be paid when it arrives is ordered so, and its buyer knows h
   await page.getByText('Tu pedido quedó guardado en tu historial.', { exact: false }).waitFor()
   expect(sent[0]?.postDataJSON()).toMatchObject({ contraEntrega: true, deliveryCost: 18_900 })
 
-  const { send } = await openDesk()
+  const clerk = await signInAs(shop, { role: 'ADMIN' })
+  const send = sendAs(clerk)
   const [bought] = (await person.get('/api/shopping-history')).body.data
   expect((await send(bought._id)).status).toBe(200)
   await goTo(HISTORY)
@@ -132,7 +140,7 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
     .or(page.locator(`[data-row="${orderId}"]`))
     .first()
     .waitFor()
-  await goTo(`${DESK}/${orderId}`)
+  await navigateInPage(page, `${DESK}/${orderId}`)
   const block = region(page, 'Contra entrega')
   await block.getByText(pesos(total), { exact: true }).waitFor()
   await block.getByText('Cuenta como venta cuando registres el dinero.', { exact: false }).waitFor()
@@ -149,7 +157,8 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
   // Somebody else writes the money of another one down first.
   const other = await order()
   await send(other.orderId)
-  await goTo(`${DESK}/${other.orderId}`)
+  await navigateInPage(page, `${DESK}/${other.orderId}`)
+  await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(other.orderId)}` }).waitFor()
   await block.getByRole('button', { name: 'No lo recibió' }).click()
   const question = page.getByRole('dialog', { name: '¿No lo recibió?' })
   await question.getByText('Vuelve 1 unidad: recíbela cuando llegue. No se cobra nada.').waitFor()
@@ -159,7 +168,9 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
 
   const third = await order()
   await send(third.orderId)
-  await goTo(`${DESK}/${third.orderId}`)
+  await closeToasts(page)
+  await navigateInPage(page, `${DESK}/${third.orderId}`)
+  await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(third.orderId)}` }).waitFor()
   await block.getByRole('button', { name: 'No lo recibió' }).click()
   await question.getByRole('button', { name: 'No lo recibió' }).click()
   await toastOf(page, 'Pedido por recibir de vuelta').waitFor()
