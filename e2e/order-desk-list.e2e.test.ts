@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser.ts'
@@ -16,9 +16,18 @@ const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
+let owner: Awaited<ReturnType<typeof openWindowOf>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, wide)
+  await owner.goTo('/admin-panel/messages')
+})
+
+// A test that failed leaves its window offline, or without its calls.
+afterEach(async () => {
+  await owner.page.context().setOffline(false)
+  await owner.page.unrouteAll()
 })
 
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
@@ -32,11 +41,14 @@ const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const stateOf = async (orderId: string) =>
   (await shop.pool.query('select desk_state from orders where id = $1', [orderId])).rows[0].desk_state as string
 
-async function open(window: Parameters<typeof openWindowOf>[2] = wide, query = '') {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, window)
-  await opened.goTo(DESK + query)
-  await opened.page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
-  return opened
+/** Loads the list in the owner's window, without what an earlier test stored there. */
+async function open(query = '') {
+  const { page, goTo, complaints } = owner
+  await page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()))
+  complaints.length = 0
+  await goTo(DESK + query)
+  await page.getByRole('heading', { name: 'Pedidos', exact: true }).waitFor()
+  return owner
 }
 
 /** Chooses an order, and looks at the list with the bar of what is done to it. */
@@ -83,15 +95,16 @@ describe('the list of orders', () => {
 
   it('is accessible in the light and in the dark at 360 px, and never scrolls sideways', async () => {
     const { orderId } = await desk.add()
-    const { page } = await open(narrow)
+    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)
+    await goTo(DESK)
     await expectChoosingForEverybody(page, orderId)
   })
 
   it('that does not come says so, and is asked for again; without a connection it can be read, and nothing is done', async () => {
     const { orderId } = await desk.add()
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    const { page } = owner
     await page.route('**/api/order-desk?*', (route) => route.abort())
-    await goTo(DESK)
+    await open()
     await page.getByRole('alert').filter({ hasText: 'No pudimos traer los pedidos.' }).waitFor()
     await page.unroute('**/api/order-desk?*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
@@ -124,7 +137,7 @@ describe('by keyboard', () => {
   it('the list is one tab stop that J, K, arrows, X and Shift walk and choose; letters do nothing while they are turned off, and ? tells where', async () => {
     const { orderId: first } = await desk.add()
     await desk.add()
-    const { page } = await open(wide, '?estado=por-preparar')
+    const { page } = await open('?estado=por-preparar')
     await rowOf(page, first).waitFor()
     await page.keyboard.press('?')
     const list = page.getByRole('dialog', { name: 'Atajos de teclado' })
@@ -217,7 +230,7 @@ describe('several selected orders', () => {
     const [first, second] = [(await desk.add()).orderId, (await desk.add()).orderId]
     const ids = [(await desk.add({ units: 2 })).orderId, (await desk.add({ units: 3, licences: 1 })).orderId]
     const gone = (await desk.add()).orderId
-    const { page, person } = await open(wide, '?estado=todos')
+    const { page, person } = await open('?estado=todos')
     const other = await signInAs(shop, { role: 'ADMIN', name: 'Berta Núñez' })
     for (const id of [first, second]) await boxOf(page, id).click()
     const { body } = await other.post('/api/order-desk/prepare', { shipments: [{ shipmentId: second, version: 1 }] })
@@ -255,7 +268,7 @@ describe('several selected orders', () => {
 
   it('a hundred paid orders are prepared and sent with far less than three presses each', async () => {
     const ids = await desk.addMany(100)
-    const { page } = await open(wide, '?estado=por-preparar&q=' + encodeURIComponent('Ana Lucía Guerrero'))
+    const { page } = await open('?estado=por-preparar&q=' + encodeURIComponent('Ana Lucía Guerrero'))
     await page.evaluate(() => {
       const counted = window as unknown as { presses: number }
       counted.presses = 0
@@ -294,7 +307,7 @@ describe('several selected orders', () => {
 describe('an order of many', () => {
   it('Enter opens an order, and back restores filter, row, scroll and focus', async () => {
     await desk.addMany(30)
-    const { page } = await open(wide, '?estado=por-preparar')
+    const { page } = await open('?estado=por-preparar')
     await page.locator('[data-row]').nth(20).waitFor()
     for (let step = 0; step < 21; step += 1) await page.keyboard.press('j')
     const id = await focusedRow(page)
