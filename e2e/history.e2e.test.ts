@@ -39,66 +39,6 @@ async function openBuyer(orders: readonly Order[]) {
 
 const orderCards = (page: Page) => page.getByRole('main').getByRole('article')
 
-describe('Purchase History', () => {
-  it('reads "No purchase history available." for somebody who has bought nothing; that does not come says so and can be asked for again; shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
-    const { page, goTo, buy, complaints } = await openBuyer([])
-    await goTo('/clientPanel/history-shopping')
-    await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
-    await page.getByText('No purchase history available.', { exact: true }).waitFor()
-    expectNoComplaints(complaints)
-
-    await buy([[goods.lamp, 2]])
-    await buy([[goods.pot, 1]])
-    await navigateInPage(page, '/clientPanel/direcciones')
-    await page.getByRole('heading', { level: 1, name: 'Direcciones' }).waitFor()
-    await page.route('**/api/shopping-history', (route) => route.abort())
-    await navigateInPage(page, '/clientPanel/history-shopping')
-    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-    await page.unroute('**/api/shopping-history')
-    complaints.length = 0
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-
-    await orderCards(page).first().waitFor()
-    const [newest = '', oldest = ''] = await orderCards(page).allInnerTexts()
-    expect(newest).toContain(goods.pot.productName)
-    expect(newest).toContain('1 unidad')
-    expect(oldest).toContain(goods.lamp.productName)
-    expect(oldest).toContain('2 unidades')
-    expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
-    expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
-    expect(oldest).toContain('Pagado')
-    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
-      new Date(),
-    )
-    // A short local date, the month not in words (M-2).
-    expect(oldest).toContain(today)
-    expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
-    await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
-    await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
-    expectNoComplaints(complaints)
-  })
-
-  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21), or marks the key where the browser does not let it be copied', async () => {
-    const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
-    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
-    await goTo('/clientPanel/history-shopping')
-    const { body } = await person.get('/api/shopping-history')
-    const keys = (body.data[0].products[0].licenseKey as string).split(', ')
-    expect(keys).toHaveLength(2)
-    await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
-    const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
-    await copy.last().click()
-    await page.getByRole('button', { name: 'Copiada' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1])
-    await expect.poll(() => copy.count()).toBe(2)
-
-    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
-    await copy.first().click()
-    await page.getByText('La clave quedó seleccionada').waitFor()
-    expect(await page.evaluate(() => String(getSelection()))).toBe(keys[0])
-  })
-})
-
 describe('the printed receipt', () => {
   /** Prints the first order; the dialog of the system is left out, the paper is looked at. */
   async function print(page: Page) {
@@ -161,5 +101,65 @@ describe('the printed receipt', () => {
     for (const part of [goods.pot.productName, 'Purchase History', 'Imprimir', 'Categorías', 'Copiar', '© 2025']) {
       expect(text).not.toContain(part)
     }
+  })
+})
+
+describe('Purchase History', () => {
+  it('reads "No purchase history available." for somebody who has bought nothing; that does not come says so and can be asked for again; shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
+    const { page, goTo, buy, complaints } = await openBuyer([])
+    await goTo('/clientPanel/history-shopping')
+    await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
+    await page.getByText('No purchase history available.', { exact: true }).waitFor()
+    expectNoComplaints(complaints)
+
+    await buy([[goods.lamp, 2]])
+    await buy([[goods.pot, 1]])
+    await navigateInPage(page, '/clientPanel/direcciones')
+    await page.getByRole('heading', { level: 1, name: 'Direcciones' }).waitFor()
+    await page.route('**/api/shopping-history', (route) => route.abort())
+    await navigateInPage(page, '/clientPanel/history-shopping')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/shopping-history')
+    complaints.length = 0
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+
+    await orderCards(page).first().waitFor()
+    const [newest = '', oldest = ''] = await orderCards(page).allInnerTexts()
+    expect(newest).toContain(goods.pot.productName)
+    expect(newest).toContain('1 unidad')
+    expect(oldest).toContain(goods.lamp.productName)
+    expect(oldest).toContain('2 unidades')
+    expect(oldest).toContain(`2 × ${pesos(goods.lamp.sellingPrice)}`)
+    expect(oldest).toContain(pesos(2 * goods.lamp.sellingPrice))
+    expect(oldest).toContain('Pagado')
+    const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
+      new Date(),
+    )
+    // A short local date, the month not in words (M-2).
+    expect(oldest).toContain(today)
+    expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
+    await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
+    await page.waitForURL(`${shop.address}/product/${goods.pot._id}`)
+    expectNoComplaints(complaints)
+  })
+
+  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21), or marks the key where the browser does not let it be copied', async () => {
+    const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
+    await goTo('/clientPanel/history-shopping')
+    const { body } = await person.get('/api/shopping-history')
+    const keys = (body.data[0].products[0].licenseKey as string).split(', ')
+    expect(keys).toHaveLength(2)
+    await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
+    const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
+    await copy.last().click()
+    await page.getByRole('button', { name: 'Copiada' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(keys[1])
+    await expect.poll(() => copy.count()).toBe(2)
+
+    await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+    await copy.first().click()
+    await page.getByText('La clave quedó seleccionada').waitFor()
+    expect(await page.evaluate(() => String(getSelection()))).toBe(keys[0])
   })
 })
