@@ -339,7 +339,7 @@ describe('walking the orders of a list', () => {
   it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
     const first = (await desk.add()).orderId
     const second = (await desk.add()).orderId
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
+    const { page, goTo } = windows.wide
     await goTo(`${DESK}?estado=por-preparar`)
     await page.locator(`[data-row="${first}"] a`).click()
     await atPath(page, `${DESK}/${first}`)
