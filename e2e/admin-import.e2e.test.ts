@@ -15,6 +15,7 @@ beforeAll(async () => {
   shop = await startShopProcess()
 })
 
+const narrow = { ...phone, viewport: { width: 360, height: 740 } }
 const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 type Shop = Parameters<typeof openWindowOf>[0]
@@ -90,7 +91,8 @@ describe('an owner', () => {
   })
 
   it('on a phone reads what is wrong, relates a category once, and confirms a large price change', async () => {
-    const { page, goTo, upload, button, complaints } = await open({ ...phone, viewport: { width: 320, height: 640 } })
+    const { page, goTo, upload, button, complaints } = await open(narrow)
+    await page.setViewportSize({ width: 320, height: 640 })
     await goTo('/admin-panel/import')
     await upload(csvFile('roto.csv', 'Nombre,Precio\n"Olla,1\n'))
     await page.getByText('Fila 2: hay una comilla (") que se abre y no se cierra.').waitFor()
@@ -133,7 +135,7 @@ describe('an owner', () => {
   it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
     const site = await openPictureSite()
     const moved = await openTestShop({ pictureNetwork: picturesOfLoopback })
-    const { page, goTo, button, complaints } = await open({ ...phone, viewport: { width: 360, height: 740 } }, moved)
+    const { page, goTo, button, complaints } = await open(narrow, moved)
     const pictures = `${site.origin}/1.png, ${site.origin}/2.png, ${site.origin}/nada.png`
     await goTo('/admin-panel/import')
     await dropFile(
