@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
-import { phone, type Page } from '../test/browser.ts'
+import { hydrated, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { goOn } from '../test/one-window.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { findGoods, openShopper } from '../test/shopping.ts'
 
@@ -14,17 +15,20 @@ beforeAll(async () => {
 })
 
 /** Walks through every screen of buying, and tells at each one. */
-async function walk(page: Page, goTo: (path: string) => Promise<void>, at: (screen: string) => Promise<void>) {
-  await goTo(`/product/${goods.lamp._id}`)
+async function walk(page: Page, at: (screen: string) => Promise<void>) {
+  await page.goto(`${shop.address}/product/${goods.lamp._id}`)
+  await hydrated(page)
   await page.getByRole('button', { name: 'Guardar en la lista de deseos' }).first().click()
   await page.getByRole('button', { pressed: true }).first().waitFor()
   await at('product')
-  await goTo('/search?q=lampara')
+  await goOn(page, shop.address + '/search?q=lampara')
+  await page.getByRole('heading', { level: 1, name: '“lampara”' }).waitFor()
+  await page.getByRole('main').locator('[aria-busy=true]').waitFor({ state: 'detached' })
   await at('search')
-  await goTo('/clientPanel/all-products')
-  await page.getByRole('button', { pressed: true }).first().waitFor()
+  await goOn(page, shop.address + '/clientPanel/all-products')
+  await page.getByRole('region', { name: 'Lista de deseos' }).getByRole('button', { pressed: true }).first().waitFor()
   await at('wish list')
-  await goTo('/cart')
+  await goOn(page, shop.address + '/cart')
   await page.getByRole('button', { name: 'Payment' }).waitFor()
   await at('cart')
   await page.getByLabel('Resultado del pago').selectOption('pending')
@@ -38,7 +42,7 @@ async function walk(page: Page, goTo: (path: string) => Promise<void>, at: (scre
   await page.getByRole('link', { name: 'Ver mis compras' }).click()
   await page.getByRole('button', { name: 'Imprimir recibo' }).waitFor()
   await at('history')
-  await goTo('/cart')
+  await goOn(page, shop.address + '/cart')
   await page.getByText('No Data', { exact: true }).waitFor()
   await at('empty cart')
 }
@@ -51,8 +55,8 @@ const things = () =>
 
 describe('the screens of buying', () => {
   it('fit into 320 px and have nothing that axe finds, on a phone and a desktop, in the light and in the dark', async () => {
-    const { page, goTo } = await openShopper(shop, things(), { ...phone, reducedMotion: 'reduce' })
-    await walk(page, goTo, async () => {
+    const { page } = await openShopper(shop, things(), { ...phone, reducedMotion: 'reduce' })
+    await walk(page, async () => {
       await expectAccessibleOnPhoneAndDesktop(page)
       await expectToFit(page, 320)
     })

@@ -15,13 +15,18 @@ beforeAll(async () => {
   product = `/product/${data[0]?._id}`
 })
 
-const pages: [string, () => string][] = [
-  ['home', () => '/'],
-  ['a search', () => '/search?q=celular&brandName=Celulares&ram=8'],
-  ['a search without results', () => '/search?q=zzzqqqxxx'],
-  ['a product', () => product],
-  ['no product', () => '/product/none'],
-  ['a category', () => '/product-category/Belleza'],
+const openFilters = async (page: Page) => {
+  await page.getByRole('button', { name: /^Filtros/ }).click()
+  await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
+}
+
+const pages: { name: string; path: () => string; sheet?: (page: Page) => Promise<void> }[] = [
+  { name: 'home', path: () => '/' },
+  { name: 'a search', path: () => '/search?q=celular&brandName=Celulares&ram=8', sheet: openFilters },
+  { name: 'a search without results', path: () => '/search?q=zzzqqqxxx' },
+  { name: 'a product', path: () => product },
+  { name: 'no product', path: () => '/product/none' },
+  { name: 'a category', path: () => '/product-category/Belleza' },
 ]
 
 async function open(path: string, options: Parameters<typeof openWindow>[0]) {
@@ -32,20 +37,28 @@ async function open(path: string, options: Parameters<typeof openWindow>[0]) {
 }
 
 test.each(pages)(
-  '%s has nothing that axe objects to on a phone and a desktop, in the light and in the dark, and does not scroll sideways at 320 and 820 px',
-  async (_, path) => {
+  '$name has nothing that axe objects to on a phone and a desktop, in the light and in the dark, neither have its filters, and does not scroll sideways at 320 and 820 px',
+  async ({ path, sheet }) => {
     const { page, complaints, status } = await open(path(), phone)
     await expectAccessibleOnPhoneAndDesktop(page)
     await expectToFit(page, 320, 820)
     if (status === 200) expectNoComplaints(complaints)
+    if (!sheet) return
+    await sheet(page)
+    await expectAccessibleInLightAndDark(page)
   },
 )
 
-test('axe finds nothing in the open filter sheet, in the light and in the dark theme', async () => {
-  const { page } = await open('/search?q=celular&brandName=Celulares', phone)
-  await page.getByRole('button', { name: /^Filtros/ }).click()
-  await page.getByRole('dialog', { name: 'Filtros' }).waitFor()
-  await expectAccessibleInLightAndDark(page)
+test('every page can be walked by keyboard, and the focused element is in sight', async () => {
+  const { page } = await openWindow(desktop)
+  for (const { name, path } of pages) {
+    await page.goto(address + path())
+    await hydrated(page)
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Tab')
+      expect(await focusState(page), name).toMatchObject({ isSeen: true })
+    }
+  }
 })
 
 test('axe finds nothing in the enlarged picture, in the light and in the dark theme', async () => {
@@ -53,14 +66,6 @@ test('axe finds nothing in the enlarged picture, in the light and in the dark th
   await page.locator('.gallery-slide').first().click()
   await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
   await expectAccessibleInLightAndDark(page)
-})
-
-test.each(pages)('%s can be walked by keyboard, and the focused element is in sight', async (_, path) => {
-  const { page } = await open(path(), desktop)
-  for (let step = 0; step < 40; step += 1) {
-    await page.keyboard.press('Tab')
-    expect(await focusState(page)).toMatchObject({ isSeen: true })
-  }
 })
 
 /** Whether the focused element is in sight: within the window, not under the header. */

@@ -3,13 +3,21 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { watchCall } from '../test/calls.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openMailbox } from '../test/mailbox.ts'
+import { openOneWindow } from '../test/one-window.ts'
 import { openDay } from '../test/open-days.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { openPhone } from '../test/visit-steps.ts'
 import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
+
+declare global {
+  // The event streams of the page, the latest last.
+  var sources: EventSource[]
+}
 
 const SUPPORT = '/clientPanel/all-support'
 const LINK = '/visita'
@@ -20,10 +28,12 @@ const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof openTechnician>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
+let letCome: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   mailbox = await openMailbox()
   shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
   technician = await openTechnician(shop)
+  letCome = await openOneWindow(shop, narrow)
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -38,7 +48,7 @@ const visitOf = async (userId: string) =>
 
 it('a client confirms a visit, moves it to a free hour after another was faster, and cancels it', async () => {
   const fecha = openDay()
-  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  const { page, goTo, person, complaints } = await letCome()
   await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
   await goTo(SUPPORT)
   await page.getByText(/^Puedes cambiarla o cancelarla sin costo hasta el .* a las 6:00\sa\.\sm\.$/).waitFor()
@@ -104,7 +114,7 @@ it('the link of an e-mail opens one visit without a session, and answers it unti
 })
 
 it('a computer has a page with what was done to it, its next maintenance and its sticker', async () => {
-  const { page, goTo, person, complaints } = await openWindowOf(shop, {}, narrow)
+  const { page, goTo, person, complaints } = await letCome({ name: 'Luz Marina Ospina' })
   const made = await person.post('/api/upload-computer', computer())
   const mine = `/clientPanel/inventory-client/${made.body.data._id}`
   await goTo(mine)
@@ -159,4 +169,45 @@ it('a computer has a page with what was done to it, its next maintenance and its
   await button(stranger.page, 'Avisar a Alero').click()
   await stranger.page.getByText(/^AV-\d{4}-\d{4}$/).waitFor()
   expectNoComplaints([...complaints, ...stranger.complaints])
+})
+
+it('a client’s list follows changes, loads again after a time without network, and stops with the session', async () => {
+  const line = await openTcpProxy(shop.address)
+  const { page, person } = await openWindowOf(shop, { role: 'GENERAL' }, narrow)
+  const streams = watchCall(page, '/api/live')
+  await page.addInitScript(() => {
+    window.sources = []
+    window.EventSource = class extends EventSource {
+      constructor(address: string | URL) {
+        super(address)
+        sources.push(this)
+      }
+    }
+  })
+  const { rows } = await shop.pool.query(
+    `insert into tasks (tipo, user_id, descripcion, sintomas, accion_previa, frecuencia, prioridad, problema)
+     values ('correctivo', $1, 'No prende', '', '', '', 'baja', '') returning id`,
+    [person.id],
+  )
+  const setState = (estado: string) =>
+    shop.pool.query('update tasks set estado = $2 where id = $1', [rows[0].id, estado])
+  const shows = (text: string) => page.getByRole('main').getByText(text).first().waitFor()
+  await page.goto(`${line.address}${SUPPORT}`)
+  await shows('pendiente')
+  await expect.poll(async () => (await streams[0]?.response())?.status()).toBe(200)
+  await setState('en proceso')
+  await shows('en proceso')
+
+  line.cut()
+  // The page connects again without a reload.
+  await expect.poll(() => streams.length).toBeGreaterThan(1)
+  await setState('completado')
+  line.mend()
+  await shows('completado')
+
+  // Signed out in another window: the stream ends and the page does not connect again.
+  const requested = streams.length
+  await shop.pool.query('delete from sessions where user_id = $1', [person.id])
+  await expect.poll(() => page.evaluate(() => sources.at(-1)?.readyState), { timeout: 40_000 }).toBe(2)
+  expect(streams).toHaveLength(requested)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 const { address } = await startShopProcess()
@@ -16,7 +17,7 @@ test('/demo makes its call and shows the response (P-60)', async () => {
   expectNoComplaints(complaints)
 })
 
-test('/demo-post sends success and data and shows both of the response (P-60)', async () => {
+test('/demo-post sends success and data and shows both of the response (P-60), or says in Spanish why a text is refused; /demo shows an error when the server cannot be reached', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/demo-post`)
   await hydrated(page)
@@ -28,21 +29,13 @@ test('/demo-post sends success and data and shows both of the response (P-60)', 
   await response.filter({ hasText: '"data": "recibido"' }).waitFor()
   expect(JSON.parse((await response.textContent()) ?? '')).toMatchObject({ success: true, data: 'recibido' })
   expectNoComplaints(complaints)
-})
 
-test('/demo-post says in Spanish why a text is refused', async () => {
-  const { page } = await openWindow()
-  await page.goto(`${address}/demo-post`)
-  await hydrated(page)
   await page.getByLabel('Texto').fill('a'.repeat(201))
   await page.getByRole('button', { name: 'Enviar' }).click()
   await page.getByRole('status').filter({ hasText: 'El texto es demasiado largo.' }).waitFor()
-})
 
-test('/demo shows an error when the server cannot be reached', async () => {
-  const { page } = await openWindow()
   await page.route('**/api/demo', (route) => route.abort())
-  await page.goto(`${address}/demo`)
+  await navigateInPage(page, '/demo')
   await page.getByRole('status').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
 })
 

@@ -4,13 +4,19 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { dropFile } from '../test/drop-file.ts'
+import { openOneWindow } from '../test/one-window.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { toastOf } from '../test/signed-in.ts'
 import { registerComputer } from '../test/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
+/** At a desk, and on a phone. */
+let letCome: Awaited<ReturnType<typeof openOneWindow>>
+let letComeOnPhone: typeof letCome
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  letCome = await openOneWindow(shop)
+  letComeOnPhone = await openOneWindow(shop, phone)
 })
 
 const inventory = '/clientPanel/inventory-client'
@@ -20,7 +26,7 @@ const field = (page: Page, label: string) => dialog(page).getByLabel(label, { ex
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar equipo' })
 
 it('a new client registers two computers, one with a picture, changes one and removes one (P-58)', async () => {
-  const { page, goTo, person, complaints } = await openWindowOf(shop)
+  const { page, goTo, person, complaints } = await letCome()
   await goTo(inventory)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Computers')
   await page.getByText('Aún no has registrado equipos.').waitFor()
@@ -105,7 +111,7 @@ it('a new client registers two computers, one with a picture, changes one and re
 })
 
 it('a refusal is shown and loses nothing: a serial twice, the server’s error, a computer of an open request (P-58)', async () => {
-  const { page, goTo, person } = await openWindowOf(shop, {}, phone)
+  const { page, goTo, person } = await letComeOnPhone()
   const computer = await registerComputer(person, { marca: 'Nevado', modelo: 'G-32', serie: '555' })
   await person.post('/api/mantenimiento-correctivo', {
     computadoras: [
@@ -145,7 +151,7 @@ it('a refusal is shown and loses nothing: a serial twice, the server’s error, 
 })
 
 it('typed values are discarded only after a confirmation, however often Esc is pressed', async () => {
-  const { page, goTo } = await openWindowOf(shop, {}, phone)
+  const { page, goTo } = await letComeOnPhone()
   await goTo(inventory)
   await page.getByRole('button', { name: 'Upload Computer' }).click()
   await field(page, 'Marca').fill('Nevado')
@@ -163,7 +169,7 @@ it('typed values are discarded only after a confirmation, however often Esc is p
 })
 
 it('a list that failed to load can be loaded again', async () => {
-  const { page, goTo } = await openWindowOf(shop)
+  const { page, goTo } = await letCome()
   await stubCall(page, '/api/get-computer', (route) => route.abort())
   await goTo(inventory)
   await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
 import { desktop, phone, type Page } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
+import { goOn } from '../test/one-window.ts'
 import { openDay } from '../test/open-days.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -43,7 +44,7 @@ async function walk(
   await page.getByLabel('Hora', { exact: true }).fill('09:00')
   await page.getByRole('list', { name: 'Lo más cercano que está libre' }).waitFor()
   await at('a taken hour')
-  await goTo('/mantenimiento-correctivo')
+  await goOn(page, shop.address + '/mantenimiento-correctivo')
   await page.getByLabel('Equipo', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Añadir Computadora' }).click()
   await page.getByRole('list', { name: 'Lista de Computadoras' }).waitFor()
@@ -52,11 +53,11 @@ async function walk(
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
   await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
   await at('receipt')
-  await goTo('/clientPanel/all-support')
+  await goOn(page, shop.address + '/clientPanel/all-support')
   await page.getByText('Historial de la solicitud').first().click()
   await page.getByText('Recibimos tu solicitud.').first().waitFor()
   await at('support')
-  await goTo('/clientPanel/inventory-client')
+  await goOn(page, shop.address + '/clientPanel/inventory-client')
   await page.getByRole('article').waitFor()
   await at('inventory')
   await page.getByRole('button', { name: 'Upload Computer' }).click()
@@ -108,7 +109,7 @@ describe('with the keyboard alone', () => {
     await page.getByRole('heading', { name: 'Nevado G-32' }).waitFor()
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent?.trim())).toBe('Upload Computer')
 
-    await goTo('/mantenimiento-preventivo')
+    await goOn(page, shop.address + '/mantenimiento-preventivo')
     await page.getByLabel('Descripción').focus()
     await page.keyboard.type('Limpieza')
     await page.getByLabel('Fecha').fill(fecha)

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
+import { openOneWindow } from '../test/one-window.ts'
 import { closedDay, openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -11,8 +12,13 @@ import { preventive } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof signInAs>>
+/** At a desk, and on a phone. */
+let letCome: Awaited<ReturnType<typeof openOneWindow>>
+let letComeOnPhone: typeof letCome
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
+  letCome = await openOneWindow(shop)
+  letComeOnPhone = await openOneWindow(shop, phone)
   technician = await signInAs(shop, { role: 'TECHNICAL' })
 })
 
@@ -35,7 +41,7 @@ const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
 
 it('a client registers two computers, requests both kinds of visit and follows their state (P-57, P-52, P-51)', async () => {
-  const { page, goTo, person, complaints } = await openWindowOf(shop)
+  const { page, goTo, person, complaints } = await letCome()
   await goTo(support)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
   await page.getByText('No hay solicitudes de soporte técnico.', { exact: true }).waitFor()
@@ -164,7 +170,7 @@ it('a client registers two computers, requests both kinds of visit and follows t
 
 describe('the preventive form', () => {
   it('shows the cost when the count changes, and what is missing before anything is sent (P-51, M-13)', async () => {
-    const { page, goTo } = await openWindowOf(shop)
+    const { page, goTo } = await letCome()
     await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
     await page.getByText(/incluye limpieza, revisión de hardware y software, actualizaciones y más/).waitFor()
@@ -218,7 +224,7 @@ describe('the preventive form', () => {
   })
 
   it('shows what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (P-51)', async () => {
-    const { page, goTo } = await openWindowOf(shop, {}, phone)
+    const { page, goTo } = await letComeOnPhone()
     await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await stubCall(page, '/api/mantenimiento-preventivo', (route) =>
@@ -240,7 +246,7 @@ describe('the preventive form', () => {
   })
 
   it('refuses a day or an hour at which nobody works', async () => {
-    const { page, goTo } = await openWindowOf(shop)
+    const { page, goTo } = await letCome()
     await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
     await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
@@ -264,14 +270,14 @@ describe('the preventive form', () => {
 
 describe('an hour', () => {
   it('is held while the form is filled in: others are refused and get the three nearest free ones', async () => {
-    const one = await openWindowOf(shop)
+    const one = await letCome()
     await one.goTo(preventiveForm)
     await one.page.getByLabel('Fecha').fill(fecha)
     await hour(one.page, '9:00 a. m.').click()
     await one.page.getByText(/Te guardamos las 9:00/).waitFor()
     expect(await one.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
 
-    const other = await openWindowOf(shop, {}, phone)
+    const other = await letComeOnPhone()
     await other.goTo(preventiveForm)
     await other.page.getByLabel('Fecha').fill(fecha)
     await hour(other.page, '10:00 a. m.').waitFor()
@@ -328,7 +334,7 @@ describe('an hour', () => {
   })
 
   it('that no longer fits the visit of two computers is refused', async () => {
-    const { page, goTo } = await openWindowOf(shop)
+    const { page, goTo } = await letCome()
     const rival = await signInAs(shop)
     await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
     await goTo(preventiveForm)
@@ -406,7 +412,7 @@ describe('a visitor', () => {
 
 describe('the corrective form', () => {
   it('requires nothing: it can be sent empty (P-52)', async () => {
-    const { page, goTo, person } = await openWindowOf(shop, {}, phone)
+    const { page, goTo, person } = await letComeOnPhone()
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
     await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
@@ -420,7 +426,7 @@ describe('the corrective form', () => {
   })
 
   it('only logs a failure, on both sides, and preserves every typed value (P-7)', async () => {
-    const { page, goTo, complaints } = await openWindowOf(shop)
+    const { page, goTo, complaints } = await letCome()
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
     await page
@@ -443,4 +449,62 @@ describe('the corrective form', () => {
     await sendRequest(page).click()
     await alertOf(page, requestCreated).waitFor()
   })
+})
+
+async function openServices(window?: Parameters<typeof openWindow>[0]) {
+  const opened = await openWindow(window)
+  await opened.page.goto(`${shop.address}/service-form`)
+  return opened
+}
+
+it('the selection screen asks for the kind of service with three pictures: two are links, the third shows the software services and leads nowhere (P-50)', async () => {
+  const { page, complaints } = await openServices()
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
+    'Elija el tipo de servicio que quiere solicitar',
+  )
+  const cards = page.getByRole('main').getByRole('listitem')
+  expect(await cards.count()).toBe(3)
+  expect(await cards.getByRole('link').count()).toBe(2)
+  expect(await cards.locator('img').count()).toBe(3)
+  await hydrated(page)
+  const picture = page.getByRole('main').getByRole('img', { name: 'Servicios de software' })
+  expect(await picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true)
+  expect(await picture.evaluate((image) => image.closest('a, button'))).toBeNull()
+  expect(await picture.evaluate((image) => getComputedStyle(image).cursor)).not.toBe('pointer')
+  await picture.click()
+  expect(page.url()).toBe(`${shop.address}/service-form`)
+  const card = page.getByRole('listitem').filter({ has: page.getByRole('img', { name: 'Servicios de software' }) })
+  expect(await card.getByText('Próximamente').count()).toBe(1)
+  expect(await card.getByRole('link').count()).toBe(0)
+  expectNoComplaints(complaints)
+})
+
+it('the links lead to both forms, and follow each other by keyboard (P-50)', async () => {
+  const { page } = await openServices()
+  await hydrated(page)
+  for (const [name, path] of [
+    ['Mantenimiento preventivo', '/mantenimiento-preventivo'],
+    ['Mantenimiento correctivo', '/mantenimiento-correctivo'],
+  ] as const) {
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await page.waitForURL(shop.address + path)
+    await page.goBack()
+    await page.waitForURL(`${shop.address}/service-form`)
+  }
+  const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+  await links.first().focus()
+  await page.keyboard.press('Tab')
+  expect(await links.nth(1).evaluate((link) => link === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`${shop.address}/mantenimiento-correctivo`)
+})
+
+it('the whole card of a service can be pressed, its picture too', async () => {
+  const { page } = await openServices(phone)
+  await hydrated(page)
+  const card = page.getByRole('listitem').filter({ hasText: 'desde $ 25.000 por equipo' })
+  // The link covers the picture, so the press is aimed at the position of the picture.
+  const { x, y, width, height } = (await card.locator('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.touchscreen.tap(x + width / 2, y + height / 2)
+  await page.waitForURL(`${shop.address}/mantenimiento-preventivo`)
 })

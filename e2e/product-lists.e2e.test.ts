@@ -14,7 +14,7 @@ beforeAll(async () => {
 async function open(path: string, options: Parameters<typeof openWindow>[0] = desktop) {
   const opened = await openWindow(options)
   await opened.page.goto(address + path)
-  await hydrated(opened.page)
+  if (options?.javaScriptEnabled !== false) await hydrated(opened.page)
   return opened
 }
 
@@ -27,51 +27,63 @@ const arrow = (page: Page, label: string, title = "Top's Tecnologia") =>
 const left = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
 
 describe('the horizontal scroller', () => {
-  test('shows its cards in one row that scrolls sideways', async () => {
-    const { page } = await open('/')
+  test('scrolls its one row of cards by arrows, at once with reduced motion, and by keyboard, does nothing more at its ends, and leads to products', async () => {
+    const { page, complaints } = await open('/')
+    const [back, forth] = [arrow(page, 'Anterior'), arrow(page, 'Siguiente')]
     const tops = await strip(page)
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
     expect(new Set(tops).size).toBe(1)
     expect(await strip(page).evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
-  })
-
-  test('each arrow scrolls it by 300 px', async () => {
-    const { page } = await open('/')
-    await arrow(page, 'Siguiente').click()
-    await expect.poll(() => left(page)).toBe(300)
-    await arrow(page, 'Siguiente').click()
-    await expect.poll(() => left(page)).toBe(600)
-    await arrow(page, 'Anterior').click()
-    await expect.poll(() => left(page)).toBe(300)
-    await arrow(page, 'Anterior').click()
-    await expect.poll(() => left(page)).toBe(0)
-  })
-
-  test('at its ends an arrow looks disabled, does not lose the focus and does nothing', async () => {
-    const { page } = await open('/')
-    const back = arrow(page, 'Anterior')
     expect(await back.getAttribute('aria-disabled')).toBe('true')
+
+    // Each arrow scrolls by 300 px.
+    for (const [button, place] of [
+      [forth, 300],
+      [forth, 600],
+      [back, 300],
+      [back, 0],
+    ] as const) {
+      await button.click()
+      await expect.poll(() => left(page)).toBe(place)
+    }
+
+    // At its end the arrow looks disabled, keeps the focus and does nothing.
+    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
     await strip(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
-    await expect.poll(() => arrow(page, 'Siguiente').getAttribute('aria-disabled')).toBe('true')
+    await expect.poll(() => forth.getAttribute('aria-disabled')).toBe('true')
     expect(await back.getAttribute('aria-disabled')).toBe('false')
     const end = await left(page)
-    await arrow(page, 'Siguiente').focus()
+    await forth.focus()
     await page.keyboard.press('Enter')
     expect(await left(page)).toBe(end)
-    expect(await arrow(page, 'Siguiente').evaluate((button) => button === document.activeElement)).toBe(true)
-  })
+    expect(await forth.evaluate((button) => button === document.activeElement)).toBe(true)
 
-  test('far below, its arrows are enabled as soon as it comes near', async () => {
-    const { page } = await open('/')
+    // With reduced motion it scrolls at once.
+    await strip(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
+    await expect.poll(() => left(page)).toBe(0)
+    await expect.poll(() => forth.getAttribute('aria-disabled')).toBe('false')
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await forth.click()
+    expect(await left(page)).toBe(300)
+    await strip(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => left(page)).toBeGreaterThan(300)
+
+    // Far below, the arrows are enabled as soon as it comes near.
     const last = "Top's Juguetes y juegos"
     await arrow(page, 'Siguiente', last).scrollIntoViewIfNeeded()
     await expect.poll(() => arrow(page, 'Siguiente', last).getAttribute('aria-disabled')).toBe('false')
     expect(await arrow(page, 'Anterior', last).getAttribute('aria-disabled')).toBe('true')
+
+    await expectCardToLeadToItsProduct(page)
+    expectNoComplaints(complaints)
   })
 
-  test('far below, it has the same height before it comes near as afterwards', async () => {
+  test('on a phone it has no arrows, and far below the same height before it comes near as afterwards', async () => {
     const { page } = await open('/', phone)
+    expect(await arrow(page, 'Siguiente').count()).toBe(0)
+    expect(await page.locator('section button:not([data-cart], [data-wish])').filter({ visible: true }).count()).toBe(0)
     const heights = () =>
       page.locator('.products-strip').evaluateAll((strips) => strips.map((each) => each.getBoundingClientRect().height))
     const before = await heights()
@@ -79,42 +91,31 @@ describe('the horizontal scroller', () => {
     for (const each of await page.locator('.products-strip').all()) await each.scrollIntoViewIfNeeded()
     expect(await heights()).toEqual(before)
   })
-
-  test('can be reached and scrolled by keyboard', async () => {
-    const { page } = await open('/')
-    await strip(page).focus()
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(() => left(page)).toBeGreaterThan(0)
-  })
-
-  test('has no arrows on small screens', async () => {
-    const { page } = await open('/', phone)
-    expect(await arrow(page, 'Siguiente').count()).toBe(0)
-    expect(await page.locator('section button:not([data-cart], [data-wish])').filter({ visible: true }).count()).toBe(0)
-  })
-
-  test('scrolls at once with reduced motion', async () => {
-    const { page } = await open('/', { ...desktop, reducedMotion: 'reduce' })
-    await arrow(page, 'Siguiente').click()
-    expect(await left(page)).toBe(300)
-  })
 })
 
-test.each([
-  [390, 2],
-  [820, 2],
-  [1100, 3],
-  [1440, 5],
-])('in a window of %i px the grid has %i columns', async (width, columns) => {
-  const { page } = await open('/product-category/Belleza', { viewport: { width, height: 900 } })
-  const lefts = await page
-    .getByRole('main')
-    .getByRole('article')
-    .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().left)))
-  expect(new Set(lefts).size).toBe(columns)
+test('a card of the grid stands in columns that fit the window, leads to its product, and to the top of the window', async () => {
+  const { page, complaints } = await open('/product-category/Belleza', { viewport: { width: 1440, height: 900 } })
+  const columns = () =>
+    page
+      .getByRole('main')
+      .getByRole('article')
+      .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
+  for (const [width, many] of [
+    [390, 2],
+    [820, 2],
+    [1100, 3],
+    [1440, 5],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(async () => `${width} px: ${await columns()}`).toBe(`${width} px: ${many}`)
+  }
+  await expectCardToLeadToItsProduct(page)
+  await navigateInPage(page, '/product-category/Tecnologia')
+  await expectCardToLeadToTheTop(page)
+  expectNoComplaints(complaints)
 })
 
-test('the list-style grid has one product per row, with picture left and price right', async () => {
+test('a row of the list has the picture left and the price right, is alone, and leads to the top of the window', async () => {
   const { page } = await open('/search?q=celular')
   await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
   const row = page.getByRole('main').getByRole('article').first()
@@ -128,107 +129,68 @@ test('the list-style grid has one product per row, with picture left and price r
     .getByRole('article')
     .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().left))
   expect(new Set(lefts).size).toBe(1)
+
+  await navigateInPage(page, '/search?q=a')
+  await page.getByRole('heading', { level: 1, name: '“a”' }).waitFor()
+  await page.getByRole('radio', { name: 'Lista', checked: true }).waitFor({ state: 'attached' })
+  await expectCardToLeadToTheTop(page)
 })
 
-describe('a card', () => {
-  test.each([
-    ['of the scroller', '/'],
-    ['of the grid', '/product-category/Belleza'],
-    ['of the search', '/search?q=celular'],
-  ])('%s leads to its product', async (_, path) => {
-    const { page, complaints } = await open(path)
-    const card = page
-      .getByRole('main')
-      .getByRole('article')
-      .filter({ has: page.getByRole('heading', { level: 3 }) })
-      .first()
-    const name = (await card.getByRole('heading').textContent()) ?? ''
-    const href = (await card.getByRole('link').getAttribute('href')) ?? ''
-    expect(href).toMatch(/^\/product\/[0-9a-f-]{36}$/)
-    await card.click({ position: { x: 20, y: 20 } })
-    await page.waitForURL(address + href)
-    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
-    expectNoComplaints(complaints)
-  })
+test('a card of the search shows both prices, the saving, the first of several pictures and a licence as such, and leads to its product', async () => {
+  const { page, complaints } = await open('/search?q=celular')
+  const [product] = await responseOf('/api/search?q=celular')
+  const cardOf = (name = '') => page.getByRole('main').getByRole('article').filter({ hasText: name }).first()
+  const card = cardOf(product?.productName)
+  const struck = card.locator('s')
+  expect(await struck.textContent()).toBe(`Precio de lista ${pesos(product?.price ?? 0)}`)
+  expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
+  const paid = card.getByText(pesos(product?.sellingPrice ?? 0), { exact: true })
+  expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
+  const percent = Math.round(100 * (1 - (product?.sellingPrice ?? 0) / (product?.price ?? 1)))
+  expect(await card.textContent()).toContain(`−${percent}\u00A0%`)
+  await expectCardToLeadToItsProduct(page)
 
-  test.each([
-    ['grid', '/product-category/Tecnologia', null],
-    ['list', '/search?q=a', 'Lista'],
-  ])('of the %s scrolls the window to its top', async (_, path, view) => {
-    const { page } = await open(path)
-    if (view) await page.getByRole('radio', { name: view }).check({ force: true })
-    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
-    const card = page.getByRole('main').getByRole('article').nth(8)
-    await card.getByRole('link').evaluate((link: HTMLElement) => link.click())
-    await page.waitForURL(/\/product\//)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
-  })
-
-  test('shows both prices, the saving, and the list price struck through', async () => {
-    const { page } = await open('/search?q=celular')
-    const [product] = await responseOf('/api/search?q=celular')
-    const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
-    const struck = card.locator('s')
-    expect(await struck.textContent()).toBe(`Precio de lista ${pesos(product?.price ?? 0)}`)
-    expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
-    const paid = card.getByText(pesos(product?.sellingPrice ?? 0), { exact: true })
-    expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
-    const percent = Math.round(100 * (1 - (product?.sellingPrice ?? 0) / (product?.price ?? 1)))
-    expect(await card.textContent()).toContain(`−${percent}\u00A0%`)
-  })
-
-  test('shows the first of several pictures', async () => {
-    const product = (await responseOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
-    const { page } = await open('/search?q=portatil')
-    const card = page.getByRole('main').getByRole('article').filter({ hasText: product?.productName }).first()
-    expect(await card.locator('img').getAttribute('src')).toBe(product?.productImage[0])
-  })
-
-  test('names a licence as such', async () => {
-    const { page } = await open('/search?q=antivirus')
-    await page.getByRole('article').filter({ hasText: 'Licencia digital' }).first().waitFor()
-  })
+  const several = (await responseOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
+  await navigateInPage(page, '/search?q=portatil')
+  await expect
+    .poll(() => cardOf(several?.productName).locator('img').getAttribute('src'))
+    .toBe(several?.productImage[0])
+  await navigateInPage(page, '/search?q=antivirus')
+  await page.getByRole('article').filter({ hasText: 'Licencia digital' }).first().waitFor()
+  expectNoComplaints(complaints)
 })
 
-describe('while a list loads', () => {
-  test('a strip shows exactly 13 placeholder cards', async () => {
-    const { page, complaints } = await open('/search?q=zapatos')
-    const { letGo } = await holdCall(page, '/api/category-product')
-    const requested = watchCall(page, '/api/category-product')
-    await navigateInPage(page, '/')
-    const loading = page.locator('[aria-busy=true]').first()
-    await loading.waitFor()
-    expect(await loading.locator('[data-skeleton]').count()).toBe(13)
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme })
-      expect(await loading.locator('[data-skeleton]').first().evaluate(faintestSkeleton)).toBeGreaterThan(1.2)
-    }
-    await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
-    expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
-    // One call a strip, with exactly this field (P-15).
-    await expect.poll(() => requested.length).toBe(11)
-    const fields = requested.map((request) => Object.keys(request.postDataJSON() as object).join())
-    expect(fields).toEqual(requested.map(() => 'category'))
-    letGo()
-    await strip(page).getByRole('article').first().waitFor()
-    await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
-    expectNoComplaints(complaints)
-  })
+test('while they load, a grid and a strip show exactly 13 placeholder cards', async () => {
+  const { page, complaints } = await open('/terminos-condiciones')
+  const { letGo } = await holdCall(page, '/api/category-product')
+  await navigateInPage(page, '/product-category/Belleza')
+  await page.locator('[aria-busy=true]').waitFor()
+  expect(await page.locator('[data-skeleton]').count()).toBe(13)
 
-  test('a grid shows exactly 13 placeholder cards', async () => {
-    const { page } = await open('/search?q=zapatos')
-    const { letGo } = await holdCall(page, '/api/category-product')
-    await navigateInPage(page, '/product-category/Belleza')
-    await page.locator('[aria-busy=true]').waitFor()
-    expect(await page.locator('[data-skeleton]').count()).toBe(13)
-    letGo()
-    await page.getByRole('main').getByRole('article').first().waitFor()
-  })
+  const requested = watchCall(page, '/api/category-product')
+  await navigateInPage(page, '/')
+  const loading = page.locator('.products-strip[aria-busy=true]').first()
+  await loading.waitFor()
+  expect(await loading.locator('[data-skeleton]').count()).toBe(13)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    expect(await loading.locator('[data-skeleton]').first().evaluate(faintestSkeleton)).toBeGreaterThan(1.2)
+  }
+  await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
+  expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
+  // One call a strip, with exactly this field (P-15).
+  await expect.poll(() => requested.length).toBe(11)
+  const fields = requested.map((request) => Object.keys(request.postDataJSON() as object).join())
+  expect(fields).toEqual(requested.map(() => 'category'))
+  letGo()
+  await strip(page).getByRole('article').first().waitFor()
+  await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
+  expectNoComplaints(complaints)
 })
 
 test('the picture of a card is loaded for the width at which it is shown, in a search and in a category', async () => {
-  const { page } = await openWindow()
+  // The document says the width; no script changes it.
+  const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
   for (const path of ['/search?q=celular', '/product-category/Tecnologia']) {
     for (const width of [390, 800, 1100, 1366, 1600]) {
       await page.setViewportSize({ width, height: 900 })
@@ -246,24 +208,96 @@ test('the picture of a card is loaded for the width at which it is shown, in a s
   }
 })
 
-describe('a list without products', () => {
-  const empty = { success: true, error: false, message: '', data: [] }
+test('without products a grid and every strip say so, also when their call fails', async () => {
+  const { page } = await open('/terminos-condiciones')
+  await stubCall(page, '/api/category-product', (route) => route.abort())
+  await navigateInPage(page, '/product-category/Belleza')
+  await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
 
-  test('shows an error in every strip', async () => {
-    const { page } = await open('/search?q=zapatos')
-    await stubCall(page, '/api/category-product', (route) => route.fulfill({ json: empty }))
-    await navigateInPage(page, '/')
-    await page.getByText('No hay productos disponibles', { exact: true }).nth(10).waitFor()
-    expect(await page.locator('[data-skeleton]').count()).toBe(0)
-  })
-
-  test('shows the same error when its script failed to load', async () => {
-    const { page } = await open('/search?q=zapatos')
-    await stubCall(page, '/api/category-product', (route) => route.abort())
-    await navigateInPage(page, '/product-category/Belleza')
-    await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
-  })
+  await page.unrouteAll()
+  const requested = watchCall(page, '/api/category-product')
+  await stubCall(page, '/api/category-product', (route) =>
+    route.fulfill({ json: { success: true, error: false, message: '', data: [] } }),
+  )
+  await navigateInPage(page, '/')
+  await page.getByText('No hay productos disponibles', { exact: true }).nth(10).waitFor()
+  expect(requested).toHaveLength(11)
+  expect(await page.locator('[data-skeleton]').count()).toBe(0)
 })
+
+test('the landing of a category shows all of it and nothing else, under a band of its colour; its call sends the category of the address and nothing else (P-15)', async () => {
+  const { page, complaints } = await openWindow()
+  for (const [category, path, heading] of [
+    ['Moda para niño', '/product-category/Moda%20para%20ni%C3%B1o', 'Moda para niño'],
+    ['hogar', '/product-category/hogar', 'Hogar'],
+    ['Belleza', '/product-category/Belleza', 'Belleza'],
+  ] as const) {
+    await page.goto(address + path)
+    await hydrated(page)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Productos recomendados', exact: true }).waitFor()
+    const links = page.getByRole('main').getByRole('article').getByRole('link')
+    const hrefs = await links.evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? ''))
+    expect(hrefs.sort(), path).toEqual((await productsOf(category)).sort())
+  }
+  const band = page.locator('[data-facade]').filter({ has: page.getByRole('heading', { level: 1 }) })
+  expect(await band.getAttribute('data-facade')).toBe('rosa')
+  expect((await band.boundingBox())?.height).toBe(160)
+
+  const requested = watchCall(page, '/api/category-product')
+  // By keyboard, because a pointer may cross other links on its way, which would be prefetched.
+  await page.getByRole('banner').getByRole('link', { name: 'Mascotas', exact: true }).press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Mascotas', exact: true }).waitFor()
+  expect(requested.map((request) => request.postDataJSON() as unknown)).toEqual([{ category: 'Mascotas' }])
+  expectNoComplaints(complaints)
+})
+
+test('an address without a category answers not found and has a link home', async () => {
+  const { page } = await open('/product-category/Nada')
+  await page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
+  await page.waitForURL(`${address}/`)
+})
+
+test('its products are shown without JavaScript', async () => {
+  const { page } = await open('/product-category/Belleza', { ...desktop, javaScriptEnabled: false })
+  expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(5)
+})
+
+async function productsOf(category: string): Promise<string[]> {
+  const response = await fetch(`${address}/api/category-product`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ category }),
+  })
+  return ((await response.json()) as { data: { _id: string }[] }).data.map(({ _id }) => `/product/${_id}`)
+}
+
+/** Presses the first card of the page. */
+async function expectCardToLeadToItsProduct(page: Page): Promise<void> {
+  const card = page
+    .getByRole('main')
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { level: 3 }) })
+    .first()
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const href = (await card.getByRole('link').getAttribute('href')) ?? ''
+  expect(href).toMatch(/^\/product\/[0-9a-f-]{36}$/)
+  await card.click({ position: { x: 20, y: 20 } })
+  await page.waitForURL(address + href)
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+}
+
+/** Presses a card far below. */
+async function expectCardToLeadToTheTop(page: Page): Promise<void> {
+  const link = page.getByRole('main').getByRole('article').nth(8).getByRole('link')
+  await link.waitFor()
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
+  await link.evaluate((element: HTMLElement) => element.click())
+  await page.waitForURL(/\/product\//)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+}
 
 type Product = { productName: string; price: number; sellingPrice: number; productImage: string[] }
 

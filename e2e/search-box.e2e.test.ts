@@ -2,11 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 
 let shop: string
 beforeAll(async () => {
   shop = (await startShopProcess()).address
+  shared = await open('/cart')
 })
 
 async function open(path: string, window: Parameters<typeof openWindow>[0] = desktop) {
@@ -17,9 +19,19 @@ async function open(path: string, window: Parameters<typeof openWindow>[0] = des
   return { page, complaints, address, box: page.getByRole('searchbox') }
 }
 
+/** One window for tests that begin in the loaded cart page, which it goes back to within the page. */
+let shared: Awaited<ReturnType<typeof open>>
+async function openCart() {
+  const { page, box, address } = shared
+  await navigateInPage(page, '/cart')
+  await expect.poll(address).toBe('/cart')
+  await expect.poll(() => box.inputValue()).toBe('')
+  return shared
+}
+
 describe('the search box', () => {
   it('has a placeholder that says what it searches', async () => {
-    const { box } = await open('/cart')
+    const { box } = await openCart()
     expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
   })
 
@@ -81,13 +93,16 @@ describe('the search box', () => {
   })
 
   it('encodes characters that have a meaning in addresses', async () => {
-    const { box, address } = await open('/cart')
+    const { box, address } = await openCart()
     await box.fill('niño & más = 50%')
     await expect.poll(address).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%20%3D%2050%25')
   })
 
-  it('leaves the caret in the middle of the text', async () => {
-    const { page, box, address } = await open('/search?q=celar')
+  it('is filled from the address on a direct visit, and leaves the caret in the middle of the text', async () => {
+    const { page, box, address } = await open('/search?q=Moda%20para%20ni%C3%B1o')
+    expect(await box.inputValue()).toBe('Moda para niño')
+    await navigateInPage(page, '/search?q=celar')
+    await expect.poll(() => box.inputValue()).toBe('celar')
     await box.focus()
     await box.evaluate((field: HTMLInputElement) => field.setSelectionRange(3, 3))
     for (const letter of 'ul') await page.keyboard.press(letter)
@@ -97,7 +112,7 @@ describe('the search box', () => {
   })
 
   it('loses no letter of fast typing, and makes few calls', async () => {
-    const { page, box, address } = await open('/cart')
+    const { page, box, address } = await openCart()
     const requested: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()))
     await box.focus()
@@ -109,7 +124,7 @@ describe('the search box', () => {
   })
 
   it('lets a composing keyboard finish, and follows each of its letters', async () => {
-    const { page, box, address } = await open('/cart')
+    const { page, box, address } = await openCart()
     await box.focus()
     const keyboard = await page.context().newCDPSession(page)
     const compose = (text: string) =>
@@ -124,18 +139,18 @@ describe('the search box', () => {
   })
 
   it('does not search for an accent that waits for its letter', async () => {
-    const { page, box, address } = await open('/')
+    const { page, box, address } = await openCart()
     await box.focus()
     const keyboard = await page.context().newCDPSession(page)
     await keyboard.send('Input.imeSetComposition', { text: '´', selectionStart: 1, selectionEnd: 1 })
     await keyboard.send('Input.insertText', { text: 'á' })
     await expect.poll(address).toBe('/search?q=%C3%A1')
     await page.goBack()
-    await expect.poll(address).toBe('/')
+    await expect.poll(address).toBe('/cart')
   })
 
   it('adds one history entry for a whole text', async () => {
-    const { page, box, address } = await open('/cart')
+    const { page, box, address } = await openCart()
     await box.focus()
     await page.keyboard.type('cel')
     await expect.poll(address).toBe('/search?q=cel')
@@ -147,13 +162,10 @@ describe('the search box', () => {
     await expect.poll(() => box.inputValue()).toBe('cel')
   })
 
-  it('is filled from the address on a direct visit', async () => {
-    const { box } = await open('/search?q=Moda%20para%20ni%C3%B1o')
-    expect(await box.inputValue()).toBe('Moda para niño')
-  })
-
   it('searches with its button, from any page', async () => {
-    const { page, box, address } = await open('/search?q=cel')
+    const { page, box, address } = await openCart()
+    await navigateInPage(page, '/search?q=cel')
+    await expect.poll(() => box.inputValue()).toBe('cel')
     await page.getByRole('banner').getByRole('link', { name: 'Carrito' }).click()
     await expect.poll(address).toBe('/cart')
     await expect.poll(() => box.inputValue()).toBe('')
@@ -163,13 +175,13 @@ describe('the search box', () => {
   })
 
   it('opens the home page with its button when it is empty', async () => {
-    const { page, address } = await open('/cart')
+    const { page, address } = await openCart()
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await expect.poll(address).toBe('/')
   })
 
   it('moves the focus to the heading when a search is sent', async () => {
-    const { page, box } = await open('/cart')
+    const { page, box } = await openCart()
     await box.fill('reloj')
     await page.keyboard.press('Enter')
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
-import { PASSWORD } from '../test/people.ts'
+import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
@@ -132,27 +132,42 @@ describe('without signal', () => {
     await page.getByRole('region', { name: 'Hoy' }).getByText('sin enviar').waitFor({ state: 'detached' })
   })
 
-  it('a stale edit is not sent over what somebody wrote first: both are shown, and one is chosen', async () => {
-    const { page, id } = await openTechnician()
+  it('a retry finds its own change; a stale edit is not sent over what somebody wrote first: both are shown, and one is chosen; one that the server refuses can be corrected; one whose task another technician took is given up', async () => {
+    const { page, id, person } = await openTechnician()
+    const section = page.getByRole('region', { name: 'Cambios por decidir' })
+    // A response that was lost on its way back.
+    const lose = async (route: Route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    }
+    await page.route('**/api/actualizarTarea/*', lose, { times: 1 })
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
+    // The page retries by itself after a while; a press retries at once.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
+    expect(await section.count()).toBe(0)
+    expect((await readTask(shop.db, id)).version).toBe(2)
+
+    // A stale edit.
+    await page.getByRole('tab', { name: 'En Proceso' }).click()
     await goOffline(page)
     await edit(page, { hora: '11:00' })
     await page.getByText('1 cambio sin enviar.').waitFor()
-    await changeTask(shop.db, id, { hora: '15:00' })
+    await changeTask(shop.db, id, { hora: '08:00' })
     await goOnline(page)
-    const section = page.getByRole('region', { name: 'Cambios por decidir' })
     await section.getByText(/^Alguien más, o tú en otro dispositivo, modificó esta tarea antes/).waitFor()
-    expect(await section.getByRole('row').nth(2).innerText()).toMatch(/Hora\s+3:00\sp\.\sm\.\s+11:00\sa\.\sm\./)
+    expect(await section.getByRole('row').nth(2).innerText()).toMatch(/Hora\s+8:00\sa\.\sm\.\s+11:00\sa\.\sm\./)
     // It waits for a decision, also over a reload.
     await page.reload()
     await section.getByRole('button', { name: 'Dejar lo guardado' }).click()
     await page.getByText('Quedó lo que ya estaba guardado.').waitFor()
-    await cardOf(page).getByText(/3:00/).waitFor()
-    expect(await readTask(shop.db, id)).toMatchObject({ hora: '15:00', version: 2 })
+    await page.getByRole('tab', { name: 'En Proceso' }).click()
+    await cardOf(page).getByText(/8:00/).waitFor()
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '08:00', version: 3 })
     expect((await stored(page)).edits).toBe(0)
-  })
 
-  it('an edit that the server refuses can be corrected; one whose task another technician took is given up', async () => {
-    const { page, id, person } = await openTechnician()
+    // An edit that the server refuses, and one whose task another technician took.
     await addTask(shop.db, {
       technicianId: person.id,
       fecha: dayFromToday(),
@@ -163,7 +178,6 @@ describe('without signal', () => {
     await edit(page, { hora: '13:30' })
     await page.getByText('1 cambio sin enviar.').waitFor()
     await goOnline(page)
-    const section = page.getByRole('region', { name: 'Cambios por decidir' })
     await section.getByText(/A esa hora ya tienes otra visita/).waitFor()
     await section.getByRole('button', { name: 'Corregir' }).click()
     expect(await section.getByLabel('Hora').inputValue()).toBe('13:30')
@@ -186,30 +200,14 @@ describe('without signal', () => {
       .getByRole('button', { name: 'Guardar' })
       .click()
     await page.getByText('1 cambio sin enviar.').waitFor()
-    const other = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
-    await changeTask(shop.db, id, { technicianId: other.person.id })
+    const other = await addPerson(shop.db, { role: 'TECHNICAL' })
+    await changeTask(shop.db, id, { technicianId: other.id })
     await goOnline(page)
     await section.getByText('Otro técnico tomó esta tarea antes de que llegara tu cambio.').waitFor()
     expect(await section.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0)
     await section.getByRole('button', { name: 'Entendido' }).click()
     await section.waitFor({ state: 'detached' })
-    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', technicianId: other.person.id })
-  })
-
-  it('a response that was lost on its way back is no conflict: the retry finds its own change', async () => {
-    const { page, id } = await openTechnician()
-    const lose = async (route: Route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    }
-    await page.route('**/api/actualizarTarea/*', lose, { times: 1 })
-    await edit(page, { estado: 'en proceso' })
-    await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
-    // The page retries by itself after a while; a press retries at once.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await expect.poll(async () => (await stored(page)).edits).toBe(0)
-    expect(await page.getByRole('region', { name: 'Cambios por decidir' }).count()).toBe(0)
-    expect((await readTask(shop.db, id)).version).toBe(2)
+    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', technicianId: other.id })
   })
 })
 
@@ -280,20 +278,10 @@ describe('nothing stays readable after the session ended', () => {
     await page.getByText('Los cambios que faltaban ya se enviaron.').waitFor()
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', version: 2 })
   })
-
-  it('after a working day without the server nothing is shown', async () => {
-    const { page } = await openTechnician()
-    await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
-    await goOffline(page)
-    await page.reload()
-    await hydrated(page)
-    await page.getByText('No pudimos comprobar tu sesión.').waitFor()
-    expect(await page.getByText('Laura Mejía').count()).toBe(0)
-  })
 })
 
 describe('the service worker', () => {
-  it('serves the technician area only, is updated at every visit, and drops older caches', async () => {
+  it('serves the technician area only, is updated at every visit, drops older caches, and shows nothing after a working day without the server', async () => {
     const { page } = await openTechnician()
     const scope = await page.evaluate(async () => {
       await caches.open('technician de-otra-version')
@@ -331,6 +319,13 @@ describe('the service worker', () => {
     await page.goto(`${shop.address}/technical-panel`)
     await atPath(page, preventive)
     await cardOf(page).waitFor()
+
+    // A working day later.
+    await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
+    await page.reload()
+    await hydrated(page)
+    await page.getByText('No pudimos comprobar tu sesión.').waitFor()
+    expect(await page.getByText('Laura Mejía').count()).toBe(0)
     await expect(page.goto(`${shop.address}/`)).rejects.toThrow(/ERR_INTERNET_DISCONNECTED/)
   })
 })

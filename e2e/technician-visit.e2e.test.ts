@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts
 import { hydrated, phone } from '../test/browser.ts'
 import { carryOutKilled } from '../test/killed-visit.ts'
 import { openMailbox } from '../test/mailbox.ts'
+import { navigateInPage } from '../test/navigate-in-page.ts'
 import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -82,13 +83,13 @@ async function charge(page: Page): Promise<void> {
 type Window = Awaited<ReturnType<typeof openWindowOf>>
 
 /** Another visit: its quote is approved in the client's account, and its absent client closes it with a code. */
-async function closeWithCode(client: Window, { page, person, goTo }: Window): Promise<void> {
+async function closeWithCode(client: Window, { page, person }: Window): Promise<void> {
   const id = await addVisit(client.person.id, person.id)
   const steps = openPhone(person as Parameters<typeof openPhone>[0])
   await steps.stage(id, 'started')
   for (const position of [1, 2]) await steps.result(id, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(id)
-  await goTo(`/technical-panel/tasks?visita=${id}&ver=cuenta`)
+  await navigateInPage(page, `/technical-panel/tasks?visita=${id}&ver=cuenta`)
   await press(page, 'Servicio')
   const service = page.getByRole('dialog', { name: 'Agregar servicio' })
   await service.getByLabel('Valor').fill('90.000')
@@ -102,7 +103,7 @@ async function closeWithCode(client: Window, { page, person, goTo }: Window): Pr
   await link.getByRole('button', { name: 'Cerrar' }).click()
   await press(client.page, /^Apruebo/)
   await toastOf(client.page, 'Quedó aprobado.').waitFor()
-  await goTo(`/technical-panel/tasks?visita=${id}&ver=acta`)
+  await navigateInPage(page, `/technical-panel/tasks?visita=${id}&ver=acta`)
   await press(page, 'No está: terminar y cerrar con un código')
   await press(page, 'Enviar el código')
   await page.getByText(/^Código enviado a \S•••@correo\.co$/).waitFor()

@@ -5,6 +5,7 @@ import { desktop, hydrated, openWindow } from '../test/browser.ts'
 import { reviewSheet } from '../test/imports.ts'
 import { fillWithLongTexts } from '../test/long-shop.ts'
 import { longTexts } from '../test/long-texts.ts'
+import { goOn } from '../test/one-window.ts'
 import { layoutFaults } from '../test/page-widths.ts'
 import { addSale } from '../test/sales.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -21,13 +22,19 @@ beforeAll(async () => {
 /** What a page shows only after a press, to be looked at as well. */
 type Opening = (page: Page) => Promise<void>
 
+/** Goes on within the page, once one is loaded. */
+async function goTo(page: Page, path: string): Promise<void> {
+  if (page.url().startsWith(shop.address)) return goOn(page, shop.address + path)
+  await page.goto(shop.address + path)
+  await hydrated(page)
+  await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+}
+
 async function faultsOf(page: Page, screens: Record<string, Opening | null>): Promise<string[]> {
   const faults: string[] = []
   const look = async (path: string) => faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${fault}`))
   for (const [path, open] of Object.entries(screens)) {
-    await page.goto(shop.address + path)
-    await hydrated(page)
-    await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+    await goTo(page, path)
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
     await look(path)
     if (!open) continue
@@ -127,7 +134,7 @@ describe(
       expect(faults).toEqual([])
     })
 
-    it('for admins', async () => {
+    it('for admins, also while the name of the button nearest to the edge is shown', async () => {
       const { page, person } = await openLongWindow('ADMIN')
       const sheet = [
         'Nombre;Categoría;Precio;Descripción',
@@ -158,12 +165,9 @@ describe(
         [`/admin-panel/import/${_id}`]: null,
       })
       expect(faults).toEqual([])
-    })
 
-    it('also while the name of the button nearest to the edge is shown', async () => {
-      const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
       await page.setViewportSize({ width: 900, height: 900 })
-      await goTo('/admin-panel/all-products')
+      await goTo(page, '/admin-panel/all-products')
       await page
         .getByRole('button', { name: /^Eliminar / })
         .nth(1)

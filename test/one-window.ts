@@ -45,7 +45,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
     await context.addCookies(
       [...person.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })),
     )
-    await page.evaluate(tellOfOtherSession)
+    await page.evaluate(noticeOtherSession)
     await page
       .getByRole('banner')
       .getByRole('button', { name: `Cuenta de ${person.name}` })
@@ -73,7 +73,7 @@ function closeLayers(): void {
 }
 
 /** Runs in the page: as if another tab had signed in. */
-function tellOfOtherSession(): void {
+function noticeOtherSession(): void {
   sessionStorage.clear()
   localStorage.clear()
   dispatchEvent(new StorageEvent('storage'))

@@ -44,7 +44,11 @@ export async function openShopper(shop: Shop, cart: readonly (readonly [Found, n
 /** As {@link openShopper}, in one window for all: see {@link openOneWindow}. @returns a function that lets the next one come */
 export async function openShoppersInTurn(shop: Shop, window?: object) {
   const letCome = await openOneWindow(shop, window)
-  return (cart: readonly (readonly [Found, number])[] = []) => letCome({}, (person) => fillCart(person, cart))
+  return (cart: readonly (readonly [Found, number])[] = [], prepare?: Parameters<typeof letCome>[1]) =>
+    letCome({}, async (person) => {
+      await fillCart(person, cart)
+      await prepare?.(person)
+    })
 }
 
 async function fillCart(
