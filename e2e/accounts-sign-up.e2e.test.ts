@@ -137,7 +137,7 @@ describe('signing up', () => {
     expectNoComplaints(form.complaints.filter((complaint) => !complaint.includes('503')))
   })
 
-  it('sends nothing without one of the fields, which says so, with a wrong phone, or with passwords that differ, which are checked after it; both are told at the field and in a toast, and the form is not cleared', async () => {
+  it('sends nothing without one of the fields, which says so, with a wrong phone, or with passwords that differ, which are checked after it; both are shown at the field and in a toast, and the form is not cleared', async () => {
     const form = await open()
     const { page, main, field, signUp } = form
     const isWrong = (label: string) => field(label).getAttribute('aria-invalid')

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
+import { expectNoComplaints, hydrated, phone, type Page } from '../test/browser.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
@@ -10,28 +10,34 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-async function open(window?: Parameters<typeof openWindowOf>[2]) {
-  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
-  const calls = noteCalls(opened.page)
-  await opened.goTo('/admin-panel/all-users')
-  const table = opened.page.getByRole('table')
-  await table.waitFor()
+/** The list of users on a page. */
+function usersOn(page: Page) {
+  const table = page.getByRole('table')
   const rowOf = (email: string) => table.getByRole('row').filter({ hasText: email })
-  const dialog = opened.page.getByRole('dialog', { name: 'Change User Role' })
+  const dialog = page.getByRole('dialog', { name: 'Change User Role' })
   const openDialog = async (email: string) => {
     await rowOf(email).getByRole('button').click()
     await dialog.waitFor()
   }
-  return { ...opened, calls, table, rowOf, dialog, openDialog }
+  return { table, rowOf, dialog, openDialog }
+}
+
+async function open(window?: Parameters<typeof openWindowOf>[2]) {
+  const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+  const calls = noteCalls(opened.page)
+  await opened.goTo('/admin-panel/all-users')
+  const users = usersOn(opened.page)
+  await users.table.waitFor()
+  return { ...opened, calls, ...users }
 }
 
 const roleOf = async (id: string) => (await shop.pool.query('select role from users where id = $1', [id])).rows[0]?.role
 const requested = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
 
 describe('the list of users', () => {
-  it('has its columns in order, and one button in every row (P-40, M-2)', async () => {
-    const someone = await addPerson(shop.db, { name: 'Andrés Rojas' })
-    const { table, rowOf, complaints } = await open()
+  it('has its columns in order, and one button in every row, whose dialog shows name, e-mail and the three roles, starts on the current one, closes without a change and returns the focus, and shows a refusal (P-40, M-2)', async () => {
+    const someone = await signInAs(shop, { role: 'TECHNICAL', name: 'Andrés Rojas' })
+    const { page, table, rowOf, dialog, openDialog, calls, complaints } = await open()
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'Sr.',
       'Name',
@@ -45,71 +51,22 @@ describe('the list of users', () => {
     expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
       'Andrés Rojas',
       someone.email,
-      'GENERAL',
+      'TECHNICAL',
       today,
     ])
     expect(await table.getByRole('row').nth(1).getByRole('cell').first().innerText()).toBe('1')
-    expectNoComplaints(complaints)
-  })
 
-  it('is shown as cards on phones, each value with its label, and is still a table for screen readers', async () => {
-    const someone = await addPerson(shop.db)
-    const { page, rowOf, complaints } = await open(phone)
-    const row = rowOf(someone.email)
-    const text = await row.innerText()
-    for (const label of ['Sr.', 'Name', 'Email', 'Role', 'Created date']) expect(text).toContain(label)
-    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
-    expect(width).toBeLessThanOrEqual(358)
-    expect(height).toBeGreaterThan(120)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    expectNoComplaints(complaints)
-  })
-
-  it('can be loaded again after a failure', async () => {
-    const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
-    await page.route('**/api/all-user*', (route) => route.abort())
-    await goTo('/admin-panel/all-users')
-    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-    await page.unroute('**/api/all-user*')
-    await page.getByRole('button', { name: 'Reintentar' }).click()
-    await page.getByRole('table').waitFor()
-  })
-})
-
-describe('the role dialog', () => {
-  it('shows name, e-mail and the three roles, and starts on the current one (P-40)', async () => {
-    const someone = await addPerson(shop.db, { role: 'TECHNICAL', name: 'Andrés Rojas' })
-    const { dialog, openDialog, complaints } = await open()
     await openDialog(someone.email)
     expect(await dialog.innerText()).toContain('Andrés Rojas')
     expect(await dialog.innerText()).toContain(someone.email)
     const role = dialog.getByLabel('Role', { exact: true })
     expect(await role.inputValue()).toBe('TECHNICAL')
     expect(await role.locator('option').allInnerTexts()).toEqual(['ADMIN', 'GENERAL', 'TECHNICAL'])
-    expectNoComplaints(complaints)
-  })
-
-  it('changes the role: it closes, shows the message and fetches the list again', async () => {
-    const someone = await addPerson(shop.db)
-    const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
-    await openDialog(someone.email)
-    await dialog.getByLabel('Role', { exact: true }).selectOption('TECHNICAL')
-    const before = requested(calls)
-    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
-    await toastOf(page, 'Rol actualizado').waitFor()
+    await dialog.getByRole('button', { name: 'Cancelar' }).click()
     await dialog.waitFor({ state: 'hidden' })
-    await rowOf(someone.email).getByText('TECHNICAL', { exact: true }).waitFor()
-    expect(requested(calls)).toBe(before + 1)
-    expect(await roleOf(someone.id)).toBe('TECHNICAL')
-    expectNoComplaints(complaints)
-  })
-
-  it('closes without a change with Cancelar, Esc and the close button, and returns the focus', async () => {
-    const someone = await addPerson(shop.db)
-    const { page, rowOf, dialog, openDialog, calls } = await open()
-    const opener = rowOf(someone.email).getByRole('button')
+    const opener = row.getByRole('button')
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     for (const close of [
-      () => dialog.getByRole('button', { name: 'Cancelar' }).click(),
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
     ]) {
@@ -119,11 +76,8 @@ describe('the role dialog', () => {
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
     }
     expect(calls).not.toContain('POST /api/update-user')
-  })
+    expectNoComplaints(complaints)
 
-  it('shows a refusal and stays open', async () => {
-    const someone = await signInAs(shop)
-    const { page, dialog, openDialog } = await open()
     await openDialog(someone.email)
     expect((await someone.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
     await dialog.getByRole('button', { name: 'Change Role' }).click()
@@ -131,9 +85,38 @@ describe('the role dialog', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  it("ends the admin's own session when it changes their own role: the admin area closes", async () => {
+  it('is shown as cards on phones, each value with its label, and is still a table for screen readers; a changed role closes the dialog, shows the message and fetches the list again', async () => {
+    const someone = await addPerson(shop.db)
+    const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
+    const row = rowOf(someone.email)
+    const text = await row.innerText()
+    for (const label of ['Sr.', 'Name', 'Email', 'Role', 'Created date']) expect(text).toContain(label)
+    const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
+    expect(width).toBeLessThanOrEqual(358)
+    expect(height).toBeGreaterThan(120)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+    await openDialog(someone.email)
+    await dialog.getByLabel('Role', { exact: true }).selectOption('TECHNICAL')
+    const before = requested(calls)
+    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
+    await toastOf(page, 'Rol actualizado').waitFor()
+    await dialog.waitFor({ state: 'hidden' })
+    await row.getByText('TECHNICAL', { exact: true }).waitFor()
+    expect(requested(calls)).toBe(before + 1)
+    expect(await roleOf(someone.id)).toBe('TECHNICAL')
+    expectNoComplaints(complaints)
+  })
+
+  it('can be loaded again after a failure; an admin who changes their own role ends their session: the admin area closes', async () => {
     await addPerson(shop.db, { role: 'ADMIN' })
-    const { page, person, dialog, openDialog } = await open()
+    const { page, person, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
+    await page.route('**/api/all-user*', (route) => route.abort())
+    await goTo('/admin-panel/all-users')
+    await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+    await page.unroute('**/api/all-user*')
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    const { dialog, openDialog } = usersOn(page)
     await openDialog(person.email)
     await dialog.getByLabel('Role', { exact: true }).selectOption('GENERAL')
     await dialog.getByRole('button', { name: 'Change Role' }).click()
@@ -143,12 +126,20 @@ describe('the role dialog', () => {
 })
 
 describe('deleting an account', () => {
-  it("requires a confirmation and the admin's password; then the list no longer shows the user", async () => {
+  it("requires a confirmation and the admin's password: a wrong one changes nothing, Cancelar leads back to the role, and after the right one the list no longer shows the user", async () => {
     const someone = await signInAs(shop)
     const { page, rowOf, dialog, openDialog, complaints } = await open(phone)
     await openDialog(someone.email)
     await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
+    await deletion.getByLabel('Tu contraseña').fill('equivocada-1234')
+    await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
+    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
+    await deletion.getByRole('button', { name: 'Cancelar' }).click()
+    await dialog.waitFor()
+    expect(await roleOf(someone.id)).toBe('GENERAL')
+
+    await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
     await deletion.waitFor()
     expect(await deletion.innerText()).toContain(someone.email)
     await deletion.getByLabel('Tu contraseña').fill(PASSWORD)
@@ -160,20 +151,6 @@ describe('deleting an account', () => {
     await rowOf(someone.email).waitFor({ state: 'detached' })
     expect((await someone.get('/api/user-datails')).body.data).toBeNull()
     expectNoComplaints(complaints)
-  })
-
-  it('changes nothing with a wrong password; Cancelar leads back to the role', async () => {
-    const someone = await addPerson(shop.db)
-    const { page, dialog, openDialog } = await open()
-    await openDialog(someone.email)
-    await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
-    const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
-    await deletion.getByLabel('Tu contraseña').fill('equivocada-1234')
-    await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
-    await deletion.getByRole('button', { name: 'Cancelar' }).click()
-    await dialog.waitFor()
-    expect(await roleOf(someone.id)).toBe('GENERAL')
   })
 })
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
 import { delayScripts } from '../test/delayed-scripts.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
@@ -33,32 +33,38 @@ async function beginPage(opened: Awaited<ReturnType<typeof open>>, link: string,
   }
 }
 
-describe('a page whose script arrives late', () => {
-  it('gives the focus to its heading when nobody has done anything meanwhile', async () => {
-    const opened = await open('/contacto')
-    const { arrive } = await beginPage(opened, 'Sobre Nosotros', '/about')
-    await arrive()
-    await expect.poll(opened.focused).toBe('Sobre Nosotros')
-  })
+type Act = [how: string, act: (page: Page) => Promise<void>, link: string, path: string]
 
-  it.each([
-    ['a key', async ({ page }: Awaited<ReturnType<typeof open>>) => page.keyboard.press('Tab')],
-    ['a press', async ({ page }: Awaited<ReturnType<typeof open>>) => page.mouse.click(700, 5)],
-    [
-      'a reader that moves the focus by itself',
-      async ({ page }: Awaited<ReturnType<typeof open>>) => page.getByRole('button', { name: 'Buscar' }).focus(),
-    ],
-  ])('takes the focus away from nobody: %s came first', async (_, act) => {
-    const opened = await open('/contacto')
-    const { arrive } = await beginPage(opened, 'Sobre Nosotros', '/about')
-    await act(opened)
-    const before = await opened.page.evaluate(() => document.activeElement?.outerHTML)
-    await arrive()
-    // Later than the step that moves the focus.
-    await opened.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    const now = await opened.page.evaluate(() => document.activeElement?.outerHTML)
-    expect([before, '<body']).toContainEqual(now?.startsWith('<body') ? '<body' : now)
-    expect(await opened.focused()).not.toBe('Sobre Nosotros')
+describe('a page whose script arrives late', () => {
+  it('gives the focus to its heading when nobody has done anything meanwhile, and takes it from nobody who pressed a key, pressed somewhere, or uses a reader that moves it by itself', async () => {
+    const opened = await open('/login')
+    const { page } = opened
+    const acts: Act[] = [
+      // Tab moves to what follows in the footer, which loads its page early: that is none of the next ones.
+      ['a key', () => page.keyboard.press('Tab'), 'Contacto', '/contacto'],
+      ['a press', () => page.mouse.click(700, 5), 'Política de Privacidad', '/politicas-privacidad'],
+      [
+        'a reader that moves the focus by itself',
+        () => page.getByRole('button', { name: 'Buscar' }).focus(),
+        'Términos y Condiciones',
+        '/terminos-condiciones',
+      ],
+    ]
+    const first = await beginPage(opened, 'Sobre Nosotros', '/about')
+    await first.arrive()
+    await expect.poll(opened.focused).toBe('Sobre Nosotros')
+
+    for (const [how, act, link, path] of acts) {
+      const { arrive } = await beginPage(opened, link, path)
+      await act(page)
+      const before = await page.evaluate(() => document.activeElement?.outerHTML)
+      await arrive()
+      // Later than the step that moves the focus.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      const now = await page.evaluate(() => document.activeElement?.outerHTML)
+      expect([before, '<body'], how).toContainEqual(now?.startsWith('<body') ? '<body' : now)
+      expect(await opened.focused(), how).not.toBe(link)
+    }
   })
 })
 

@@ -264,8 +264,8 @@ describe('all components', () => {
     const { page } = await open()
     // A heading and a table are enough, and checked sooner.
     await page.evaluate(() => {
-      const kept = ['h1', 'table'].map((name) => document.querySelector(name) ?? '')
-      document.querySelector('h1')?.parentElement?.replaceChildren(...kept)
+      const parts = ['h1', 'table'].map((name) => document.querySelector(name) ?? '')
+      document.querySelector('h1')?.parentElement?.replaceChildren(...parts)
     })
     await expectAccessibleInLightAndDark(page)
     for (const [colorScheme, background, faint] of [
