@@ -36,9 +36,9 @@ export async function closeWindows(): Promise<void> {
   openedByTest = []
 }
 
-/** A screenshot of the failure, before the window is closed. */
+/** What the failed test saw, also in a window that its file opened before. */
 async function reportOpenPages(test: string): Promise<void> {
-  for (const page of openedByTest.flatMap((context) => context.pages())) {
+  for (const page of ((await browser)?.contexts() ?? []).flatMap((context) => context.pages())) {
     if (page.url() === 'about:blank') continue
     const text = await page
       .locator('body')

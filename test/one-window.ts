@@ -1,5 +1,5 @@
 import { desktop, hydrated, openWindow, type Page } from './browser.ts'
-import { navigateInPage } from './navigate-in-page.ts'
+import { openWithin } from './open-within.ts'
 import { signInAs } from './people.ts'
 
 type Shop = Parameters<typeof signInAs>[0]
@@ -55,14 +55,10 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
   }
 }
 
-/** Goes to another screen within the page, and waits until it is there. */
+/** Goes to another screen within the page, and waits until it is there, under its own address. */
 export async function goOn(page: Page, address: string): Promise<void> {
-  await page
-    .locator('main h1')
-    .evaluateAll((headings) => headings.forEach((one) => one.setAttribute('data-former', '')))
-  await navigateInPage(page, address)
+  await openWithin(page, address)
   await page.waitForURL(address)
-  await page.locator('main h1:not([data-former])').first().waitFor({ state: 'attached' })
 }
 
 /** Runs in the page: accepts an alert, and closes toasts. */

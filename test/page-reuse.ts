@@ -1,10 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 
 /** Calls whose effect on a page cannot be taken back: one on which any of these was called is not reused. */
 const lasting = [
   'addInitScript',
   'addLocatorHandler',
-  'emulateMedia',
   'exposeBinding',
   'exposeFunction',
   'pause',
@@ -33,17 +32,42 @@ const events = [
   'worker',
 ] as const
 
-type Changes = { isAltered: boolean; isRouted: boolean; size: ReturnType<Page['viewportSize']> }
+type Changes = {
+  isAltered: boolean
+  isRouted: boolean
+  isEmulated: boolean
+  size: ReturnType<Page['viewportSize']>
+  media: Parameters<Page['emulateMedia']>[0]
+}
 
 const watchedPages = new WeakMap<Page, Changes>()
 
-/** Notes from now on what a test changes on the page. */
-export function watchPage(page: Page): void {
-  const changes: Changes = { isAltered: false, isRouted: false, size: page.viewportSize() }
+/**
+ * Notes from now on what a test changes on the page.
+ * @param options with which the page's context was made
+ */
+export function watchPage(page: Page, options: BrowserContextOptions): void {
+  const changes: Changes = {
+    isAltered: false,
+    isRouted: false,
+    isEmulated: false,
+    size: page.viewportSize(),
+    media: mediaOf(options),
+  }
   watchedPages.set(page, changes)
   for (const name of lasting) onCall(page, name, () => (changes.isAltered = true))
   onCall(page, 'route', () => (changes.isRouted = true))
+  onCall(page, 'emulateMedia', () => (changes.isEmulated = true))
 }
+
+/** What Playwright emulates in a page of a context, unless the page says otherwise. */
+const mediaOf = (options: BrowserContextOptions): Changes['media'] => ({
+  media: null,
+  colorScheme: options.colorScheme ?? 'light',
+  reducedMotion: options.reducedMotion ?? 'no-preference',
+  forcedColors: options.forcedColors ?? 'none',
+  contrast: options.contrast ?? 'no-preference',
+})
 
 /** Whether {@link resetPage} makes the page like a new one. */
 export function isReusable(page: Page): boolean {
@@ -74,7 +98,8 @@ export async function resetPage(page: Page): Promise<void> {
   const now = page.viewportSize()
   const { size = null } = changes ?? {}
   if (size && (now?.width !== size.width || now.height !== size.height)) await page.setViewportSize(size)
-  if (changes) changes.isRouted = false
+  if (changes?.isEmulated) await page.emulateMedia(changes.media)
+  if (changes) Object.assign(changes, { isRouted: false, isEmulated: false })
 }
 
 function onCall<K extends keyof Page>(page: Page, name: K, note: () => void): void {

@@ -47,7 +47,7 @@ export async function takeWindow(key: string, create: () => Promise<BrowserConte
   known.set(context, about)
   watchForChanges(context, about)
   context.on('page', (page) => {
-    watchPage(page)
+    watchPage(page, JSON.parse(key))
     noteOrigins(page, about)
   })
   return { context, page: await context.newPage() }
