@@ -10,6 +10,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | '
 export function PasswordField({ label, error, hint, isOptional, className, ...input }: PasswordFieldProps) {
   const [isShown, setShown] = useState(false)
   const [hasCapsLock, setCapsLock] = useState(false)
+  // The warning stays when the field is left: what is below would move away from under the press that leaves it.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
   const words = hasCapsLock ? 'Bloq Mayús está activado.' : hint
   return (
@@ -23,7 +24,6 @@ export function PasswordField({ label, error, hint, isOptional, className, ...in
             autoCapitalize="none"
             spellCheck={false}
             onKeyUp={watchCapsLock}
-            onBlur={() => setCapsLock(false)}
             className={controlClass(Boolean(error), 'pr-12')}
           />
           <button
