@@ -102,8 +102,8 @@ const fillings = [
    from given where state not in ('address_missing', 'to_prepare')`,
   `insert into shipment_lines (shipment_id, order_line_id, quantity)
    select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
-  `insert into order_words (order_id, words)
-   select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')) from given`,
+  `insert into order_words (order_id, words, created_at)
+   select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')), at from given`,
   `insert into desk_words (word)
    select distinct made.word
    from order_words, unnest(tsvector_to_array(words)) as whole (word),

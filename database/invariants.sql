@@ -256,5 +256,7 @@ union all select 'I41c period of a care plan that is over and was never proposed
   where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
 union all select 'I45 product whose few units left are not those of its stock', count(*) from products
   where units_left is distinct from case when stock <= 5 then stock end
+union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
+  join orders o on o.id = w.order_id where w.created_at <> o.created_at
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

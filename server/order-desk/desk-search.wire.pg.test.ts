@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { brokenBy } from '../../test/damage.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
 import { signInAs } from '../../test/people.ts'
@@ -114,6 +115,72 @@ test('words that go on with a digit, and ids, are found by the letters they begi
     `select word from desk_words where word ~ '^(wifi|usb|tcc|cafeb)' order by word`,
   )
   expect(rows.map(({ word }) => word)).toEqual(['cafebadge', 'tcc', 'tcc1', 'usb3', 'wifi', 'wifi6'])
+})
+
+test('frequent words are found the newest first and page after page, whether they meet often or seldom', async () => {
+  const meeting = await desk.addMany(12)
+  await shop.pool.query(
+    `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+     select id, 'Zulma Quiroga', '3155550166', '52356', 'Carrera 6 # 12-30' from unnest($1::uuid[]) id`,
+    [meeting],
+  )
+  await writeOrderWords(shop.db)
+  await expect
+    .poll(async () => (await shop.pool.query('select count(*)::int as due from order_words_due')).rows[0].due)
+    .toBe(0)
+  await shop.pool.query('analyze order_words')
+  const newestFirst = async (words: string[]) =>
+    (
+      await shop.pool.query<{ id: string }>(
+        `select o.id from orders o where tsvector_to_array(words_of_order(o.id)) @> $1::text[] order by o.created_at desc, o.id desc`,
+        [words],
+      )
+    ).rows.map(({ id }) => id)
+  const findAll = async (q: string) => {
+    const found: string[] = []
+    let after: string | null = null
+    do {
+      const { body } = await admin.get(
+        `/api/order-desk?${new URLSearchParams({ state: 'all', q, ...(after && { after }) })}`,
+      )
+      found.push(...body.data.map(({ _id }: { _id: string }) => _id))
+      after = body.next
+    } while (after !== null)
+    return found
+  }
+  for (const words of [['silla', 'guerrero'], ['silla', 'zulma'], ['silla']]) {
+    const { rows } = await shop.pool.query('select are_frequent from desk_search($1)', [words.join(' ')])
+    expect(rows, words.join(' ')).toEqual([{ are_frequent: true }])
+    expect(await findAll(words.join(' ')), words.join(' ')).toEqual(await newestFirst(words))
+  }
+  expect(await newestFirst(['silla', 'zulma'])).toHaveLength(12)
+})
+
+test('an address that comes with its order adds nothing to the words that are due, and a later one does', async () => {
+  const due = async (id: string) =>
+    (await shop.pool.query('select count(*)::int as due from order_words_due where order_id = $1', [id])).rows[0].due
+  // Nobody writes words while this transaction holds the lock of those who do.
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query(`begin; select pg_advisory_xact_lock(hashtext('write_order_words'))`)
+    const [id = ''] = await desk.addMany(1)
+    expect(await due(id)).toBe(1)
+    await shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+       values ($1, 'Ana Benavides', '3155550166', '52356', 'Carrera 6 # 12-30')`,
+      [id],
+    )
+    expect(await due(id)).toBe(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
+test('the invariants find words that are kept under another moment than that of the purchase', async () => {
+  expect(await brokenBy(shop.pool, `update order_words set created_at = created_at - interval '1 day'`)).toContain(
+    'I46',
+  )
 })
 
 test('a text without words finds nothing, and a quote is not a word', async () => {

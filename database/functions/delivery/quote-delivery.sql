@@ -11,6 +11,7 @@ $$;
 --   goods  [{product, quantity}]; what has licence keys needs no delivery. A unit that nobody has weighed counts as 1 kg.
 -- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo}; null without such a
 -- municipality. Where the shop does not deliver, the cost is null.
+-- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
 create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('isNeeded', parcel.units > 0, 'municipality', m.name, 'department', m.department,
     'isCovered', parcel.units = 0 or coalesce(r.is_covered, false),
@@ -22,7 +23,8 @@ create or replace function quote_delivery(wanted_municipality text, goods jsonb)
   cross join lateral (
     select coalesce(sum(line.quantity), 0) as units, coalesce(sum(line.quantity * p.selling_price), 0) as price,
       coalesce(sum(line.quantity * coalesce(p.weight_grams, 1000)), 0)::bigint as grams
-    from jsonb_to_recordset(goods) as line (product uuid, quantity bigint) join products p on p.id = line.product
+    from (select * from jsonb_to_recordset(goods) as line (product uuid, quantity bigint) limit jsonb_array_length(goods)) line
+    join products p on p.id = line.product
     where not p.digital) parcel
   left join lateral rate_of_parcel(m.code, parcel.grams) r on true
   where m.code = wanted_municipality

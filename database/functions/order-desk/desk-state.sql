@@ -74,15 +74,6 @@ begin
   return null;
 end $$;
 
--- An address changes only what waits for one: a payment that brings it has said so already.
-create or replace function refresh_desk_of_address() returns trigger language plpgsql as $$
-begin
-  if exists (select from orders where id = new.order_id and desk_state = 'address_missing') then
-    perform refresh_desk(new.order_id);
-  end if;
-  return null;
-end $$;
-
 create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
 begin
   select d.state, d.since into new.desk_state, new.desk_since from desk_of(new) d;

@@ -46,13 +46,15 @@ $$;
 --   indexed  the same, as the index finds it soonest
 --   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
 --   is_frequent   so many orders have its only word that walking the list meets them soon
+--   are_frequent  each of its words is frequent, so that the newest orders may well have them all
 --   most_read   so many orders are read and sorted; of more, walking the list meets enough sooner
 create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out is_frequent boolean,
-  out most_read integer)
+  out are_frequent boolean, out most_read integer)
 language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
     case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery,
     case when count(*) > 0 then count(*) = 1 and min(share) * max(stored) > 20000 end,
+    bool_and(share > 0.01),
     greatest(4000, 4 * sqrt(greatest(max(stored), 0)))::integer
   from desk_patterns(given), (select reltuples as stored from pg_class where oid = 'order_words'::regclass) t
 $$;
@@ -65,8 +67,8 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('write_order_words')) then return 0; end if;
   with taken as (
     delete from order_words_due where ctid = any (array(select ctid from order_words_due limit most)) returning order_id)
-  insert into order_words (order_id, words)
-  select order_id, words_of_order(order_id) from (select distinct order_id from taken) t
+  insert into order_words (order_id, words, created_at)
+  select o.id, words_of_order(o.id), o.created_at from (select distinct order_id from taken) t join orders o on o.id = t.order_id
   on conflict (order_id) do update set words = excluded.words;
   get diagnostics written = row_count;
   return written;
@@ -83,6 +85,18 @@ begin
   where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\d')
     and not exists (select from desk_words d where d.word = made.word)
   on conflict do nothing;
+  return null;
+end $$;
+
+-- An address changes where an order stands only while it waits for one. A payment that brings one writes the order in the same
+-- transaction, which then says itself that the words are due (check_order_complete).
+create or replace function order_got_address() returns trigger language plpgsql as $$
+declare
+  its record;
+begin
+  select o.desk_state, o.created_at = now() as is_being_written into its from orders o where o.id = new.order_id;
+  if its.desk_state = 'address_missing' then perform refresh_desk(new.order_id); end if;
+  if not its.is_being_written then insert into order_words_due (order_id) values (new.order_id); end if;
   return null;
 end $$;
 

@@ -1,7 +1,5 @@
 create or replace trigger orders_stand_at_the_desk before update of state on orders
   for each row execute function refresh_desk_of_order();
-create or replace trigger order_addresses_refresh_desk after insert on order_addresses
-  for each row execute function refresh_desk_of_address();
 create or replace trigger shipments_refresh_desk after insert or update on shipments
   for each row execute function refresh_desk_of_row();
 create or replace trigger payment_tasks_refresh_desk after insert or update on payment_tasks
@@ -9,8 +7,8 @@ create or replace trigger payment_tasks_refresh_desk after insert or update on p
 create or replace trigger order_refunds_refresh_desk after insert on order_refunds
   for each row execute function refresh_desk_of_row();
 
-create or replace trigger order_addresses_words after insert on order_addresses
-  for each row execute function order_words_are_due();
+create or replace trigger order_addresses_given after insert on order_addresses
+  for each row execute function order_got_address();
 create or replace trigger shipments_words after update of guide on shipments
   for each row when (old.guide <> new.guide) execute function order_words_are_due();
 create or replace trigger users_words_of_orders after update of name, document, phone on users

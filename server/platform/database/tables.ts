@@ -355,6 +355,7 @@ export interface DB {
   orderWords: {
     orderId: string
     words: string
+    createdAt: Date
   }
   orderWordsDue: {
     orderId: string

@@ -92,7 +92,7 @@ test.each([
     name: '0052_desk_words.sql',
     functions: 'order-desk/%',
     former: `drop trigger order_words_note_new on order_words; drop trigger order_words_note_changed on order_words; drop table desk_words`,
-    write: `insert into order_words (order_id, words) select id, array_to_tsvector('{tardia}') from orders`,
+    write: `insert into order_words (order_id, words, created_at) select id, array_to_tsvector('{tardia}'), created_at from orders`,
     read: `select word as noted from desk_words`,
     expected: 'tardia',
   },
