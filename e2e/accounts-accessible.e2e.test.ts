@@ -68,6 +68,8 @@ async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
 /** The screen is there with all that it fetches. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
+  // A screen says that it loads a frame after its heading.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 

@@ -73,17 +73,18 @@ const empty: Record<string, { title: string; text: string }> = {
   '/admin-panel/cash': { title: 'Efectivo de los técnicos', text: 'No hay efectivo por recibir.' },
 }
 
-/** Whose an area is, is decided where it is entered: each is tried once from outside, its other pages from within. */
+/** Whose an area is, is decided where it is entered: its root and a page of it are tried from outside, the others from within. */
 async function expectLedAway(page: Page, paths: readonly string[], to: string): Promise<void> {
   const tried = new Set<string>()
   for (const path of paths) {
-    const area = path.split('/')[1] ?? ''
-    if (tried.has(area)) {
+    const [, area, page_] = path.split('/')
+    const entrance = page_ === undefined ? `${area}` : `${area}/*`
+    if (tried.has(entrance)) {
       const before = await page.evaluate(() => history.state.key)
       await navigateInPage(page, path)
       await page.waitForFunction((key) => history.state.key !== key, before)
     } else await page.goto(shop.address + path)
-    tried.add(area)
+    tried.add(entrance)
     await atPath(page, to)
     // Only where it leads matters: the home page is not painted each time.
     await page.evaluate(() => (document.documentElement.style.display = 'none'))
@@ -142,10 +143,10 @@ describe('access to the areas', () => {
     async ({ role, closed, own, unknown }) => {
       const { page, complaints } = await openWindowOf(shop, { role }, phone)
       await expectLedAway(page, closed, '/')
-      // Whose an area is, is decided where it is entered: once from outside, then within it.
       for (const [root, first, pages] of own) {
         await page.goto(shop.address + root)
         await atPath(page, first)
+        await page.goto(shop.address + first)
         await page.locator('main h1').first().waitFor()
         await expectPage(page, first)
         for (const path of pages) {

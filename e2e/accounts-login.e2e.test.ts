@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall } from '../test/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -125,9 +125,9 @@ describe('a signed-in person', () => {
 })
 
 describe('signing in', () => {
-  it('takes a visitor, who is greeted by no message and has no avatar, home with a message, asks who it is, and shows the avatar; the message leads back to where one came from, which the address never says', async () => {
+  it('takes a visitor, who is greeted by no message and has no avatar, home with a message, asks who it is, and shows the avatar; it stays the form until the next page stands in its place; the message leads back to where one came from, which the address never says', async () => {
     const { email: address } = await addPerson(shop.db)
-    const { page, email, password, login, calls, avatar, complaints } = await open('/contacto', phone)
+    const { page, main, email, password, login, calls, avatar, complaints } = await open('/contacto', phone)
     expect(calls).toContain('GET /api/user-datails')
     expect(await avatar.count()).toBe(0)
     expect(await page.locator('#toasts').count()).toBe(0)
@@ -136,8 +136,20 @@ describe('signing in', () => {
     expect(page.url()).toBe(`${shop.address}/login`)
     await email.fill(address)
     await password.fill(PASSWORD)
+    await page.evaluate(() => {
+      const seen = new Set<string>()
+      const note = () => seen.add(document.querySelector('main h1')?.textContent ?? '')
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
+      Object.assign(window, { seenHeadings: seen })
+    })
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
     calls.length = 0
     await password.press('Enter')
+    await main.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor({ state: 'detached' })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+    const seen = await page.evaluate(() => [...(window as unknown as { seenHeadings: Set<string> }).seenHeadings])
+    expect(seen).not.toContain('Ya iniciaste sesión')
     await toastOf(page, 'Inicio de sesión exitoso').waitFor()
     await atPath(page, '/')
     await avatar.waitFor()
@@ -149,28 +161,15 @@ describe('signing in', () => {
     expectNoComplaints(complaints)
   })
 
-  it('stays the form until the next page stands in its place, and leads back to the area that the guard kept closed, for a role that may enter it', async () => {
+  it('leads back to the area that the guard kept closed, for a role that may enter it', async () => {
     const { email: address } = await addPerson(shop.db, { role: 'TECHNICAL' })
-    const { page, main, email, password, login } = await open('/technical-panel/tasksCorrectivo')
+    const { page, email, password, login, avatar } = await open('/technical-panel/tasksCorrectivo')
     await atPath(page, '/')
+    expect(await avatar.count()).toBe(0)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()
-    const form = main.getByRole('heading', { level: 1, name: 'Iniciar sesión' })
-    await form.waitFor()
-    await page.evaluate(() => {
-      const seen = new Set<string>()
-      const note = () => seen.add(document.querySelector('main h1')?.textContent ?? '')
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
-      Object.assign(window, { seenHeadings: seen })
-    })
-    const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
     await email.fill(address)
     await password.fill(PASSWORD)
     await login.click()
-    await form.waitFor({ state: 'detached' })
-    const seen = await page.evaluate(() => [...(window as unknown as { seenHeadings: Set<string> }).seenHeadings])
-    expect(seen).not.toContain('Ya iniciaste sesión')
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     await toastOf(page, 'Volver a donde estabas').click()
     await page.getByRole('heading', { name: 'Tareas Correctivas del Técnico' }).waitFor()
   })
@@ -178,11 +177,13 @@ describe('signing in', () => {
   it('checks nothing but the form of the e-mail; a failure shows nothing: both values stay, the password has the focus and is selected; without a connection it says so', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, calls } = await open()
+    const before = await main.innerText()
     await email.fill('alguien@correo.co')
     const ofEmptyPassword = page.waitForResponse('**/api/sign-in')
     await login.click()
     await ofEmptyPassword
     await expect.poll(() => login.getAttribute('aria-busy')).toBeNull()
+    expect(await main.innerText()).toBe(before)
     await email.fill('no es un correo')
     await login.click()
     expect(await email.evaluate((field: HTMLInputElement) => field.validity.typeMismatch)).toBe(true)
@@ -190,7 +191,6 @@ describe('signing in', () => {
 
     await email.fill(address)
     await password.fill('equivocada-1234')
-    const before = await main.innerText()
     const answered = page.waitForResponse('**/api/sign-in')
     await login.click()
     expect((await answered).status()).toBe(401)
@@ -230,6 +230,25 @@ describe('too many tries', () => {
 })
 
 describe('who is looking', () => {
+  /** @returns a function that says how far the page's parts moved since it came, the cart's link beside them */
+  async function watchShifts(page: Page) {
+    await page.evaluate(() => {
+      const shifts: number[] = []
+      Object.assign(window, { shifts })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const cart = page.getByRole('banner').getByRole('link', { name: 'Carrito' })
+    const before = await cart.boundingBox()
+    return async () => {
+      expect(await cart.boundingBox()).toEqual(before)
+      // The browser reports a shift after the frame in which it happened.
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+      return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+    }
+  }
+
   it('is asked with the cookie, is nobody until the response comes, and then the person, which moves nothing in the header; the avatar is an icon, or the picture when there is one', async () => {
     const { page, person, goTo } = await openWindowOf(shop)
     const first = await holdCall(page, '/api/user-datails')
@@ -245,27 +264,22 @@ describe('who is looking', () => {
     expect(await avatar.locator('img').count()).toBe(0)
 
     // From now on the browser knows that somebody is signed in.
+    const withIcon = await holdCall(page, '/api/user-datails')
+    await goTo('/')
+    const shiftsOfIcon = await watchShifts(page)
+    withIcon.letGo()
+    await avatar.locator('svg').waitFor()
+    expect(await shiftsOfIcon()).toBeLessThan(0.02)
+
     const response = await person.post('/api/update-profile-picture', { profilePic: redDot })
     expect(response.status).toBe(200)
     const second = await holdCall(page, '/api/user-datails')
     await goTo('/')
-    await page.evaluate(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    const cart = banner.getByRole('link', { name: 'Carrito' })
-    const before = await cart.boundingBox()
+    const shiftsOfPicture = await watchShifts(page)
     second.letGo()
     const picture = avatar.locator('img')
     await picture.waitFor()
-    expect(await cart.boundingBox()).toEqual(before)
-    // The browser reports a shift after the frame in which it happened.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-    const sum = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
-    expect(sum).toBeLessThan(0.02)
+    expect(await shiftsOfPicture()).toBeLessThan(0.02)
     expect(await picture.getAttribute('src')).toBe(response.body.data.profilePic)
     expect(
       await picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -390,11 +404,14 @@ describe('logging out', () => {
       if (!(await logOut.isVisible())) await opened.page.getByRole('button', { name: /^Cuenta de/ }).click()
       await logOut.click()
     }
-    return { ...opened, calls, press }
+    const pressAndRead = async () => {
+      await press()
+      await toastOf(opened.page, 'Sesión cerrada').waitFor()
+    }
+    return { ...opened, calls, press, pressAndRead }
   }
 
   async function expectLoggedOut({ page, person, calls, complaints }: Awaited<ReturnType<typeof openSignedIn>>) {
-    await toastOf(page, 'Sesión cerrada').waitFor()
     await atPath(page, '/login')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(0)
@@ -410,7 +427,7 @@ describe('logging out', () => {
 
   it('of ADMIN at /admin-panel/reports tells it, forgets the user, clears readable cookies and opens the login', async () => {
     const opened = await openSignedIn('ADMIN', '/admin-panel/reports')
-    await opened.press()
+    await opened.pressAndRead()
     await expectLoggedOut(opened)
   })
 
@@ -425,18 +442,19 @@ describe('logging out', () => {
     expect(pathOf(page)).toBe('/')
     expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(1)
     await page.unroute('**/api/userLogout')
-    await press()
+    opened.calls.length = 0
+    await opened.pressAndRead()
     await expectLoggedOut(opened)
   })
 
   it('of GENERAL at /clientPanel/history-shopping does the same, and ends it in another tab', async () => {
     const opened = await openSignedIn('GENERAL', '/clientPanel/history-shopping')
-    const { page, press } = opened
+    const { page, pressAndRead } = opened
     const other = await page.context().newPage()
     await other.goto(`${shop.address}/clientPanel/information`)
     await other.getByRole('heading', { name: 'Información de usuario' }).waitFor()
     await page.bringToFront()
-    await press()
+    await pressAndRead()
     await atPath(other, '/login')
     await expectLoggedOut(opened)
   })

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
@@ -20,6 +20,13 @@ beforeAll(async () => {
   for (const { goTo } of Object.values(windows)) await goTo(MESSAGES)
 })
 beforeEach(() => shop.pool.query('delete from contact_requests'))
+// A test that failed leaves its window offline, or without its calls.
+afterEach(async () => {
+  for (const { page } of Object.values(windows)) {
+    await page.context().setOffline(false)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+})
 
 type About = { name?: string; message?: string; at?: string; type?: string }
 

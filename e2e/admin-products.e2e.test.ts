@@ -464,9 +464,9 @@ describe('the grid', () => {
     await page.goBack()
     await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
     await page.unroute('**/api/admin-products*')
+    complaints.length = 0
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await grid.waitFor()
-    complaints.length = 0
     await expectForEverybody(opened)
     expectNoComplaints(complaints)
   })

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
 import { hydrated, phone, type Page } from '../test/browser.ts'
+import { closeToasts } from '../test/close-toasts.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { goOn } from '../test/one-window.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -23,7 +24,9 @@ async function walk(page: Page, at: (screen: string) => Promise<void>) {
   await at('product')
   await goOn(page, shop.address + '/search?q=lampara')
   await page.getByRole('heading', { level: 1, name: '“lampara”' }).waitFor()
-  await page.getByRole('main').locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.getByRole('main').getByRole('article').first().waitFor()
+  await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(0)
+  await closeToasts(page)
   await at('search')
   await goOn(page, shop.address + '/clientPanel/all-products')
   await page.getByRole('region', { name: 'Lista de deseos' }).getByRole('button', { pressed: true }).first().waitFor()

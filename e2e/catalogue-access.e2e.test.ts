@@ -49,7 +49,7 @@ test.each(pages)(
   },
 )
 
-test('every page can be walked by keyboard, and the focused element is in sight', async () => {
+test('every page can be walked by keyboard, and the focused element is in sight', { timeout: 120_000 }, async () => {
   const { page } = await openWindow(desktop)
   for (const { name, path } of pages) {
     await page.goto(address + path())

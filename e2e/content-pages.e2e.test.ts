@@ -227,6 +227,9 @@ test('at 390 px axe finds nothing on any page, in the light and in the dark, a t
   await hydrated(page)
   for (const path of ours) {
     await openWithin(page, path)
+    expect(new URL(page.url()).pathname).toBe(path)
+    const title = pages[path]
+    if (title !== undefined) expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([title])
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
     if (['/politicas-privacidad', '/terminos-condiciones'].includes(path)) await expectContents(page, path)

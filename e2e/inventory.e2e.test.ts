@@ -173,7 +173,7 @@ it('a list that failed to load can be loaded again', async () => {
   await stubCall(page, '/api/get-computer', (route) => route.abort())
   await goTo(inventory)
   await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByText('Aún no has registrado equipos.').waitFor()
 })

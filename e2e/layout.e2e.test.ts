@@ -77,6 +77,9 @@ describe('on a phone', () => {
     const { page, drawer } = await open('/', phone)
     const logo = page.getByRole('banner').getByRole('link', { name: 'Alero, inicio' })
     const search = page.getByRole('searchbox')
+    expect(await page.getByRole('contentinfo').textContent()).toContain('© 2025 Alero. Todos los derechos reservados.')
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
+    expect(await page.getByRole('banner').locator('img').count()).toBe(0)
     await page.evaluate(() => scrollTo(0, 900))
     await expect.poll(async () => (await logo.boundingBox())?.y ?? 0).toBeLessThan(-30)
     expect((await search.boundingBox())?.y).toBeGreaterThanOrEqual(0)
@@ -283,7 +286,7 @@ describe('for everybody', () => {
 
 describe('without JavaScript', () => {
   it('searches with the button, opens the drawer and follows its links', async () => {
-    const { page, drawer } = await open('/login', { ...desktop, javaScriptEnabled: false })
+    const { page, drawer } = await open('/', { ...desktop, javaScriptEnabled: false })
     await page.getByRole('searchbox').fill('celular')
     await page.getByRole('button', { name: 'Buscar', exact: true }).click()
     await page.waitForURL(`${shop}/search?q=celular`)

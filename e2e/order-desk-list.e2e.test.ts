@@ -27,7 +27,7 @@ beforeAll(async () => {
 // A test that failed leaves its window offline, or without its calls.
 afterEach(async () => {
   await owner.page.context().setOffline(false)
-  await owner.page.unrouteAll()
+  await owner.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()

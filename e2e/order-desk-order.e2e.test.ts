@@ -149,6 +149,7 @@ describe('the page of an order', () => {
     await page.getByRole('button', { name: 'Copiar la guía 222' }).click()
     await toastOf(page, 'Guía copiada').waitFor()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('222')
+    await page.context().clearPermissions()
   })
 
   it('names other days, beside the ones that were promised', async () => {

@@ -122,7 +122,7 @@ test('a page that is opened in the background, where nothing is painted, is hydr
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })
     window.requestAnimationFrame = () => 0
   })
-  await page.goto(`${address}/login`)
+  await page.goto(address)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset.hydrated)).toBe('true')
   expectNoComplaints(complaints)
 })
@@ -132,7 +132,7 @@ test('a browser without paint events hydrates the page', async () => {
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => undefined })
   })
-  await page.goto(`${address}/login`)
+  await page.goto(address)
   await hydrated(page)
   expectNoComplaints(complaints)
 })
@@ -148,7 +148,7 @@ test('a page that is hidden before it is painted is hydrated', async () => {
       return 0
     }
   })
-  await page.goto(`${address}/login`)
+  await page.goto(address)
   await hydrated(page)
   expectNoComplaints(complaints)
 })

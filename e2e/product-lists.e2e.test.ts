@@ -160,13 +160,9 @@ test('a card of the search shows both prices, the saving, the first of several p
   expectNoComplaints(complaints)
 })
 
-test('while they load, a grid and a strip show exactly 13 placeholder cards', async () => {
+test('while they load, a strip and a grid show exactly 13 placeholder cards', async () => {
   const { page, complaints } = await open('/terminos-condiciones')
-  const { letGo } = await holdCall(page, '/api/category-product')
-  await navigateInPage(page, '/product-category/Belleza')
-  await page.locator('[aria-busy=true]').waitFor()
-  expect(await page.locator('[data-skeleton]').count()).toBe(13)
-
+  const strips = await holdCall(page, '/api/category-product')
   const requested = watchCall(page, '/api/category-product')
   await navigateInPage(page, '/')
   const loading = page.locator('.products-strip[aria-busy=true]').first()
@@ -182,9 +178,19 @@ test('while they load, a grid and a strip show exactly 13 placeholder cards', as
   await expect.poll(() => requested.length).toBe(11)
   const fields = requested.map((request) => Object.keys(request.postDataJSON() as object).join())
   expect(fields).toEqual(requested.map(() => 'category'))
-  letGo()
+  strips.letGo()
   await strip(page).getByRole('article').first().waitFor()
   await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
+
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const grid = await holdCall(page, '/api/category-product')
+  await navigateInPage(page, '/product-category/Belleza')
+  await page.getByRole('heading', { level: 1, name: 'Belleza', exact: true }).waitFor()
+  await page.locator('[aria-busy=true]').waitFor()
+  expect(await page.locator('[data-skeleton]').count()).toBe(13)
+  grid.letGo()
+  await expect.poll(() => page.locator('[data-skeleton]').count()).toBe(0)
+  await page.getByRole('main').getByRole('article').first().waitFor()
   expectNoComplaints(complaints)
 })
 
@@ -214,7 +220,7 @@ test('without products a grid and every strip say so, also when their call fails
   await navigateInPage(page, '/product-category/Belleza')
   await page.getByText('No hay productos disponibles', { exact: true }).waitFor()
 
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   const requested = watchCall(page, '/api/category-product')
   await stubCall(page, '/api/category-product', (route) =>
     route.fulfill({ json: { success: true, error: false, message: '', data: [] } }),

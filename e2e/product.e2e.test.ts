@@ -146,6 +146,7 @@ describe('the Buy link', () => {
     expect(await tab.evaluate(() => window.opener)).toBeNull()
     await tab.close()
     expect(shown.url()).toBe(`${address}/product/${laptop._id}`)
+    await shown.context().unroute(laptop.link)
   })
 
   test('is not shown for no link, a script, and what is no address', async () => {
@@ -154,7 +155,7 @@ describe('the Buy link', () => {
     await hydrated(page)
     for (const link of ['', 'javascript:alert(1)', 'no address']) {
       const data = { ...laptop, productName: `Portátil con «${link}»`, agotado: false, digital: false, link }
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await stubCall(page, '/api/product-details', (route) =>
         route.fulfill({ json: { success: true, error: false, message: '', data } }),
       )
@@ -232,12 +233,12 @@ describe('while it loads', () => {
     expectNoComplaints(complaints)
 
     const other = await find('/api/search?q=portatil', ({ _id }) => _id !== laptop._id)
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goBack()
     await stubCall(page, '/api/product-details', (route) => route.abort())
     await page.getByRole('main').getByRole('link', { name: other.productName, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor()
-    await page.unrouteAll()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await page.getByRole('heading', { level: 1, name: other.productName }).waitFor()
   })

@@ -142,6 +142,7 @@ describe('the reports (P-43)', () => {
     await page.emulateMedia({ media: 'print' })
     await page.setViewportSize({ width: 520, height: 800 })
     await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(520)
+    expect(await page.locator('.chart svg').count()).toBeGreaterThan(0)
     for (const chart of await page.locator('.chart svg').all()) {
       await expect.poll(async () => (await chart.boundingBox())?.width).toBeLessThan(520)
     }
@@ -196,7 +197,7 @@ describe('when a report fails to load (P-43)', () => {
   ])(
     '%s with %j: “Error: …” stands in the place of both, and Reintentar brings them',
     async (path, response, message) => {
-      await page.unrouteAll()
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await leave(page)
       await page.route(`**${path}`, (route) => route.fulfill(response))
       await navigateInPage(page, REPORTS)

@@ -112,7 +112,7 @@ describe('the search box', () => {
   })
 
   it('loses no letter of fast typing, and makes few calls', async () => {
-    const { page, box, address } = await openCart()
+    const { page, box, address } = await open('/cart')
     const requested: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()))
     await box.focus()

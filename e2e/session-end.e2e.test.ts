@@ -30,6 +30,15 @@ const endSession = (userId: string) => shop.pool.query('delete from sessions whe
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.' })
 
+/** Ends the session, of which the page hears as when another one was signed out. */
+async function endAndHear(page: Page, userId: string): Promise<void> {
+  await endSession(userId)
+  const requested = page.waitForResponse('**/api/user-datails')
+  await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
+  await (await requested).finished()
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+}
+
 async function comeBack(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
@@ -81,21 +90,13 @@ describe('a session that ends while a form is being filled in', () => {
     expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
   })
 
-  it('is told when it has ended, but does not let the page go on its own while something is written on it; signing in again can be cancelled, which loses nothing, and is asked for again at the next send', async () => {
+  it('can be left ended, which loses nothing, and is asked for again at the next send; when the page hears of it, it does not go on its own while something is written on it', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
     const seenToasts = await recordToasts(page)
     await goTo('/clientPanel/information')
-    const name = page.getByLabel('Nombre')
+    const name = page.getByLabel('Nombre', { exact: true })
     await name.fill('Otro Nombre')
     await endSession(person.id)
-    const requested = page.waitForResponse('**/api/user-datails')
-    // As when this page hears that another one was signed out.
-    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
-    await (await requested).finished()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
-    expect(pathOf(page)).toBe('/clientPanel/information')
-    expect(await name.inputValue()).toBe('Otro Nombre')
-
     const update = page.getByRole('button', { name: 'Update Profile' })
     await update.click()
     await dialogOf(page).getByRole('button', { name: 'Ahora no' }).click()
@@ -108,6 +109,11 @@ describe('a session that ends while a form is being filled in', () => {
     await expect.poll(seenToasts).toContain('Perfil actualizado')
     const { rows } = await shop.pool.query('select name from users where id = $1', [person.id])
     expect(rows).toEqual([{ name: 'Otro Nombre' }])
+
+    await name.fill('A medio escribir')
+    await endAndHear(page, person.id)
+    expect(pathOf(page)).toBe('/clientPanel/information')
+    expect(await name.inputValue()).toBe('A medio escribir')
   })
 
   it('is taken up again over both forms for a visit; the chosen hour stays', async () => {
@@ -168,7 +174,7 @@ describe('a session that ends while a form is being filled in', () => {
     expect(await description.inputValue()).toBe('')
   })
 
-  it('does not end while somebody really types', async () => {
+  it('does not end while somebody really types; an admin’s page that hears of its end does not go on its own either', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
     await goTo('/clientPanel/information')
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1`, [
@@ -187,5 +193,9 @@ describe('a session that ends while a form is being filled in', () => {
     // Every few minutes is enough.
     await page.getByLabel('Teléfono').pressSequentially('1')
     expect(requested).toHaveLength(1)
+
+    await endAndHear(page, person.id)
+    expect(pathOf(page)).toBe('/clientPanel/information')
+    expect(await page.getByLabel('Nombre').inputValue()).toContain('Luz')
   })
 })

@@ -267,6 +267,7 @@ describe('all components', () => {
       const parts = ['h1', 'table'].map((name) => document.querySelector(name) ?? '')
       document.querySelector('h1')?.parentElement?.replaceChildren(...parts)
     })
+    expect(await page.locator('td').count()).toBeGreaterThan(0)
     await expectAccessibleInLightAndDark(page)
     for (const [colorScheme, background, faint] of [
       ['light', '#fff', '#eee'],

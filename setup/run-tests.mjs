@@ -8,7 +8,7 @@ import { endings, findNode, projectEnvironment, root, runBeside, runInForeground
 /** @typedef {{ passed: number, failures: string[] }} Results one line for each failure */
 
 /** How many workers that wait half of their time fill two processors. */
-export const ALL_LOAD = 4
+export const ALL_LOAD = 5
 
 /**
  * Runs Vitest once for each run, as many at a time as their loads allow: whichever has ended makes room for the next ones.

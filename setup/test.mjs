@@ -66,7 +66,7 @@ await runCommand(async () => {
 
 /**
  * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. The
- * latter run in shards of one worker: one beside the browser's two workers, four when these have ended.
+ * latter run in shards of one worker: one beside the browser's two workers, five when these have ended.
  * @param {string[]} args for Vitest
  * @returns {import('./run-tests.mjs').Run[]}
  */

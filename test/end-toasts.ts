@@ -21,6 +21,8 @@ function finishProgress() {
   const lines = document
     .getAnimations()
     .filter((one) => one instanceof CSSAnimation && one.animationName.includes('trackProgress'))
+    // A finished one stays until its toast has gone.
+    .filter(({ playState }) => playState !== 'finished')
   return lines.map((line) => {
     line.finish()
     return line.effect?.getTiming().duration

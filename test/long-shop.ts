@@ -1,10 +1,14 @@
 import type pg from 'pg'
 
+import { weekdayOf } from '../contract/maintenance-calendar.ts'
 import type { Db } from '../server/platform/database/pool.ts'
 import { longTexts } from './long-texts.ts'
 import { addPerson } from './people.ts'
 import { addSale } from './sales.ts'
 import { addTask, dayFromToday } from './technician-tasks.ts'
+
+/** The day to which "Días siguientes" leads from the agenda's first one, which is never a Sunday. */
+const nextAgendaDay = () => dayFromToday(weekdayOf(dayFromToday()) === 0 ? 8 : 7)
 
 /**
  * Adds a product, people, sales, visits and a message with {@link longTexts} to a shop.
@@ -35,13 +39,8 @@ export async function fillWithLongTexts({ db, pool }: { db: Db; pool: pg.Pool })
   })
   const about = { descripcion: longTexts.link, direccion: longTexts.address }
   for (const tipo of ['preventivo', 'correctivo'] as const) {
-    await addTask(db, { ...about, tipo, fecha: dayFromToday(7) })
-    await addTask(db, {
-      ...about,
-      tipo,
-      fecha: dayFromToday(),
-      hora: tipo === 'correctivo' ? longTexts.word.slice(0, 40) : '16:00',
-    })
+    const hora = tipo === 'correctivo' ? longTexts.word.slice(0, 40) : '16:00'
+    for (const fecha of [dayFromToday(), nextAgendaDay()]) await addTask(db, { ...about, tipo, fecha, hora })
   }
   await db
     .insertInto('contactRequests')

@@ -6,18 +6,23 @@ type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
 type Person = Awaited<ReturnType<typeof signInAs>>
 
+/** What a test listens to; errors of the page are collected for the next ones as well. */
+const listened = ['request', 'response', 'requestfailed', 'requestfinished', 'dialog', 'download', 'popup'] as const
+
 const restingPlace = '/terminos-condiciones'
 
 /**
  * One window for people who come one after the other, each without a load of a page. For tests that look at what happens
  * within a loaded page.
  * @returns a function that lets the next person come, prepared by its second argument; nothing of the former one's
- * routes, storage and toasts is left
+ * routes, toasts and storage is left, but for databases of the browser
  */
 export async function openOneWindow(shop: Shop, window: Parameters<typeof openWindow>[0] = desktop) {
   const { page, complaints } = await openWindow(window)
   const context = page.context()
+  const size = page.viewportSize()
   let people = 0
+  let former = ''
 
   const load = async () => {
     await page.goto(shop.address + restingPlace)
@@ -26,8 +31,14 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
   const goTo = (path: string) => goOn(page, shop.address + path)
   const leave = async () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await context.unrouteAll({ behavior: 'ignoreErrors' })
     await context.setOffline(false)
-    for (const event of ['request', 'response'] as const) page.removeAllListeners(event)
+    for (const event of listened) page.removeAllListeners(event)
+    if (size) await page.setViewportSize(size)
+    await page.emulateMedia({
+      colorScheme: window.colorScheme ?? 'light',
+      reducedMotion: window.reducedMotion ?? 'no-preference',
+    })
     await hydrated(page)
     await page.evaluate(closeLayers)
     if (page.url() !== shop.address + restingPlace) await goOn(page, shop.address + restingPlace)
@@ -40,6 +51,9 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
   return async (about: About = {}, prepare?: (person: Person) => Promise<void>) => {
     if (people > 0) await leave()
     const person = await signInAs(shop, { name: `Persona ${++people}`, ...about })
+    // The header must show that somebody else came.
+    if (person.name === former) throw new Error(`two people in a row are called ${former}`)
+    former = person.name
     await prepare?.(person)
     await context.clearCookies()
     await context.addCookies(

@@ -63,10 +63,15 @@ export function watchPage(page: Page, options: BrowserContextOptions): void {
 /** What Playwright emulates in a page of a context, unless the page says otherwise. */
 const mediaOf = (options: BrowserContextOptions): Changes['media'] => ({
   media: null,
-  colorScheme: options.colorScheme ?? 'light',
-  reducedMotion: options.reducedMotion ?? 'no-preference',
-  forcedColors: options.forcedColors ?? 'none',
-  contrast: options.contrast ?? 'no-preference',
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+  forcedColors: 'none',
+  contrast: 'no-preference',
+  ...Object.fromEntries(
+    (['colorScheme', 'reducedMotion', 'forcedColors', 'contrast'] as const).flatMap((name) =>
+      options[name] === undefined ? [] : [[name, options[name]]],
+    ),
+  ),
 })
 
 /** Whether {@link resetPage} makes the page like a new one. */

@@ -1,12 +1,19 @@
+import { setTimeout } from 'node:timers/promises'
+
+/** More than a minute of refusals is not a slow machine. */
+const MOST_TRIES = 10
+
 /**
  * Sends again what the shop was too busy for: it saves nothing of it, and asks for another try when what many send at once
- * waits too long on a slow machine.
+ * waits too long on a slow machine. @throws when it stays too busy
  */
 export async function untilNotBusy<Answer extends { body: { code?: string } | null }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (;;) {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
     const response = await send()
     if (response.body?.code !== 'BUSY') return response
+    await setTimeout(100)
   }
+  throw new Error(`the shop was too busy ${MOST_TRIES} times`)
 }
