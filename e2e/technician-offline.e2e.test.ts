@@ -244,6 +244,38 @@ describe('nothing stays readable after the session ended', () => {
     }
   })
 
+  it('what another window drops while the changes are read breaks nothing', async () => {
+    const { page, person } = await openTechnician()
+    await addTask(shop.db, { technicianId: person.id, fecha: dayFromToday(), hora: '15:00' })
+    await page.reload()
+    await hydrated(page)
+    await goOffline(page)
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('2 cambios sin enviar.').waitFor()
+    await page.evaluate(() => {
+      type Read = (this: IDBObjectStore, range: IDBKeyRange) => IDBRequest<IDBValidKey[]>
+      const stores = IDBObjectStore.prototype as { getAllKeys: Read }
+      const { getAllKeys } = stores
+      stores.getAllKeys = function (range) {
+        stores.getAllKeys = getAllKeys
+        const keys = getAllKeys.call(this, range)
+        keys.addEventListener('success', () => {
+          const [first] = keys.result
+          if (first) this.transaction.db.transaction('edits', 'readwrite').objectStore('edits').delete(first)
+        })
+        return keys
+      }
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    const announce = () => page.evaluate(() => new BroadcastChannel('technician edits').postMessage(null))
+    await announce()
+    await expect.poll(async () => (await stored(page)).edits).toBe(1)
+    await announce()
+    await page.getByText('1 cambio sin enviar.').waitFor()
+  })
+
   it('a session that ended takes the lists with it, keeps what was not sent, and sends it once the same person is back', async () => {
     const { page, id, person } = await openTechnician()
     await goOffline(page)

@@ -57,8 +57,13 @@ export async function drop(place: Place, userId: string, key: string): Promise<v
 /** All values of one person, by their key; none when storage is unavailable. */
 export async function readAll<T>(place: Place, userId: string): Promise<Map<string, T>> {
   try {
-    const keys = await withPlace(place, 'readonly', (store) => store.getAllKeys(allOf(userId)))
-    const values = await withPlace(place, 'readonly', (store) => store.getAll(allOf(userId)))
+    // One transaction: another window may store or drop something at any time.
+    const keys: IDBValidKey[] = []
+    const values = await withPlace(place, 'readonly', (store) => {
+      const request = store.getAllKeys(allOf(userId))
+      request.addEventListener('success', () => keys.push(...request.result))
+      return store.getAll(allOf(userId))
+    })
     return new Map(keys.map((key, index) => [String((key as unknown[])[1]), values[index] as T]))
   } catch {
     return new Map()
@@ -92,12 +97,17 @@ export async function forgetReadable(): Promise<void> {
   await withPlace('people', 'readwrite', (store) => store.clear())
   await withPlace('visits', 'readwrite', (store) => store.clear())
   await withPlace('supplies', 'readwrite', (store) => store.clear())
-  const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
-  for (const key of keys) {
-    const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)
-    // When it is sent again, a conflict returns with the other version.
-    await withPlace('edits', 'readwrite', (store) => store.put({ ...edit, fieldErrors: undefined }, key))
-  }
+  // One transaction: an edit that another window has sent meanwhile does not come back.
+  await withPlace('edits', 'readwrite', (store) => {
+    const request = store.openCursor()
+    request.addEventListener('success', () => {
+      const cursor = request.result
+      // When it is sent again, a conflict returns with the other version.
+      cursor?.update({ ...(cursor.value as object), fieldErrors: undefined })
+      cursor?.continue()
+    })
+    return request
+  })
 }
 
 /** Removes everything, also pending edits. */
