@@ -83,6 +83,9 @@ async function goToTop(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** The browser's note of whose data it keeps. */
+const owner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
+
 const goOffline = (page: Page) => page.context().setOffline(true)
 const goOnline = (page: Page) => page.context().setOffline(false)
 
@@ -244,7 +247,7 @@ describe('nothing stays readable after the session ended', () => {
     }
   })
 
-  it('what another window drops while the changes are read breaks nothing', async () => {
+  it('what another window drops while the changes are read breaks nothing, and the end of a session leaves the next one its note', async () => {
     const { page, person } = await openTechnician()
     await addTask(shop.db, { technicianId: person.id, fecha: dayFromToday(), hora: '15:00' })
     await page.reload()
@@ -274,6 +277,25 @@ describe('nothing stays readable after the session ended', () => {
     await expect.poll(async () => (await stored(page)).edits).toBe(1)
     await announce()
     await page.getByText('1 cambio sin enviar.').waitFor()
+    await goOnline(page)
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
+
+    // Another technician signs in while the end of the session is being looked after.
+    await page.evaluate(() => {
+      const stores = IDBObjectStore.prototype as { count: (this: IDBObjectStore) => IDBRequest<number> }
+      const { count } = stores
+      stores.count = function () {
+        stores.count = count
+        localStorage.setItem('technicianHere', 'the next one')
+        return count.call(this)
+      }
+    })
+    await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await atPath(page, '/')
+    await expect.poll(() => owner(page)).toBe('the next one')
+    expect((await stored(page)).lists).toBe(0)
+    expect(await owner(page)).toBe('the next one')
   })
 
   it('a session that ended takes the lists with it, keeps what was not sent, and sends it once the same person is back', async () => {
