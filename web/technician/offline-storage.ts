@@ -44,8 +44,15 @@ async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
-/** Stores a value. @throws when storage is unavailable or full */
+/** Who signed out on this page: an answer that arrives later stores nothing of theirs. */
+const signedOut = new Set<string>()
+
+/** Lets a person who is back store values again. */
+export const allowStoring = (userId: string): void => void signedOut.delete(userId)
+
+/** Stores a value, unless the person has signed out. @throws when storage is unavailable or full */
 export async function putValue(place: Place, userId: string, key: string, value: unknown): Promise<void> {
+  if (signedOut.has(userId)) return
   await withPlace(place, 'readwrite', (store) => store.put(value, [userId, key]))
 }
 
@@ -79,15 +86,15 @@ export async function readOfAnybody<T>(place: Place): Promise<T[]> {
   }
 }
 
-/** How many changes are pending, of any user. */
-export async function countEdits(): Promise<number> {
+/** How many changes are pending, of any user; null when storage is unavailable. */
+export async function countEdits(): Promise<number | null> {
   try {
     const counts = await Promise.all(
       (['edits', 'steps'] as const).map((place) => withPlace(place, 'readonly', (store) => store.count())),
     )
     return counts.reduce((sum, count) => sum + count, 0)
   } catch {
-    return 0
+    return null
   }
 }
 
@@ -110,7 +117,8 @@ export async function forgetReadable(): Promise<void> {
   })
 }
 
-/** Removes everything, also pending edits. */
-export async function forgetAll(): Promise<void> {
+/** Removes everything, also pending edits. @param userId who signed out; from now on nothing of theirs is stored */
+export async function forgetAll(userId: string | undefined): Promise<void> {
+  if (userId) signedOut.add(userId)
   for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
 }
