@@ -83,6 +83,14 @@ async function goToTop(page: Page): Promise<void> {
     .toBe(true)
 }
 
+async function logOut(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: `Cuenta de ${name}` }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+/** The browser's note of whose data it keeps. */
+const owner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
+
 const goOffline = (page: Page) => page.context().setOffline(true)
 const goOnline = (page: Page) => page.context().setOffline(false)
 
@@ -217,17 +225,13 @@ describe('nothing stays readable after the session ended', () => {
     await page.route('**/api/actualizarTarea/*', (route) => route.abort('connectionreset'))
     await edit(page, { estado: 'en proceso' })
     await page.getByText('1 cambio sin enviar.').waitFor()
-    const logOut = async () => {
-      await page.getByRole('button', { name: `Cuenta de ${name}` }).click()
-      await page.getByRole('button', { name: 'Log out' }).click()
-    }
-    await logOut()
+    await logOut(page, name)
     const question = page.getByRole('alertdialog')
     await question.getByText('Se borra 1 cosa sin enviar.').waitFor()
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await cardOf(page).or(page.getByText('No hay tareas')).first().waitFor()
     expect((await stored(page)).edits).toBe(1)
-    await logOut()
+    await logOut(page, name)
     await question.getByRole('button', { name: 'Borrar y salir' }).click()
     await atPath(page, '/login')
     await expect.poll(() => stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
@@ -242,6 +246,94 @@ describe('nothing stays readable after the session ended', () => {
       await page.getByText('No pudimos comprobar tu sesión.').waitFor()
       expect(await page.getByText('Laura Mejía').count()).toBe(0)
     }
+  })
+
+  it('signing out asks while a change is being sent or none can be counted, and an answer that comes later stores nothing', async () => {
+    const { page, id, name } = await openTechnician()
+    const question = page.getByRole('alertdialog')
+    const unsure = question.getByText('Puede haber cambios sin enviar. Al salir se borran.')
+    // A browser whose storage fails.
+    await page.evaluate(() => {
+      localStorage.removeItem('technicianHere')
+      IDBObjectStore.prototype.count = () => {
+        throw new DOMException('', 'UnknownError')
+      }
+    })
+    await logOut(page, name)
+    await unsure.waitFor()
+    await question.getByRole('button', { name: 'Cancelar' }).click()
+    await page.reload()
+    await hydrated(page)
+
+    // However slow the machine is, the save waits.
+    await page.evaluate(() => {
+      AbortSignal.timeout = () => new AbortController().signal
+    })
+    const held = Promise.withResolvers<Route>()
+    await page.route('**/api/actualizarTarea/*', held.resolve, { times: 1 })
+    await edit(page, { estado: 'en proceso' })
+    const save = await held.promise
+    await logOut(page, name)
+    await unsure.waitFor()
+    await question.getByRole('button', { name: 'Borrar y salir' }).click()
+    await atPath(page, '/login')
+    // Without a session the save is refused; the page asks who is here and would store the change.
+    const asked = page.waitForResponse(/\/api\/user-datails/)
+    await save.continue()
+    await asked
+    expect(await stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
+    expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
+  })
+
+  it('what another window drops while the changes are read breaks nothing, and the end of a session leaves the next one its note', async () => {
+    const { page, person } = await openTechnician()
+    await addTask(shop.db, { technicianId: person.id, fecha: dayFromToday(), hora: '15:00' })
+    await page.reload()
+    await hydrated(page)
+    await goOffline(page)
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('2 cambios sin enviar.').waitFor()
+    await page.evaluate(() => {
+      type Read = (this: IDBObjectStore, range: IDBKeyRange) => IDBRequest<IDBValidKey[]>
+      const stores = IDBObjectStore.prototype as { getAllKeys: Read }
+      const { getAllKeys } = stores
+      stores.getAllKeys = function (range) {
+        stores.getAllKeys = getAllKeys
+        const keys = getAllKeys.call(this, range)
+        keys.addEventListener('success', () => {
+          const [first] = keys.result
+          if (first) this.transaction.db.transaction('edits', 'readwrite').objectStore('edits').delete(first)
+        })
+        return keys
+      }
+    })
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+    const announce = () => page.evaluate(() => new BroadcastChannel('technician edits').postMessage(null))
+    await announce()
+    await expect.poll(async () => (await stored(page)).edits).toBe(1)
+    await announce()
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await goOnline(page)
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
+
+    // Another technician signs in while the end of the session is being looked after.
+    await page.evaluate(() => {
+      const stores = IDBObjectStore.prototype as { count: (this: IDBObjectStore) => IDBRequest<number> }
+      const { count } = stores
+      stores.count = function () {
+        stores.count = count
+        localStorage.setItem('technicianHere', 'the next one')
+        return count.call(this)
+      }
+    })
+    await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await atPath(page, '/')
+    await expect.poll(() => owner(page)).toBe('the next one')
+    expect((await stored(page)).lists).toBe(0)
+    expect(await owner(page)).toBe('the next one')
   })
 
   it('a session that ended takes the lists with it, keeps what was not sent, and sends it once the same person is back', async () => {

@@ -4,7 +4,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { themeKey } from '../page/before-paint.ts'
 import { paths } from '../paths.ts'
-import { settleCurrentUser } from '../session/current-user.ts'
+import { sessionNow, settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from '../technician/offline-key.ts'
 import { showToast } from '../ui/toast.ts'
 import { stopLoadingWishes } from '../wish-list/wish-list.ts'
@@ -21,7 +21,10 @@ export const isSigningOut = (): boolean => isLeaving
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   // A technician who works offline may have unsent changes.
-  const technician = localStorage.getItem(offlineUserKey) ? await import('../technician/leave.ts') : null
+  const session = sessionNow()
+  const person = session.state === 'person' ? session.person : undefined
+  const mayHaveEdits = person?.role === 'TECHNICAL' || localStorage.getItem(offlineUserKey)
+  const technician = mayHaveEdits ? await import('../technician/leave.ts') : null
   if (technician && !(await technician.mayLoseEdits())) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
@@ -30,7 +33,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
     const { message } = await callOverHttp('accounts.signOut', {})
     // The response makes the browser clear its storage; the theme is not private and stays.
     if (theme) localStorage.setItem(themeKey, theme)
-    await technician?.forgetTechnician()
+    await technician?.forgetTechnician(person?._id)
     showToast({ text: message, kind: 'success' })
     // Navigates first: a guard must not redirect a person who is signing out.
     isLeaving = true

@@ -1,5 +1,6 @@
 import type { User } from '../../contract/accounts.ts'
 import { paths } from '../paths.ts'
+import { sessionNow } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { offlineUserKey } from './offline-key.ts'
@@ -24,7 +25,11 @@ export async function onSessionChange(userId: string, person: User | null): Prom
 async function showPending(userId: string, isVisitor: boolean): Promise<void> {
   const [edits, steps] = await Promise.all([readAll('edits', userId), readAll('steps', userId)])
   const size = edits.size + steps.size
-  if ((await countEdits()) === 0) localStorage.removeItem(offlineUserKey)
+  const isEmpty = (await countEdits()) === 0
+  const session = sessionNow()
+  const isBack = session.state === 'person' && session.person._id === userId
+  // Meanwhile somebody may have signed in: then the key is theirs.
+  if (isEmpty && localStorage.getItem(offlineUserKey) === userId && !isBack) localStorage.removeItem(offlineUserKey)
   if (size > 0 && isVisitor && location.pathname !== paths.login) {
     showToast({
       text:

@@ -44,8 +44,15 @@ async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
-/** Stores a value. @throws when storage is unavailable or full */
+/** Who signed out on this page: an answer that arrives later stores nothing of theirs. */
+const signedOut = new Set<string>()
+
+/** Lets a person who is back store values again. */
+export const allowStoring = (userId: string): void => void signedOut.delete(userId)
+
+/** Stores a value, unless the person has signed out. @throws when storage is unavailable or full */
 export async function putValue(place: Place, userId: string, key: string, value: unknown): Promise<void> {
+  if (signedOut.has(userId)) return
   await withPlace(place, 'readwrite', (store) => store.put(value, [userId, key]))
 }
 
@@ -57,8 +64,13 @@ export async function drop(place: Place, userId: string, key: string): Promise<v
 /** All values of one person, by their key; none when storage is unavailable. */
 export async function readAll<T>(place: Place, userId: string): Promise<Map<string, T>> {
   try {
-    const keys = await withPlace(place, 'readonly', (store) => store.getAllKeys(allOf(userId)))
-    const values = await withPlace(place, 'readonly', (store) => store.getAll(allOf(userId)))
+    // One transaction: another window may store or drop something at any time.
+    const keys: IDBValidKey[] = []
+    const values = await withPlace(place, 'readonly', (store) => {
+      const request = store.getAllKeys(allOf(userId))
+      request.addEventListener('success', () => keys.push(...request.result))
+      return store.getAll(allOf(userId))
+    })
     return new Map(keys.map((key, index) => [String((key as unknown[])[1]), values[index] as T]))
   } catch {
     return new Map()
@@ -74,15 +86,15 @@ export async function readOfAnybody<T>(place: Place): Promise<T[]> {
   }
 }
 
-/** How many changes are pending, of any user. */
-export async function countEdits(): Promise<number> {
+/** How many changes are pending, of any user; null when storage is unavailable. */
+export async function countEdits(): Promise<number | null> {
   try {
     const counts = await Promise.all(
       (['edits', 'steps'] as const).map((place) => withPlace(place, 'readonly', (store) => store.count())),
     )
     return counts.reduce((sum, count) => sum + count, 0)
   } catch {
-    return 0
+    return null
   }
 }
 
@@ -92,15 +104,21 @@ export async function forgetReadable(): Promise<void> {
   await withPlace('people', 'readwrite', (store) => store.clear())
   await withPlace('visits', 'readwrite', (store) => store.clear())
   await withPlace('supplies', 'readwrite', (store) => store.clear())
-  const keys = await withPlace('edits', 'readonly', (store) => store.getAllKeys())
-  for (const key of keys) {
-    const edit = await withPlace('edits', 'readonly', (store) => store.get(key) as IDBRequest<object>)
-    // When it is sent again, a conflict returns with the other version.
-    await withPlace('edits', 'readwrite', (store) => store.put({ ...edit, fieldErrors: undefined }, key))
-  }
+  // One transaction: an edit that another window has sent meanwhile does not come back.
+  await withPlace('edits', 'readwrite', (store) => {
+    const request = store.openCursor()
+    request.addEventListener('success', () => {
+      const cursor = request.result
+      // When it is sent again, a conflict returns with the other version.
+      cursor?.update({ ...(cursor.value as object), fieldErrors: undefined })
+      cursor?.continue()
+    })
+    return request
+  })
 }
 
-/** Removes everything, also pending edits. */
-export async function forgetAll(): Promise<void> {
+/** Removes everything, also pending edits. @param userId who signed out; from now on nothing of theirs is stored */
+export async function forgetAll(userId: string | undefined): Promise<void> {
+  if (userId) signedOut.add(userId)
   for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
 }

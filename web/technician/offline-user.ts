@@ -4,7 +4,7 @@ import type { User } from '../../contract/accounts.ts'
 import { signedInKey } from '../page/before-paint.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from './offline-key.ts'
-import { putValue, readAll, readOfAnybody } from './offline-storage.ts'
+import { allowStoring, putValue, readAll, readOfAnybody } from './offline-storage.ts'
 
 /** A working day: after that a device shows nothing that the server has not confirmed. In ms. */
 export const offlineFor = 12 * 3_600_000
@@ -16,6 +16,7 @@ let assumed: User | undefined
 /** Stores whose area this is, for offline use. A person who was only read from storage is not stored anew. */
 export function storeOfflineUser(person: User): void {
   if (person === assumed) return
+  allowStoring(person._id)
   try {
     localStorage.setItem(offlineUserKey, person._id)
   } catch {

@@ -2,6 +2,7 @@ import type { Task } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { EditQueue } from './edit-queue.ts'
 import { mergeEdit, type PendingEdit, type Sent } from './pending-edits.ts'
+import { whileSaving } from './saves-under-way.ts'
 import { sendValues, sentOf, startTimeout } from './send-values.ts'
 import type { TaskLoading } from './task-loading.ts'
 import type { TaskNewsStore } from './task-news.ts'
@@ -26,31 +27,32 @@ export function openTaskSaving({ news: { setSignal, place }, queue, loading: { r
       return { state: 'refused', message: notStored, fields: [] }
     }
   }
+  const save = async (task: Task, values: TaskValues): Promise<Saved> => {
+    const waiting = queue.find(task._id)
+    const edit = mergeEdit(waiting, { task, values, at: Date.now() })
+    if (waiting && !waiting.fieldErrors) {
+      const saved = await setAside(task, edit)
+      void queue.sendAll()
+      return saved
+    }
+    const version = edit?.version ?? task.version
+    const sent = await sendValues({ taskId: task._id, tipo: task.tipo, version, values })
+    if (sent.state === 'unreachable') {
+      setSignal(false)
+      return setAside(task, edit)
+    }
+    if (sent.state === 'saved' || sent.state === 'changed') {
+      // Also settles an earlier pending edit; a conflict is listed for the technician's decision.
+      await queue.put(task._id, sent.state === 'changed' ? edit : null).catch(() => {})
+      if (sent.state === 'changed' && edit) await queue.settle(edit, sent).catch(() => {})
+      else place(sent.state === 'saved' ? sent.task : sent.current)
+      void refreshAll()
+    }
+    return sent
+  }
   return {
     /** Saves values; offline they are stored and sent later. */
-    save: async (task: Task, values: TaskValues): Promise<Saved> => {
-      const waiting = queue.find(task._id)
-      const edit = mergeEdit(waiting, { task, values, at: Date.now() })
-      if (waiting && !waiting.fieldErrors) {
-        const saved = await setAside(task, edit)
-        void queue.sendAll()
-        return saved
-      }
-      const version = edit?.version ?? task.version
-      const sent = await sendValues({ taskId: task._id, tipo: task.tipo, version, values })
-      if (sent.state === 'unreachable') {
-        setSignal(false)
-        return setAside(task, edit)
-      }
-      if (sent.state === 'saved' || sent.state === 'changed') {
-        // Also settles an earlier pending edit; a conflict is listed for the technician's decision.
-        await queue.put(task._id, sent.state === 'changed' ? edit : null).catch(() => {})
-        if (sent.state === 'changed' && edit) await queue.settle(edit, sent).catch(() => {})
-        else place(sent.state === 'saved' ? sent.task : sent.current)
-        void refreshAll()
-      }
-      return sent
-    },
+    save: (task: Task, values: TaskValues): Promise<Saved> => whileSaving(() => save(task, values)),
     /** Takes a task that nobody has. */
     take: async ({ _id, version }: Task): Promise<Sent> => {
       try {
