@@ -278,9 +278,9 @@ describe('nothing stays readable after the session ended', () => {
     await question.getByRole('button', { name: 'Borrar y salir' }).click()
     await atPath(page, '/login')
     // Without a session the save is refused; the page asks who is here and would store the change.
-    const asked = page.waitForResponse(/\/api\/user-datails/)
+    const requested = page.waitForResponse(/\/api\/user-datails/)
     await save.continue()
-    await asked
+    await requested
     expect(await stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
   })

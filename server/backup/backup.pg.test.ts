@@ -49,7 +49,8 @@ async function openOwnShop() {
   return { settings, db, stop: () => close().then(() => own.stop()) }
 }
 
-describe('a backup of the shop’s own database', () => {
+// Each of its tests starts PostgreSQL up to three times, which a busy machine takes its time for.
+describe('a backup of the shop’s own database', { timeout: 90_000 }, () => {
   let shop: Awaited<ReturnType<typeof openOwnShop>>
   let folder: string
   const acknowledged: string[] = []
@@ -92,7 +93,7 @@ describe('a backup of the shop’s own database', () => {
     await expect.poll(() => readdir(scratch), { timeout: 30_000 }).toEqual([])
     // It removes its file, for which the guard waits, a moment before it ends.
     await expect.poll(() => hasEnded(postgres)).toBe(true)
-  }, 90_000)
+  })
 
   test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
     const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
