@@ -143,7 +143,7 @@ describe('signing in', () => {
       Object.assign(window, { seenHeadings: seen })
     })
     const session = await page.context().newCDPSession(page)
-    await session.send('Emulation.setCPUThrottlingRate', { rate: 3 })
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     calls.length = 0
     await password.press('Enter')
     await main.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor({ state: 'detached' })

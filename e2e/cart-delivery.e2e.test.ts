@@ -1,20 +1,12 @@
-import { beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone, type openWindow } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
 import { setRates, writtenAddress } from '../test/delivery.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
+import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
 
-let shop: Awaited<ReturnType<typeof startShopProcess>>
-let goods: Awaited<ReturnType<typeof findGoods>>
-let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
-beforeAll(async () => {
-  shop = await startShopProcess()
-  goods = await findGoods(shop.address)
-  comeWith = await openShoppersInTurn(shop)
-})
+const { shop, goods, comeWith } = await openShopOfShoppers()
 beforeEach(() => setRates(shop.pool, { cost: 18_900, days: [2, 4] }, { place: '97', isCovered: false }))
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']

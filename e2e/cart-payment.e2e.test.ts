@@ -1,19 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, openShoppersInTurn, pesos } from '../test/shopping.ts'
+import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
 import { atPath, openWindowOf } from '../test/signed-in.ts'
 
-let shop: Awaited<ReturnType<typeof startShopProcess>>
-let goods: Awaited<ReturnType<typeof findGoods>>
-let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
-beforeAll(async () => {
-  shop = await startShopProcess()
-  goods = await findGoods(shop.address)
-  comeWith = await openShoppersInTurn(shop)
-})
+const { shop, goods, comeWith } = await openShopOfShoppers()
 
 const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
 const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })

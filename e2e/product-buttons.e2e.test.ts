@@ -1,19 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, openShoppersInTurn, pesos, type Found } from '../test/shopping.ts'
+import { openShopper, pesos, type Found, openShopOfShoppers } from '../test/shopping.ts'
 import { noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
 
-let shop: Awaited<ReturnType<typeof startShopProcess>>
-let goods: Awaited<ReturnType<typeof findGoods>>
-let comeWith: Awaited<ReturnType<typeof openShoppersInTurn>>
-beforeAll(async () => {
-  shop = await startShopProcess()
-  goods = await findGoods(shop.address)
-  comeWith = await openShoppersInTurn(shop)
-})
+const { shop, goods, comeWith } = await openShopOfShoppers()
 
 const addButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add To Cart' })
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Carrito/ })

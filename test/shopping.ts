@@ -1,5 +1,5 @@
 import { openOneWindow } from './one-window.ts'
-import type { startShopProcess } from './shop-process.ts'
+import { startShopProcess } from './shop-process.ts'
 import { openWindowOf } from './signed-in.ts'
 
 type Shop = Awaited<ReturnType<typeof startShopProcess>>
@@ -49,6 +49,12 @@ export async function openShoppersInTurn(shop: Shop, window?: object) {
       await fillCart(person, cart)
       await prepare?.(person)
     })
+}
+
+/** A demo shop of its own for a test file, with its {@link findGoods} and {@link openShoppersInTurn}. */
+export async function openShopOfShoppers() {
+  const shop = await startShopProcess()
+  return { shop, goods: await findGoods(shop.address), comeWith: await openShoppersInTurn(shop) }
 }
 
 async function fillCart(
