@@ -112,6 +112,8 @@ const openedVisit = z.object({
   descripcion: z.string(),
   /** What was approved, paid and is due. */
   money: z.pick(visitMoney, { total: true, payments: true, paid: true, due: true }),
+  /** Something was approved: once cancelled it stays so. */
+  isCancelFinal: z.boolean(),
   /** Who can make it first, the best one on top; [] without a day and an hour. */
   candidates: z.array(candidate),
   /** What happened, the newest first. */

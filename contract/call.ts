@@ -35,7 +35,7 @@ export type Call = {
   readonly rate: RateClass
   /** The response is the same for everybody: sent without credentials, cached, revalidated by ETag. */
   readonly shared?: true
-  /** May stream all there is; such a response is not cached. */
+  /** A shared response that may be a stream of all there is; such a response is not cached. */
   readonly mayStream?: true
   /** The media type of the response, when it is not JSON. */
   readonly answers?: 'text/calendar' | 'text/event-stream' | 'image/webp' | 'application/pdf'

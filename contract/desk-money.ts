@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { cancelReasons, lastStep } from './desk-order.ts'
-import { success } from './envelope.ts'
+import { done, success } from './envelope.ts'
 import { SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -45,8 +45,8 @@ export const deskMoney = {
   },
   /**
    * Has the payment provider give back all that was paid, where `money.way` says that it can. `refundedSeen`: as in
-   * `orderDesk.refund`. Who presses again, or second, waits for the same refund. `isUnderWay`: the provider has not said yet that
-   * it is done; the shop goes on asking. REFUND_BY_TRANSFER says why only a transfer is left.
+   * `orderDesk.refund`. Who presses again, or second, waits for the same refund. Keys that nobody has seen are for sale
+   * again before the provider is asked. `isUnderWay`: the provider has not said yet that it is done; the shop goes on asking. REFUND_BY_TRANSFER says why only a transfer is left.
    */
   'orderDesk.refundByProvider': {
     input: z.strictObject({
@@ -55,5 +55,24 @@ export const deskMoney = {
     }),
     output: success(z.object({ isUnderWay: z.boolean(), refunded: z.int(), refundable: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'CANCEL_FIRST', 'REFUND_BY_TRANSFER'] as const,
+  },
+  /**
+   * Stops waiting for such a refund, where `money.way.canStopWaiting`: who runs the shop has looked at the provider's own desk and
+   * it is not there. A transfer is possible from then on. Should the provider still give it back, a task says what went back twice.
+   */
+  'orderDesk.stopRefund': {
+    input: z.strictObject({ orderId: id }),
+    output: done,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'STILL_WAITING'] as const,
+  },
+  /** Says that `money.owed` does not go back, and why: goods that were exchanged, for example. `refundedSeen`: as above. */
+  'orderDesk.oweNothing': {
+    input: z.strictObject({
+      orderId: id,
+      refundedSeen: wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' }),
+      reason: line({ min: 3, max: 300, message: 'Escribe por qué no se devuelve.' }),
+    }),
+    output: done,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
 }

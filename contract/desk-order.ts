@@ -54,9 +54,11 @@ export const deskRow = z.object({
   total: z.int(),
   /** How it was paid, as its provider says: NEQUI, PSE, CARD …; CONTRA_ENTREGA also before; '' when unknown. */
   method: z.string(),
-  /** Pesos that are to be paid in cash when it arrives; 0 once they are here, and where nothing is. */
+  /** Pesos that are to be paid in cash when it arrives, without what came back; 0 once they are here, and where nothing is. */
   toCollect: z.int(),
   hasNotes: z.boolean(),
+  /** The address of something that has not left is another one since it was prepared. */
+  hasNewAddress: z.boolean(),
   /** Its shipments, for the actions; none when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
 })
@@ -82,6 +84,10 @@ export const deskShipment = z.object({
   lines: z.array(z.object(lineFields)),
   /** Where it was sent to, once it was; before, the order's address counts. */
   address: z.nullable(deliveryAddress),
+  /** Pesos in cash that its carrier collects with it; 0 with the other shipments of the order. */
+  toCollect: z.int(),
+  /** While it has not left: it goes to another address since it was prepared, so that an earlier label is wrong. */
+  hasNewAddress: z.boolean(),
   /** Whether what came back has been put on sale again. */
   isReceived: z.boolean(),
 })
@@ -110,6 +116,8 @@ export const deskEvents = [
   'not_received',
   'refund_asked',
   'refund_refused',
+  'refund_given_up',
+  'nothing_owed',
   'days_changed',
   'payment_settled',
   'email_sent',
@@ -131,6 +139,8 @@ export const deskEvent = z.object({
     /** The number of the shipment that a split made. */
     into: z.optional(z.int()),
     units: z.optional(z.int()),
+    /** Licence keys that are for sale again. */
+    keys: z.optional(z.int()),
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
     reason: z.optional(z.string()),
@@ -162,8 +172,14 @@ export const deskOrder = z.object({
     goods: z.int(),
     delivery: z.int(),
     total: z.int(),
+    /** Of it, the price of what came back before its cash was paid: nobody is asked for it. */
+    cameBackUnpaid: z.int(),
     provider: z.string(),
     reference: z.string(),
+    /** What was paid, where it is another amount than the total; null while nothing was. */
+    paid: z.nullable(z.int()),
+    /** What of an order that stays paid is to go back: for what came back, or was paid above the total. */
+    owed: z.int(),
     /** What went back already, and how much may still go back. */
     refunded: z.int(),
     refundable: z.int(),
@@ -184,7 +200,10 @@ export const deskOrder = z.object({
   canCancel: z.boolean(),
   /** Until when its payment link can be paid, and what would be sent then; null when it does not wait for one. */
   awaitedLink: z.nullable(z.object({ until: moment, lines: z.array(z.object(lineFields)) })),
-  /** What cancelling would bring back: units that have not left, and licence keys that nobody has seen. */
+  /**
+   * What cancelling would bring back: units that have not left, and licence keys that nobody has seen. Giving all the money back
+   * takes these keys back, too.
+   */
   ifCancelled: z.object({ units: z.int(), keys: z.int() }),
   notes: z.array(z.object({ at: moment, who: z.string(), text: z.string() })),
   /** Null when that account is gone. */

@@ -21,6 +21,7 @@ export const emailKinds: Record<string, string> = {
   visit_reminder: 'Recordatorio de una visita',
   visit_record_code: 'Código para cerrar una visita',
   visit_record: 'Acta de servicio firmada',
+  visit_on_the_way: 'Técnico en camino',
   visit_technician: 'Visita con otro técnico',
   technician_new: 'Aviso a un técnico de una visita nueva',
   technician_moved: 'Aviso a un técnico de una visita movida',

@@ -41,26 +41,26 @@ describe('the holidays of Colombia', () => {
       2028,
       '01-01, 01-10, 03-20, 04-13, 04-14, 05-01, 05-29, 06-19, 06-26, 07-03, 07-10, 07-20, 08-07, 08-21, 10-16, 11-06, 11-13, 12-08, 12-25',
     ],
-  ])('of %i are those of the table (M-3)', (year, table) => {
+  ])('of %i equal the table (M-3)', (year, table) => {
     expect(Array.from(holidaysOf(year), (day) => day.slice(5)).join(', ')).toBe(table)
   })
 
-  test('9 July counts from 2026 (Ley 2578 of 2026)', () => {
+  test('9 July is observed since 2026 (Ley 2578 of 2026)', () => {
     expect(isHoliday('2025-07-14')).toBe(false)
     expect(isHoliday('2026-07-13')).toBe(true)
   })
 
-  test.each(['2025-06-30', '2030-07-01', '2038-07-05'])('two of them share Monday %s and count once', (day) => {
+  test.each(['2025-06-30', '2030-07-01', '2038-07-05'])('two of them on the same Monday %s count once', (day) => {
     expect(isHoliday(day)).toBe(true)
     expect(holidaysOf(Number(day.slice(0, 4))).size).toBe(Number(day.slice(0, 4)) >= 2026 ? 18 : 17)
   })
 
-  test('of any year are dates, because anyone may ask about any year', () => {
+  test('of the year 1 are valid dates and closed days', () => {
     expect([...holidaysOf(1)].filter((day) => !isCivilDate(day))).toEqual([])
     expect(whyClosed('0001-01-01')).toBe('Ese día no hay servicio: es festivo')
   })
 
-  test('are in their own year, in order, and all but the fixed ones, Thursday and Friday of Easter are Mondays', () => {
+  test('are sorted dates of their year; all others than fixed ones, Holy Thursday and Good Friday are Mondays', () => {
     const fixed = new Set(['01-01', '05-01', '07-20', '08-07', '12-08', '12-25'])
     fc.assert(
       fc.property(fc.integer({ min: 1984, max: 2199 }), (year) => {
@@ -86,17 +86,17 @@ describe('civil dates', () => {
     '',
     '0000-01-01',
     '2026-06-31',
-  ])('%j is no day', (text) => {
+  ])('%j is not a date', (text) => {
     expect(isCivilDate(text)).toBe(false)
   })
-  test.each(['2028-02-29', '2026-12-31', '0099-01-01'])('%j is a day', (text) => {
+  test.each(['2028-02-29', '2026-12-31', '0099-01-01'])('%j is a date', (text) => {
     expect(isCivilDate(text)).toBe(true)
   })
-  test.each(['24:00', '9:00', '09:60', '09:00:00', '', 'en la tarde', '٠٩:٠٠'])('%j is not an hour', (text) => {
+  test.each(['24:00', '9:00', '09:60', '09:00:00', '', 'en la tarde', '٠٩:٠٠'])('%j is not a clock time', (text) => {
     expect(isClockTime(text)).toBe(false)
   })
 
-  test('are added and subtracted day by day without losing one', () => {
+  test('addition and subtraction of days are inverse and give valid dates', () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -800, max: 800 }), (day, days) => {
         expect(isCivilDate(addDays(day, days))).toBe(true)
@@ -105,7 +105,7 @@ describe('civil dates', () => {
     )
   })
 
-  test('are those of Bogotá, whatever the time zone of the machine', () => {
+  test('follow Bogotá’s time, whatever the machine’s time zone', () => {
     expect(inBogota(new Date('2026-11-20T04:59:59Z'))).toEqual({ fecha: '2026-11-19', hora: '23:59' })
     expect(inBogota(new Date('2026-11-20T05:00:00Z'))).toEqual({ fecha: '2026-11-20', hora: '00:00' })
     const clock = new Intl.DateTimeFormat('sv-SE', {
@@ -172,7 +172,7 @@ describe('a visit', () => {
     expect(refuseVisit(visit, now)?.message).toBe(message)
   })
 
-  test('that can be requested ends before closing, and takes an hour for each computer where the day has them', () => {
+  test('that is accepted ends before closing, and takes an hour per computer unless that exceeds the day', () => {
     fc.assert(
       fc.property(dates, clocks, computers, (fecha, hora, computers) => {
         if (refuseVisit({ fecha, hora, computers }, { fecha: '2000-01-01', hora: '00:00' }) !== null) return
@@ -185,7 +185,7 @@ describe('a visit', () => {
     )
   })
 
-  test('can begin at exactly the full hours that are offered', () => {
+  test('is accepted at exactly the offered full hours', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 365 }), computers, (days, computers) => {
         const fecha = addDays(now.fecha, days)

@@ -66,11 +66,19 @@ const oneShipment = success(z.object({ shipmentId: z.string(), version: z.int() 
 
 const paymentTask = z.object({
   task: z.int(),
-  kind: z.enum(['refund', 'review', 'voided', 'unknown_payment']),
+  /** `returned_twice`: the provider gave money back that had gone back by transfer. */
+  kind: z.enum(['refund', 'review', 'voided', 'unknown_payment', 'returned_twice']),
   createdAt: z.iso.datetime(),
   amount: z.int(),
   provider: z.string(),
   providerTxId: z.string(),
+  /** What of it has not gone back yet. */
+  left: z.int(),
+  /** How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back. */
+  refund: z.nullable(z.enum(['order', 'task'])),
+  /** Of a payment that was voided: parcels that have left and are not back, and whether the buyer has seen keys. */
+  parcelsOut: z.int(),
+  hasSeenKeys: z.boolean(),
   /** Null for money that nobody asked for. */
   orderId: z.nullable(z.string()),
   orderTotal: z.nullable(z.int()),
@@ -216,8 +224,8 @@ export const orderDesk = {
   },
   /**
    * Money that went back by transfer, with its proof. `refundedSeen`: `money.refunded` as it was on the screen, so that two
-   * people do not give the same money back; all refunds together are never more than was paid. All of it ends the order; CANCEL_FIRST
-   * while something of it has not left.
+   * people do not give the same money back; all refunds together are never more than was paid. All of it ends the order, and keys that nobody
+   * has seen are for sale again; CANCEL_FIRST while something of it has not left.
    */
   'orderDesk.refund': {
     input: z.strictObject({
@@ -242,15 +250,22 @@ export const orderDesk = {
   },
   /** Money that somebody must look after (`npm run payment-tasks`), the oldest first. */
   'orderDesk.paymentTasks': { input: z.strictObject({}), output: success(z.array(paymentTask)) },
-  /** Decides about one of them: `delivered` and `refunded` end a review, `done` closes any other. */
+  /**
+   * Decides about one of them: `delivered` and `refunded` end a review, `done` closes any other. Money that went back needs its
+   * proof and is among the order's refunds then: `refunded`, and `done` where the task has a `refund`.
+   */
   'orderDesk.settleTask': {
     input: z.strictObject({
       task: wholeNumber({ min: 1, max: 2_147_483_647, message: 'Tarea no válida.' }),
       decision: z.enum(['delivered', 'refunded', 'done'], { error: 'Elige qué se decidió.' }),
+      proof: z._default(pictureList(4), []),
+      note: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: done,
     problems: [
       'TASK_CLOSED',
+      'PROOF_MISSING',
+      'IMAGE_UNKNOWN',
       'REVIEW_DECIDED',
       'AWAITS_DECISION',
       'REFUND_UNDER_WAY',

@@ -112,6 +112,10 @@ export const order = z.object({
   totalPrice: z.int(),
   /** What was paid is `totalPrice` and this. */
   deliveryCost: z.int(),
+  /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */
+  cameBackUnpaid: z.int(),
+  /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */
+  toCollect: z.int(),
   /** Null while nobody has said where to, and where nothing is sent. */
   address: z.nullable(deliveryAddress),
   /** Something of it is to be sent, and nobody has said where to. */

@@ -145,6 +145,10 @@ export const problems = {
   RECORD_CODE_WRONG: { status: 409, message: 'Ese código no es. Revísalo con tu cliente.' },
   RECORD_CODE_OVER: { status: 409, message: 'Ese código ya no sirve. Envía otro.' },
   RECORD_CODE_SOON: { status: 409, message: 'Acabamos de enviar un código. Espera un minuto para enviar otro.' },
+  RECORD_CODES_TODAY: {
+    status: 429,
+    message: 'Ya enviamos 5 códigos en un día. Pide la firma en el teléfono o envía otro mañana.',
+  },
   RECORD_NO_EMAIL: {
     status: 409,
     message: 'La tienda no puede enviar correos a este cliente. Pide la firma en el teléfono.',
@@ -190,6 +194,11 @@ export const problems = {
   },
   REFUND_BY_TRANSFER: { status: 409, message: '{reason} Haz una transferencia y regístrala.' },
   REFUND_UNDER_WAY: { status: 409, message: 'La devolución a la tarjeta está en curso. Espera a que termine.' },
+  STILL_WAITING: {
+    status: 409,
+    message: 'El medio de pago todavía puede confirmar. Espera un día desde que se pidió.',
+  },
+  PROOF_MISSING: { status: 400, message: 'Agrega el comprobante de la devolución.' },
   EVENT_SETTLED: { status: 409, message: 'Ese aviso de pago ya no espera.' },
   BACKUP_OFF: {
     status: 409,

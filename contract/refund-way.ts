@@ -6,6 +6,8 @@ export const refundWay = z.object({
   by: z.enum(['provider', 'transfer']),
   /** The provider was asked and has not done it yet. */
   isUnderWay: z.boolean(),
+  /** It is under way for so long that the owner may stop waiting for it. */
+  canStopWaiting: z.boolean(),
   /** Why the provider cannot do it; '' when nobody needs to know. */
   reason: z.string(),
 })

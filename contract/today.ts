@@ -41,7 +41,7 @@ const today = z.object({
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */
   visitRefunds: count,
-  /** Licences that were paid and have no key yet: their orders await a decision. */
+  /** Orders among those of `paymentTasks` whose licences have no keys any more; the product of the oldest. */
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
   visits: first({ fecha: z.string(), hora: z.string() }),

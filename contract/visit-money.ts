@@ -117,8 +117,10 @@ export const proposalLine = z.object({
 /** A quote as its client sees it. Opening it changes nothing. */
 export const proposal = z.object({
   quoteId: z.string(),
-  /** `over`: the lines changed, another quote was made or the visit was cancelled; it cannot be answered any more. */
+  /** `over`: the lines changed, another quote was made or the visit has ended; it cannot be answered any more. */
   standing: z.enum(['open', 'approved', 'declined', 'over']),
+  /** The visit is completed, signed or cancelled. */
+  hasEnded: z.boolean(),
   /** The technician's first name. */
   technician: z.string(),
   tipo: z.enum(['preventivo', 'correctivo']),

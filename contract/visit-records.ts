@@ -104,7 +104,7 @@ export const visitRecords = {
   'visitRecords.sendCode': {
     input: z.strictObject({ taskId: id }),
     output: success(z.object({ sentTo: z.string(), expiresAt: z.iso.datetime() })),
-    problems: ['NOT_FOUND', 'VISIT_STATE', 'RECORD_NO_EMAIL', 'RECORD_CODE_SOON'] as const,
+    problems: ['NOT_FOUND', 'VISIT_STATE', 'RECORD_NO_EMAIL', 'RECORD_CODE_SOON', 'RECORD_CODES_TODAY'] as const,
   },
   /** For the visit's client, its technician and ADMIN. */
   'visitRecords.get': {

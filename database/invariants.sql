@@ -135,8 +135,11 @@ union all select 'I28 shipment of an unpaid order, of licences or of nothing', c
 union all select 'I28b shipment that waits although its order was given up', count(*) from shipments s join orders o on o.id = s.order_id
   where s.state in ('to_prepare', 'prepared') and o.goods = 'returned'
 union all select 'I29 more given back than was paid', count(*) from orders o
-  join (select order_id, sum(amount) as amount from order_refunds group by 1) r on r.order_id = o.id
-  where r.amount > o.total_price + o.delivery_cost
+  join (select order_id, sum(amount) as amount from order_refunds where not is_besides group by 1) r on r.order_id = o.id
+  where r.amount > amount_paid(o)
+union all select 'I48 more of the money that came besides is given back than its task names', count(*) from payment_tasks k
+  join (select task_id, sum(amount) as amount from order_refunds where is_besides group by 1) r on r.task_id = k.id
+  where r.amount > k.amount
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
@@ -156,6 +159,11 @@ union all select 'I33 payment that its provider gave back and the shop does not 
     select from order_refunds d where d.order_id = r.order_id and d.provider_tx_id = r.provider_tx_id)
 union all select 'I33b order whose money goes back twice at once', count(*) from (
   select from order_refunds where provider_tx_id is not null group by order_id, provider_tx_id having count(*) > 1) x
+union all select 'I47 order whose money went back, and a key that nobody has seen is still its buyer''s or something waits to be sent', count(*)
+  from orders o where o.paid_at is not null and o.state in ('voided', 'refund_due', 'refunded') and (o.goods <> 'returned'
+    or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id where l.order_id = o.id
+      and not exists (select from licence_views v where v.order_id = o.id))
+    or exists (select from shipments s where s.order_id = o.id and s.state in ('to_prepare', 'prepared')))
 union all select 'I34 e-mail about a delay that nobody named', count(*) from outbox m
   where m.kind = 'order_late' and not exists (select from shipment_delays d where d.shipment_id::text = m.occasion and d.order_id = m.order_id)
 union all select 'I35 payment link of an order that nobody took by telephone, or that is paid when it arrives', count(*) from payment_links k
@@ -178,6 +186,8 @@ union all select 'I38b numbers of signed records with a gap, or twice', count(*)
   where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
 union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
   join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
+union all select 'I50 signed record with another total than what is approved', count(*) from visit_records r
+  join visit_quotes q on q.task_id = r.task_id and q.state = 'approved' where (r.document::jsonb ->> 'total')::bigint <> q.total
 union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id
   where a.version > t.version or a.decision <> 'confirmed' and not exists (select from task_history h
     where h.task_id = a.task_id and h.version = a.version - 1 and case a.decision
@@ -220,12 +230,10 @@ union all select 'I42b payment of a visit that is taken back by another amount, 
 union all select 'I42c line that was taken back and is still charged', count(*) from visit_lines_taken_back b
   left join visit_parts p on p.id = b.line_id left join visit_services s on s.id = b.line_id
   where coalesce(p.state, s.state) is distinct from case b.kind when 'part' then 'returned' else 'dropped' end
-union all select 'I42d money of a visit that is to go back and was never paid', count(*) from (
-  select task_id, sum(amount) filter (where done_at is null) as waiting, sum(amount) as amount
-  from visit_refunds where is_counted group by 1) r
-  cross join lateral (select coalesce(sum(amount), 0) as stands, coalesce(sum(amount) filter (where reverses is null), 0) as received
-    from visit_payments p where p.task_id = r.task_id) p
-  where r.waiting > p.stands or r.amount > p.received
+union all select 'I42d money of a visit that goes back, or went back, and is not among its payments', count(*) from (
+  select task_id, sum(amount) as amount from visit_refunds where is_counted group by 1) r
+  cross join lateral (select coalesce(sum(amount), 0) as stands from visit_payments p where p.task_id = r.task_id) p
+  where r.amount > p.stands
 union all select 'I44 money of a visit that goes back for a line, and no line was taken back', count(*) from visit_refunds r
   where r.why = 'taken_back' and not exists (select from visit_lines_taken_back b where b.task_id = r.task_id)
 union all select 'I44b approval of what was left that is not part of an earlier one', count(*) from visit_approvals a
@@ -258,5 +266,11 @@ union all select 'I45 product whose few units left are not those of its stock', 
   where units_left is distinct from case when stock <= 5 then stock end
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
+union all select 'I49 cash that was registered is not the order''s total less what had come back before', count(*) from orders o
+  join payment_attempts a on a.order_id = o.id join payment_transactions t on t.attempt_id = a.id and t.has_paid
+  where o.is_contra_entrega and t.amount <> (cash_of(o)).amount
+union all select 'I49b order to be paid in cash with no parcel that it is due with', count(*) from orders o
+  where o.state = 'on_delivery' and exists (select from shipments s where s.order_id = o.id)
+    and not exists (select from shipments s where s.order_id = o.id and s.number = (cash_of(o)).parcel)
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -29,9 +29,6 @@ export async function addDemoVisitMoney(tx: Tx): Promise<void> {
     )
     .execute()
   await sql`
-    select make_visit_quote(id, gen_random_uuid(), costo, technician_id) from tasks
-    where tipo = 'preventivo' and estado = 'completado' and technician_id is not null`.execute(tx)
-  await sql`
     insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at)
     select gen_random_uuid(), q.task_id, q.id, 'cash', q.total, q.technician_id, least(now(), t.updated_at)
     from visit_quotes q join tasks t on t.id = q.task_id where q.state = 'approved'`.execute(tx)

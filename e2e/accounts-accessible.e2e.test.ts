@@ -45,7 +45,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/visit-settings',
   ],
 }
-/** A few screens a test, because each is looked at in two sizes and two themes. */
+/** Five screens per test, because each is checked in two sizes and two themes. */
 const walks = (Object.keys(screens) as Role[]).flatMap((role) =>
   Array.from({ length: Math.ceil(screens[role].length / 5) }, (_, i) => {
     const paths = screens[role].slice(i * 5, i * 5 + 5)
@@ -65,21 +65,21 @@ async function openAs(role: Role, window: Parameters<typeof openWindow>[0]) {
   }
 }
 
-/** The screen is there with all that it fetches. */
+/** Waits until the screen has loaded its data. */
 async function settled(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
-  // A screen says that it loads a frame after its heading.
+  // A screen sets aria-busy one frame after it renders its heading.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
   await expect.poll(() => page.locator('main [aria-busy="true"]').count()).toBe(0)
 }
 
-describe('axe finds nothing, on a phone and a desktop, in the light and in the dark,', () => {
+describe('axe finds nothing at phone and desktop size, in both themes,', () => {
   it.each(walks)(
-    'on screens of $role from $from on, which never scroll sideways at 320 px',
+    'on the screens of $role from $from on, which do not scroll sideways at 320 px',
     async ({ role, paths }) => {
       const { page, goTo } = await openAs(role, phone)
       for (const path of paths) {
-        // The screens of an area are rendered in the browser only: a load of each would show the same.
+        // The server does not render the screens of an area: loading each one would show the same.
         if (role === 'visitor' || path === paths[0]) await goTo(path)
         else await openWithin(page, path)
         await settled(page)
@@ -90,7 +90,7 @@ describe('axe finds nothing, on a phone and a desktop, in the light and in the d
     },
   )
 
-  it('on the menu, on errors at the fields, on toasts and in the dialogs', async () => {
+  it('on the open menu, field errors, toasts and dialogs', async () => {
     const { page, goTo } = await openAs('ADMIN', { ...phone, reducedMotion: 'reduce' })
     await goTo('/admin-panel/all-users')
     await settled(page)
@@ -117,7 +117,7 @@ describe('axe finds nothing, on a phone and a desktop, in the light and in the d
   })
 })
 
-describe('with the keyboard alone', () => {
+describe('by keyboard alone', () => {
   const focused = (page: Page) =>
     page.evaluate(() => {
       const { activeElement } = document
@@ -131,7 +131,7 @@ describe('with the keyboard alone', () => {
       )
     })
 
-  it('one signs up, field after field, in the order of what one sees', async () => {
+  it('a visitor signs up; Tab visits the fields in visual order', async () => {
     const { page } = await openWindow({ ...desktop, reducedMotion: 'reduce' })
     await page.goto(`${shop.address}/sign-up`)
     await hydrated(page)
@@ -157,7 +157,7 @@ describe('with the keyboard alone', () => {
     await expect.poll(() => focused(page)).toBe('Iniciar sesión')
   })
 
-  it('one signs in and reaches the own area', async () => {
+  it('a client signs in and opens My Profile from the menu', async () => {
     const { page } = await openWindow(desktop)
     const person = await addPerson(shop.db)
     await page.goto(`${shop.address}/login`)
@@ -178,7 +178,7 @@ describe('with the keyboard alone', () => {
 })
 
 describe('the menu', () => {
-  it('fits into 320 px, and without motion neither it nor the waiting button moves', async () => {
+  it('fits into 320 px; with reduced motion, logging out animates nothing', async () => {
     const { page, goTo } = await openWindowOf(shop, {}, { ...desktop, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 640 })
     await goTo('/about')

@@ -42,11 +42,11 @@ const clientPages = [
   '/clientPanel/all-products',
 ]
 const profilePages = ['/my-profile']
-/** Pages of something that does not exist, whose calls answer so. */
+/** Pages of records that do not exist: their calls answer 404. */
 const unknownToAdmins = ['/admin-panel/orders/1']
 const unknownToClients = ['/clientPanel/inventory-client/00000000-0000-4000-8000-000000000000']
 
-/** What a page without data reads. */
+/** Title and empty state of pages without data. */
 const empty: Record<string, { title: string; text: string }> = {
   '/clientPanel/history-shopping': { title: 'Purchase History', text: 'No purchase history available.' },
   '/clientPanel/all-support': {
@@ -73,8 +73,8 @@ const empty: Record<string, { title: string; text: string }> = {
   '/admin-panel/cash': { title: 'Efectivo de los técnicos', text: 'No hay efectivo por recibir.' },
 }
 
-/** Whose an area is, is decided where it is entered: its root and a page of it are tried from outside, the others from within. */
-async function expectLedAway(page: Page, paths: readonly string[], to: string): Promise<void> {
+/** The guard of an area acts on entry: its root and one page are loaded as documents, the others are opened within the app. */
+async function expectRedirect(page: Page, paths: readonly string[], to: string): Promise<void> {
   const tried = new Set<string>()
   for (const path of paths) {
     const [, area, page_] = path.split('/')
@@ -86,18 +86,18 @@ async function expectLedAway(page: Page, paths: readonly string[], to: string): 
     } else await page.goto(shop.address + path)
     tried.add(entrance)
     await atPath(page, to)
-    // Only where it leads matters: the home page is not painted each time.
+    // Only the redirect matters: hiding the document saves painting the home page each time.
     await page.evaluate(() => (document.documentElement.style.display = 'none'))
   }
 }
 
-/** The areas that a role may enter: their root, where that leads, and their pages. */
+/** The areas that a role may enter: root, the page to which the root redirects, and all pages. */
 const ownProfile = ['/my-profile', '/my-profile', profilePages] as const
 const clientArea = ['/clientPanel', '/clientPanel/information', clientPages] as const
 const technicianArea = ['/technical-panel', '/technical-panel/tasks', technicianPages] as const
 const adminArea = ['/admin-panel', '/admin-panel/all-products', adminPages] as const
 
-/** The page is open, and reads what it does without data. */
+/** Expects the page to be open, with its empty state if it has one. */
 async function expectPage(page: Page, path: string): Promise<void> {
   const main = page.getByRole('main')
   expect(pathOf(page)).toBe(path)
@@ -109,12 +109,12 @@ async function expectPage(page: Page, path: string): Promise<void> {
 }
 
 describe('access to the areas', () => {
-  it('a visitor is led home from the areas of admins and technicians, and to the login from the own pages', async () => {
+  it('redirects visitors home from the admin and technician areas, and to the login from the client area and profile', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
-    const homewards = ['/admin-panel', ...adminPages, ...unknownToAdmins, '/technical-panel', ...technicianPages]
-    await expectLedAway(page, homewards, '/')
-    await expectLedAway(page, ['/clientPanel', ...clientPages, ...unknownToClients, ...profilePages], '/login')
+    const closedPages = ['/admin-panel', ...adminPages, ...unknownToAdmins, '/technical-panel', ...technicianPages]
+    await expectRedirect(page, closedPages, '/')
+    await expectRedirect(page, ['/clientPanel', ...clientPages, ...unknownToClients, ...profilePages], '/login')
     expect(calls).not.toContain('GET /api/all-user')
     expectNoComplaints(complaints)
   })
@@ -139,10 +139,10 @@ describe('access to the areas', () => {
       unknown: [...unknownToAdmins, ...unknownToClients],
     },
   ] as const)(
-    '$role is led home from areas of others, and stays in the own ones, whose roots lead to a page and whose empty pages say so',
+    'redirects $role home from areas of others, opens every page of the own areas, and shows their empty states',
     async ({ role, closed, own, unknown }) => {
       const { page, complaints } = await openWindowOf(shop, { role }, phone)
-      await expectLedAway(page, closed, '/')
+      await expectRedirect(page, closed, '/')
       for (const [root, first, pages] of own) {
         await page.goto(shop.address + root)
         await atPath(page, first)
@@ -163,7 +163,7 @@ describe('access to the areas', () => {
     },
   )
 
-  it('is decided only after the response: until then nothing of the area shows and none of its calls is made', async () => {
+  it('decides after the user response: until then the area shows nothing and makes no calls', async () => {
     const { page } = await openWindowOf(shop, { role: 'ADMIN' })
     const calls = noteCalls(page)
     const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
@@ -181,7 +181,7 @@ describe('access to the areas', () => {
     expect(pathOf(page)).toBe('/admin-panel/all-users')
   })
 
-  it('is not guessed when there is no response: it can be asked again, and a technician has four tabs, moved by arrows; pendiente comes first (P-55, P-54)', async () => {
+  it('when the user call fails, offers a retry; a technician then has four tabs, moved by arrow keys (P-55, P-54)', async () => {
     const { page } = await openWindowOf(shop, { role: 'TECHNICAL' })
     await page.route('**/api/user-datails', (route) => route.abort())
     await page.goto(`${shop.address}/technical-panel/tasks`)
@@ -244,8 +244,8 @@ const areas = [
   ],
 ] as const
 
-describe.each(areas)('the area of %s', (role, path, links, calling) => {
-  it('has from medium windows on a side panel with icon, name, role and its links, and only the main part changes; on phones a row of the same links stands above (P-34)', async () => {
+describe.each(areas)('the area of %s', (role, path, links, roleName) => {
+  it('navigates in the side panel, which stays mounted; on phones a row of the same links replaces it (P-34)', async () => {
     const { page, person, goTo, complaints } = await openWindowOf(shop, { role })
     await page.setViewportSize(medium)
     await goTo(path)
@@ -263,7 +263,7 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
     await page.setViewportSize(desktop.viewport)
     await panel.waitFor()
     expect(await panel.innerText()).toContain(person.name)
-    expect(await panel.innerText()).toContain(calling)
+    expect(await panel.innerText()).toContain(roleName)
     expect(await panel.locator('svg').count()).toBeGreaterThan(links.length)
     expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(240)
     const nav = panel.getByRole('navigation')
@@ -282,7 +282,7 @@ describe.each(areas)('the area of %s', (role, path, links, calling) => {
   })
 })
 
-it('the forms for visits can be read by a visitor, who is told to sign in (P-50)', async () => {
+it('a visitor can open both visit forms, which link to the login (P-50)', async () => {
   const { page, complaints } = await openWindow(phone)
   await page.goto(`${shop.address}/mantenimiento-preventivo`)
   await hydrated(page)

@@ -30,7 +30,7 @@ async function open(path = '/login', window: Parameters<typeof openWindow>[0] = 
 }
 
 describe('the login page', () => {
-  it('has an e-mail field of that type, a password that can be shown and hidden and says that the caps lock is on, and leads to the forgotten password and to the sign-up', async () => {
+  it('has typed fields, a password toggle, a caps lock warning, and links to password recovery and sign-up', async () => {
     const { page, main, email, password, complaints } = await open()
     expect(await email.getAttribute('type')).toBe('email')
     expect(await email.getAttribute('autocomplete')).toBe('email')
@@ -56,7 +56,7 @@ describe('the login page', () => {
     expectNoComplaints(complaints)
   })
 
-  it('asks again by itself when too many people sign in, and keeps what was written, until one cancels', async () => {
+  it('retries by itself while sign-ins are throttled, without clearing the fields, until it is cancelled', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, avatar } = await open()
     const refusal = { success: false, error: true, code: 'SIGN_IN_BUSY', message: 'Hay mucha gente.', reqId: 'r' }
@@ -86,7 +86,7 @@ describe('the login page', () => {
     expect(refusals).toBe(3)
   })
 
-  it('tells those without JavaScript that it needs it, and writes no password into an address', async () => {
+  it('without JavaScript says that it needs it, and its form would not put the password into an address', async () => {
     const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
     await page.goto(`${shop.address}/login`)
     expect(await page.getByText('Esta página necesita JavaScript.').isVisible()).toBe(true)
@@ -97,10 +97,10 @@ describe('the login page', () => {
 
 describe('a signed-in person', () => {
   it.each(['/login', '/sign-up'])(
-    'finds at %s who that is and the ways on, and the form after leaving',
+    'at %s shows the account and a link to its panel instead of a form, until they log out',
     async (path) => {
       const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'TECHNICAL' })
-      // A slow network: the wish list would be asked for on behalf of somebody who has left.
+      // On a slow network the wish list is still being requested when the person logs out.
       const slow = Promise.withResolvers<void>()
       await page.route('**/api/wish-list', (route) => slow.promise.then(() => route.continue()).catch(() => {}))
       const requested = page.waitForRequest('**/api/wish-list')
@@ -125,7 +125,7 @@ describe('a signed-in person', () => {
 })
 
 describe('signing in', () => {
-  it('takes a visitor, who is greeted by no message and has no avatar, home with a message, asks who it is, and shows the avatar; it stays the form until the next page stands in its place; the message leads back to where one came from, which the address never says', async () => {
+  it('signs a visitor in on a phone: returns home, shows toast and avatar, and links back to the previous page', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, calls, avatar, complaints } = await open('/contacto', phone)
     expect(calls).toContain('GET /api/user-datails')
@@ -142,6 +142,7 @@ describe('signing in', () => {
       new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true })
       Object.assign(window, { seenHeadings: seen })
     })
+    // On a slow processor: the form must stay until the home page replaces it.
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 })
     calls.length = 0
@@ -161,7 +162,7 @@ describe('signing in', () => {
     expectNoComplaints(complaints)
   })
 
-  it('leads back to the area that the guard kept closed, for a role that may enter it', async () => {
+  it('links back to the area that the guard had refused', async () => {
     const { email: address } = await addPerson(shop.db, { role: 'TECHNICAL' })
     const { page, email, password, login, avatar } = await open('/technical-panel/tasksCorrectivo')
     await atPath(page, '/')
@@ -174,7 +175,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Tareas Correctivas del Técnico' }).waitFor()
   })
 
-  it('checks nothing but the form of the e-mail; a failure shows nothing: both values stay, the password has the focus and is selected; without a connection it says so', async () => {
+  it('refusals: only the e-mail format is validated, a wrong password is selected silently, offline shows an alert', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, calls } = await open()
     const before = await main.innerText()
@@ -213,7 +214,7 @@ describe('signing in', () => {
   })
 })
 
-describe('too many tries', () => {
+describe('too many sign-in attempts', () => {
   it('are refused with a message', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, email, password, login } = await open()
@@ -229,8 +230,8 @@ describe('too many tries', () => {
   })
 })
 
-describe('who is looking', () => {
-  /** @returns a function that says how far the page's parts moved since it came, the cart's link beside them */
+describe('the signed-in user', () => {
+  /** @returns a function that expects the cart link unmoved and gives the page's layout shift so far */
   async function watchShifts(page: Page) {
     await page.evaluate(() => {
       const shifts: number[] = []
@@ -249,7 +250,7 @@ describe('who is looking', () => {
     }
   }
 
-  it('is asked with the cookie, is nobody until the response comes, and then the person, which moves nothing in the header; the avatar is an icon, or the picture when there is one', async () => {
+  it('appears in the header after its call responds, as icon or picture, without a layout shift', async () => {
     const { page, person, goTo } = await openWindowOf(shop)
     const first = await holdCall(page, '/api/user-datails')
     const requested = page.waitForRequest('**/api/user-datails')
@@ -263,7 +264,7 @@ describe('who is looking', () => {
     await avatar.locator('svg').waitFor()
     expect(await avatar.locator('img').count()).toBe(0)
 
-    // From now on the browser knows that somebody is signed in.
+    // From now on the browser remembers that somebody is signed in.
     const withIcon = await holdCall(page, '/api/user-datails')
     await goTo('/')
     const shiftsOfIcon = await watchShifts(page)
@@ -286,7 +287,7 @@ describe('who is looking', () => {
     ).toBeGreaterThan(0)
   })
 
-  it('is nobody when the response has no _id', async () => {
+  it('is a visitor when the response has no _id', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.route('**/api/user-datails', (route) =>
       route.fulfill({ json: { success: true, error: false, message: '', data: { name: 'Nadie', role: 'GENERAL' } } }),
@@ -296,7 +297,7 @@ describe('who is looking', () => {
     expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(0)
   })
 
-  it('stands in no page that the server sends', async () => {
+  it('is in no HTML that the server renders', async () => {
     const { email, jar } = await signInAs(shop)
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
     for (const path of ['/', '/login', '/my-profile', '/clientPanel/information']) {
@@ -349,13 +350,13 @@ describe('the profile menu', () => {
   const [ofAdmins, ofTechnicians, ofClients] = panels
 
   it.each([{ panel: ofAdmins }, { panel: ofTechnicians }])(
-    'of $panel.0 holds $panel.1 and Log out, and closes when the panel is chosen',
+    'of $panel.0 shows $panel.1 and Log out, and closes when the panel link is chosen',
     async ({ panel }) => {
       await expectPanel(await openMenu(panel[0]), panel)
     },
   )
 
-  it('works by keyboard (arrows, ends, first letters, Esc gives the focus back), closes with a press beside it, opens and closes with the avatar, and closes when My Profile is chosen', async () => {
+  it('supports arrow keys, Home, End, first letters and Esc, closes on an outside click, and toggles with the avatar', async () => {
     const opened = await openMenu('GENERAL')
     const { page, avatar, logOut } = opened
     const link = page.getByRole('link', { name: 'My Profile', exact: true })
@@ -394,7 +395,7 @@ describe('logging out', () => {
   async function openSignedIn(role: 'GENERAL' | 'ADMIN', path: string) {
     const opened = await openWindowOf(shop, { role })
     await opened.goTo(path)
-    // A call of the screen that comes after the session has ended is refused, as it should be.
+    // A call of the screen that arrives after the session ended would be refused and logged.
     await opened.page.waitForLoadState('networkidle')
     await opened.page.context().addCookies([{ name: 'legible', value: 'si', url: shop.address, httpOnly: false }])
     await opened.page.evaluate(() => localStorage.setItem('theme', 'dark'))
@@ -404,11 +405,11 @@ describe('logging out', () => {
       if (!(await logOut.isVisible())) await opened.page.getByRole('button', { name: /^Cuenta de/ }).click()
       await logOut.click()
     }
-    const pressAndRead = async () => {
+    const logOutAndSeeToast = async () => {
       await press()
       await toastOf(opened.page, 'Sesión cerrada').waitFor()
     }
-    return { ...opened, calls, press, pressAndRead }
+    return { ...opened, calls, press, logOutAndSeeToast }
   }
 
   async function expectLoggedOut({ page, person, calls, complaints }: Awaited<ReturnType<typeof openSignedIn>>) {
@@ -425,13 +426,13 @@ describe('logging out', () => {
     expectNoComplaints(complaints)
   }
 
-  it('of ADMIN at /admin-panel/reports tells it, forgets the user, clears readable cookies and opens the login', async () => {
+  it('as ADMIN at /admin-panel/reports shows a toast, clears user and readable cookies, and opens the login', async () => {
     const opened = await openSignedIn('ADMIN', '/admin-panel/reports')
-    await opened.pressAndRead()
+    await opened.logOutAndSeeToast()
     await expectLoggedOut(opened)
   })
 
-  it('of GENERAL at / does the same, after one that failed, which showed the message, while the user stayed', async () => {
+  it('as GENERAL at / does the same; a failed attempt shows its message and keeps the user signed in', async () => {
     const opened = await openSignedIn('GENERAL', '/')
     const { page, press } = opened
     await page.route('**/api/userLogout', (route) =>
@@ -443,18 +444,18 @@ describe('logging out', () => {
     expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(1)
     await page.unroute('**/api/userLogout')
     opened.calls.length = 0
-    await opened.pressAndRead()
+    await opened.logOutAndSeeToast()
     await expectLoggedOut(opened)
   })
 
-  it('of GENERAL at /clientPanel/history-shopping does the same, and ends it in another tab', async () => {
+  it('as GENERAL at /clientPanel/history-shopping does the same, in another tab too', async () => {
     const opened = await openSignedIn('GENERAL', '/clientPanel/history-shopping')
-    const { page, pressAndRead } = opened
+    const { page, logOutAndSeeToast } = opened
     const other = await page.context().newPage()
     await other.goto(`${shop.address}/clientPanel/information`)
     await other.getByRole('heading', { name: 'Información de usuario' }).waitFor()
     await page.bringToFront()
-    await pressAndRead()
+    await logOutAndSeeToast()
     await atPath(other, '/login')
     await expectLoggedOut(opened)
   })

@@ -24,10 +24,10 @@ async function open(path: string, window?: Parameters<typeof openWindowOf>[2]) {
   return { ...opened, calls, main, field: (label: string) => main.getByLabel(label, { exact: true }) }
 }
 
-const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
+const signIn = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
 
 describe('/my-profile', () => {
-  it('is reached from the head of the client panel, and has a side panel with picture, name, role, e-mail and exactly one link', async () => {
+  it('opens from the client panel and shows picture, name, e-mail and role beside a single link', async () => {
     const { page, person, complaints } = await open('/clientPanel/information')
     const panel = page.getByRole('complementary')
     await person.post('/api/update-profile-picture', { profilePic: await dataUrl('red') })
@@ -54,7 +54,7 @@ async function dataUrl(colour: string): Promise<string> {
 }
 
 describe('/clientPanel/information', () => {
-  it("shows the person's data in the form, and changes and removes the picture at once, in the header too", async () => {
+  it('fills the form with the account’s data; changes and removes the picture at once, in the header too', async () => {
     const { page, field, person, main, complaints } = await open('/clientPanel/information', phone)
     expect(await field('Nombre').inputValue()).toBe(person.name)
     expect(await field('Correo electrónico').inputValue()).toBe(person.email)
@@ -73,7 +73,7 @@ describe('/clientPanel/information', () => {
     expectNoComplaints(complaints)
   })
 
-  it('saves, fills the form from the response, loads the page again and then shows the message', async () => {
+  it('saves, reloads the document, and then shows the saved values and a toast', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     await page.evaluate(() => Object.assign(window, { isOldDocument: true }))
     await field('Nombre').fill('  Luz Marina Peña  ')
@@ -88,14 +88,14 @@ describe('/clientPanel/information', () => {
     expect(await page.locator('#toasts').count()).toBe(0)
   })
 
-  it('needs every field, without which nothing is sent; a refusal is shown in a toast and at its field, and keeps what was written', async () => {
+  it('sends nothing while a field is empty; the server’s refusal shows at its field and in a toast', async () => {
     const { page, field, main, calls } = await open('/clientPanel/information')
     const update = main.getByRole('button', { name: 'Update Profile' })
     for (const label of ['Nombre', 'Correo electrónico', 'Teléfono', 'Documento']) {
       const written = await field(label).inputValue()
       await field(label).fill('')
       await update.click()
-      // Only a send that was refused leads to the field.
+      // Only a refused submit moves the focus to the field.
       const hasFocus = () => field(label).evaluate((element) => element === document.activeElement)
       await expect.poll(hasFocus, { message: label }).toBe(true)
       expect(await field(label).getAttribute('aria-invalid'), label).toBe('true')
@@ -113,7 +113,7 @@ describe('/clientPanel/information', () => {
     expect(await field('Teléfono').inputValue()).toBe('0123')
   })
 
-  it('asks over the form for the password when another e-mail wants a recent sign-in, and goes on', async () => {
+  it('asks for the password in a dialog when changing the e-mail needs a recent sign-in, then saves', async () => {
     const { page, field, main, person } = await open('/clientPanel/information')
     const seenToasts = await recordToasts(page)
     await shop.pool.query(`update sessions set authenticated_at = now() - interval '1 hour' where user_id = $1`, [
@@ -139,7 +139,7 @@ describe('/clientPanel/information', () => {
     expect(rows).toEqual([{ name: 'Luz Marina', email: 'otra.direccion@correo.co' }])
   })
 
-  it('leads to the login when the session ended and the person does not sign in again', async () => {
+  it('opens the login when the session has ended and the person declines to sign in again', async () => {
     const { page, main, person } = await open('/clientPanel/information')
     await person.get('/api/userLogout', { 'sec-fetch-site': 'same-origin' })
     await main.getByRole('button', { name: 'Update Profile' }).click()
@@ -150,7 +150,7 @@ describe('/clientPanel/information', () => {
 })
 
 describe('/clientPanel/all-products', () => {
-  it('shows the empty wish list and the password form, refuses two new passwords that differ, and a wrong current one, and changes the password, also when too many people sign in: only the new one is accepted afterwards', async () => {
+  it('changes the password on a phone: refuses unequal new ones and a wrong current one, and retries while throttled', async () => {
     const { page, field, main, person, calls, complaints } = await open('/clientPanel/all-products', phone)
     const wishes = main.getByRole('region', { name: 'Lista de deseos' })
     await wishes.getByText('Tu lista de deseos está vacía.').waitFor()
@@ -175,8 +175,8 @@ describe('/clientPanel/all-products', () => {
     await main.getByText('Espera: lo intentamos de nuevo por ti.').waitFor()
     await toastOf(page, 'Contraseña actualizada').waitFor()
     expect(await field('Contraseña actual').inputValue()).toBe('')
-    expect((await enter(person.email, PASSWORD)).status).toBe(401)
-    expect((await enter(person.email, 'cordillera-azul-64')).status).toBe(200)
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(person.email, 'cordillera-azul-64')).status).toBe(200)
   })
 })
 
@@ -186,7 +186,7 @@ describe('/clientPanel/delete-user', () => {
     return { ...opened, press: () => opened.main.getByRole('button', { name: /^Elimina/ }).click() }
   }
 
-  it("has a title, a warning, and what is deleted and what is stored; it requires the password, and for a wrong one shows the server's message and does not delete the account", async () => {
+  it('warns, says what is deleted and what stays, requires the password, and refuses a wrong one', async () => {
     const { page, main, field, press, calls, person, complaints } = await openDeletion()
     expect(await main.getByRole('heading', { level: 1 }).innerText()).toBe('Eliminar Cuenta')
     const text = await main.innerText()
@@ -203,10 +203,10 @@ describe('/clientPanel/delete-user', () => {
     await field('Contraseña').fill('equivocada-1234')
     await press()
     await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
-    expect((await enter(person.email, PASSWORD)).status).toBe(200)
+    expect((await signIn(person.email, PASSWORD)).status).toBe(200)
   })
 
-  it('sends exactly the password, shows a toast, opens the home page and deletes the account', async () => {
+  it('sends only the password, then deletes the account, shows a toast and opens the home page', async () => {
     const { page, field, press, person, main, complaints } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
     const { promise: mayRespond, resolve: response } = Promise.withResolvers<void>()
@@ -226,7 +226,7 @@ describe('/clientPanel/delete-user', () => {
     await atPath(page, '/')
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).waitFor()
     expect(bodies).toEqual([{ password: PASSWORD }])
-    expect((await enter(person.email, PASSWORD)).status).toBe(401)
+    expect((await signIn(person.email, PASSWORD)).status).toBe(401)
     expectNoComplaints(complaints)
   })
 
@@ -243,14 +243,14 @@ describe('/clientPanel/delete-user', () => {
       'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
     ],
     [
-      'an answer that is none of ours',
+      'a response that is no JSON',
       { status: 200, body: '<html>' },
       'Error al eliminar usuario. Por favor, inténtalo de nuevo.',
     ],
     ['no network', null, 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'],
   ] as const
 
-  it('shows every failure in its literal words; asks again while something is open, and deletes only after a second confirmation (P-36)', async () => {
+  it('shows the literal text of each failure; with open obligations deletes only after a second confirmation (P-36)', async () => {
     const { page, field, press } = await openDeletion()
     await field('Contraseña').fill(PASSWORD)
     for (const [failure, response, text] of refusals) {

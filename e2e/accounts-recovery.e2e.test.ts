@@ -18,7 +18,7 @@ async function open(address: string, window: Window = desktop) {
 }
 
 describe('without a mail server', () => {
-  it('/forgot-password shows exactly ForgotPassword, a link of an e-mail changes nothing', async () => {
+  it('/forgot-password shows only ForgotPassword, with or without a token', async () => {
     const { address } = await startShopProcess({ DEMO: 'off' })
     const { page, main, complaints } = await open(`${address}/forgot-password`)
     expect(await main.innerText()).toBe('ForgotPassword')
@@ -43,9 +43,10 @@ describe('with a mail server', () => {
     })
   })
 
-  const enter = (email: string, password: string) => openVisitor(shop.address).post('/api/sign-in', { email, password })
+  const signIn = (email: string, password: string) =>
+    openVisitor(shop.address).post('/api/sign-in', { email, password })
 
-  /** The link of the e-mail, with the address under which the test reaches the shop. */
+  /** @returns path and token of the link in the next e-mail */
   const readLink = async () => {
     const { text } = await mailbox.next()
     return text.match(/\/forgot-password#token=[\w-]+/)?.[0] ?? ''
@@ -69,12 +70,12 @@ describe('with a mail server', () => {
     await toastOf(page, 'Contraseña actualizada. Ya puedes iniciar sesión.').waitFor()
     await atPath(page, '/login')
     expect(page.url()).not.toContain('token')
-    expect((await enter(email, PASSWORD)).status).toBe(401)
-    expect((await enter(email, 'cordillera-azul-64')).status).toBe(200)
+    expect((await signIn(email, PASSWORD)).status).toBe(401)
+    expect((await signIn(email, 'cordillera-azul-64')).status).toBe(200)
     expectNoComplaints(complaints)
   })
 
-  it('a used link says so and leads to a new one; an invalid address and an empty field are shown at the field, and somebody without an account gets the same response', async () => {
+  it('rejects a used link and invalid addresses; an unknown address gets the same response as a known one', async () => {
     const { page, main } = await open(`${shop.address}/forgot-password#token=${'a'.repeat(43)}`)
     await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
     await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')

@@ -62,14 +62,16 @@ const account = async (email: string) =>
   ).rows[0]
 
 describe('the sign-up page', () => {
-  it('has every field, preselects CC, hides the passwords, shows and hides each separately, and leads to the login (P-30)', async () => {
+  it('has every field, preselects CC, toggles each password separately, and links to the login (P-30)', async () => {
     const { page, main, field, complaints } = await open()
     expect(await main.getByText('Sube una foto', { exact: true }).isVisible()).toBe(true)
     expect(await field('Sube una foto').getAttribute('type')).toBe('file')
     expect(await field('Correo electrónico').getAttribute('type')).toBe('email')
     const types = field('Tipo de documento')
     expect(
-      await types.locator('option').evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+      await types
+        .locator('option')
+        .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value)),
     ).toEqual(['CC', 'NIT'])
     expect(await types.locator('option').first().innerText()).toContain('cédula de ciudadanía')
     expect(await types.inputValue()).toBe('CC')
@@ -94,7 +96,7 @@ describe('the sign-up page', () => {
     expectNoComplaints(complaints)
   })
 
-  it('stores typed values, but no password, while the privacy policy is open', async () => {
+  it('restores the form, except passwords, after the privacy policy was open', async () => {
     const form = await open(phone)
     const { page, main, field } = form
     const email = await fillIn(form)
@@ -111,7 +113,7 @@ describe('the sign-up page', () => {
 })
 
 describe('signing up', () => {
-  it('creates an account, also when too many people sign in, shows the message and opens the login, on a phone too', async () => {
+  it('on a phone creates an account, retries while throttled, shows a toast, and opens the login', async () => {
     const form = await open(phone)
     const email = await fillIn(form, { Teléfono: '60112345' })
     await form.field('Tipo de documento').selectOption('NIT')
@@ -123,8 +125,8 @@ describe('signing up', () => {
     )
     await toastOf(form.page, 'Usuario creado con éxito. Ya puedes iniciar sesión.').waitFor()
     await atPath(form.page, '/login')
-    const known = form.page.getByRole('main').getByLabel('Correo electrónico')
-    await expect.poll(() => known.inputValue()).toBe(email)
+    const emailOfLogin = form.page.getByRole('main').getByLabel('Correo electrónico')
+    await expect.poll(() => emailOfLogin.inputValue()).toBe(email)
     expect(form.page.url()).toBe(`${shop.address}/login`)
     expect(await account(email)).toEqual({
       name: 'Íñigo Peña',
@@ -137,7 +139,7 @@ describe('signing up', () => {
     expectNoComplaints(form.complaints.filter((complaint) => !complaint.includes('503')))
   })
 
-  it('sends nothing without one of the fields, which says so, with a wrong phone, or with passwords that differ, which are checked after it; both are shown at the field and in a toast, and the form is not cleared', async () => {
+  it('sends nothing without a field, with an invalid phone or unequal passwords; errors show at the field and in a toast', async () => {
     const form = await open()
     const { page, main, field, signUp } = form
     const isWrong = (label: string) => field(label).getAttribute('aria-invalid')
@@ -188,7 +190,7 @@ describe('signing up', () => {
     expect(sent(form.calls)).toEqual([])
   })
 
-  it('accepts phones of every kind, and sends the form once, however often the button is pressed', async () => {
+  it('accepts all phone formats, and sends the form once however often it is submitted', async () => {
     const form = await open()
     const { page, field, signUp, calls } = form
     const numbers = ['3001234567', '60112345', '601123456', '6011234567']
@@ -215,14 +217,14 @@ describe('signing up', () => {
     expect(sent(calls)).toHaveLength(1)
   })
 
-  it("checks at every change after an error, and shows errors at the fields only; the server's refusal is shown in a toast and at its field", async () => {
+  it('revalidates at every change, showing errors at the fields only; a server error stays until its field changes', async () => {
     const { email: taken } = await addPerson(shop.db)
     const form = await open()
     const isWrong = (label: string) => form.field(label).getAttribute('aria-invalid')
     await form.signUp.click()
     expect(await isWrong('Nombre')).toBe('true')
     await fillIn(form, { Teléfono: '12', 'Confirmar contraseña': 'otra-distinta-77' })
-    // Nothing is missing any more: the next reason is shown in its place.
+    // All fields are filled in: the next validation error shows instead.
     await expect.poll(() => isWrong('Nombre')).toBeNull()
     await form.main.getByText(phoneError, { exact: true }).waitFor()
     await form.field('Teléfono').fill('3017654321')
@@ -262,7 +264,7 @@ describe('the picture', () => {
     const pixels = Buffer.alloc(width * height * 3)
     let noise = 1
     for (let at = 0; at < pixels.length; at += 3) {
-      // Stored with EXIF orientation 6: the left of what is stored is the top of what is seen.
+      // EXIF orientation 6: the left of the stored image is the top of the displayed one.
       const isLeft = (at / 3) % width < width / 2
       noise = (noise * 1_103_515_245 + 12_345) % 2_147_483_648
       pixels[at + (isLeft ? 0 : 2)] = 160 + ((noise >> 8) % 96)
@@ -275,7 +277,7 @@ describe('the picture', () => {
     return file
   }
 
-  it('of 8 MB and any orientation is shrunk before it is sent, and is shown upright', async () => {
+  it('larger than 8 MB and rotated is resized to 512 px and sent upright', async () => {
     const photo = await takePhoto()
     expect((await stat(photo)).size).toBeGreaterThan(8_000_000)
     const form = await open(phone)
@@ -300,7 +302,7 @@ describe('the picture', () => {
     expect((await account(email)).profile_pic).not.toBe('')
   })
 
-  it('that cannot be read is refused with a message; one can be dropped on the field, and removed', async () => {
+  it('that is unreadable is refused; one can be dropped on the field and removed', async () => {
     const form = await open()
     const preview = form.main.locator('label img')
     await form
@@ -318,7 +320,7 @@ describe('the picture', () => {
     expect(await preview.count()).toBe(0)
   })
 
-  it('is sent after a reload, unless it was removed', async () => {
+  it('survives a reload and is sent, unless it was removed', async () => {
     const form = await open(phone)
     const email = await fillIn(form)
     const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'red' } })

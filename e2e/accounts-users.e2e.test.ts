@@ -10,8 +10,8 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-/** The list of users on a page. */
-function usersOn(page: Page) {
+/** Locators of the list of users. */
+function userList(page: Page) {
   const table = page.getByRole('table')
   const rowOf = (email: string) => table.getByRole('row').filter({ hasText: email })
   const dialog = page.getByRole('dialog', { name: 'Change User Role' })
@@ -26,7 +26,7 @@ async function open(window?: Parameters<typeof openWindowOf>[2]) {
   const opened = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
   const calls = noteCalls(opened.page)
   await opened.goTo('/admin-panel/all-users')
-  const users = usersOn(opened.page)
+  const users = userList(opened.page)
   await users.table.waitFor()
   return { ...opened, calls, ...users }
 }
@@ -35,8 +35,8 @@ const roleOf = async (id: string) => (await shop.pool.query('select role from us
 const requested = (calls: string[]) => calls.filter((call) => call === 'GET /api/all-user').length
 
 describe('the list of users', () => {
-  it('has its columns in order, and one button in every row, whose dialog shows name, e-mail and the three roles, starts on the current one, closes without a change and returns the focus, and shows a refusal (P-40, M-2)', async () => {
-    const someone = await signInAs(shop, { role: 'TECHNICAL', name: 'Andrés Rojas' })
+  it('shows its columns; a row’s dialog changes nothing on closing, returns the focus, and shows a refusal (P-40, M-2)', async () => {
+    const user = await signInAs(shop, { role: 'TECHNICAL', name: 'Andrés Rojas' })
     const { page, table, rowOf, dialog, openDialog, calls, complaints } = await open()
     expect(await table.getByRole('columnheader').allInnerTexts()).toEqual([
       'Sr.',
@@ -45,20 +45,20 @@ describe('the list of users', () => {
       'Role',
       'Created date',
     ])
-    const row = rowOf(someone.email)
+    const row = rowOf(user.email)
     expect(await row.getByRole('button').count()).toBe(1)
     const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' }).format(new Date())
     expect((await row.getByRole('cell').allInnerTexts()).slice(1, 5)).toEqual([
       'Andrés Rojas',
-      someone.email,
+      user.email,
       'TECHNICAL',
       today,
     ])
     expect(await table.getByRole('row').nth(1).getByRole('cell').first().innerText()).toBe('1')
 
-    await openDialog(someone.email)
+    await openDialog(user.email)
     expect(await dialog.innerText()).toContain('Andrés Rojas')
-    expect(await dialog.innerText()).toContain(someone.email)
+    expect(await dialog.innerText()).toContain(user.email)
     const role = dialog.getByLabel('Role', { exact: true })
     expect(await role.inputValue()).toBe('TECHNICAL')
     expect(await role.locator('option').allInnerTexts()).toEqual(['ADMIN', 'GENERAL', 'TECHNICAL'])
@@ -70,7 +70,7 @@ describe('the list of users', () => {
       () => page.keyboard.press('Escape'),
       () => dialog.getByRole('button', { name: 'Cerrar' }).click(),
     ]) {
-      await openDialog(someone.email)
+      await openDialog(user.email)
       await close()
       await dialog.waitFor({ state: 'hidden' })
       expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
@@ -78,17 +78,17 @@ describe('the list of users', () => {
     expect(calls).not.toContain('POST /api/update-user')
     expectNoComplaints(complaints)
 
-    await openDialog(someone.email)
-    expect((await someone.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
+    await openDialog(user.email)
+    expect((await user.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
     await dialog.getByRole('button', { name: 'Change Role' }).click()
     await page.getByRole('alert').filter({ hasText: 'No encontrado.' }).waitFor()
     expect(await dialog.isVisible()).toBe(true)
   })
 
-  it('is shown as cards on phones, each value with its label, and is still a table for screen readers; a changed role closes the dialog, shows the message and fetches the list again', async () => {
-    const someone = await addPerson(shop.db)
+  it('shows cards on phones that are still a table to screen readers; a changed role shows a toast and reloads the list', async () => {
+    const user = await addPerson(shop.db)
     const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)
-    const row = rowOf(someone.email)
+    const row = rowOf(user.email)
     const text = await row.innerText()
     for (const label of ['Sr.', 'Name', 'Email', 'Role', 'Created date']) expect(text).toContain(label)
     const { width = 0, height = 0 } = (await row.boundingBox()) ?? {}
@@ -96,7 +96,7 @@ describe('the list of users', () => {
     expect(height).toBeGreaterThan(120)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
-    await openDialog(someone.email)
+    await openDialog(user.email)
     await dialog.getByLabel('Role', { exact: true }).selectOption('TECHNICAL')
     const before = requested(calls)
     await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
@@ -104,11 +104,11 @@ describe('the list of users', () => {
     await dialog.waitFor({ state: 'hidden' })
     await row.getByText('TECHNICAL', { exact: true }).waitFor()
     expect(requested(calls)).toBe(before + 1)
-    expect(await roleOf(someone.id)).toBe('TECHNICAL')
+    expect(await roleOf(user.id)).toBe('TECHNICAL')
     expectNoComplaints(complaints)
   })
 
-  it('can be loaded again after a failure; an admin who changes their own role ends their session: the admin area closes', async () => {
+  it('can be reloaded after a failure; an admin who gives up the ADMIN role is signed out', async () => {
     await addPerson(shop.db, { role: 'ADMIN' })
     const { page, person, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
     await page.route('**/api/all-user*', (route) => route.abort())
@@ -116,7 +116,7 @@ describe('the list of users', () => {
     await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
     await page.unroute('**/api/all-user*')
     await page.getByRole('button', { name: 'Reintentar' }).click()
-    const { dialog, openDialog } = usersOn(page)
+    const { dialog, openDialog } = userList(page)
     await openDialog(person.email)
     await dialog.getByLabel('Role', { exact: true }).selectOption('GENERAL')
     await dialog.getByRole('button', { name: 'Change Role' }).click()
@@ -126,10 +126,10 @@ describe('the list of users', () => {
 })
 
 describe('deleting an account', () => {
-  it("requires a confirmation and the admin's password: a wrong one changes nothing, Cancelar leads back to the role, and after the right one the list no longer shows the user", async () => {
-    const someone = await signInAs(shop)
+  it('needs a confirmation and the admin’s password; a wrong password or Cancelar changes nothing', async () => {
+    const user = await signInAs(shop)
     const { page, rowOf, dialog, openDialog, complaints } = await open(phone)
-    await openDialog(someone.email)
+    await openDialog(user.email)
     await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
     const deletion = page.getByRole('dialog', { name: 'Eliminar usuario' })
     await deletion.getByLabel('Tu contraseña').fill('equivocada-1234')
@@ -137,25 +137,25 @@ describe('deleting an account', () => {
     await page.getByRole('alert').filter({ hasText: 'Contraseña incorrecta.' }).waitFor()
     await deletion.getByRole('button', { name: 'Cancelar' }).click()
     await dialog.waitFor()
-    expect(await roleOf(someone.id)).toBe('GENERAL')
+    expect(await roleOf(user.id)).toBe('GENERAL')
 
     await dialog.getByRole('button', { name: 'Eliminar usuario' }).click()
     await deletion.waitFor()
-    expect(await deletion.innerText()).toContain(someone.email)
+    expect(await deletion.innerText()).toContain(user.email)
     await deletion.getByLabel('Tu contraseña').fill(PASSWORD)
     const request = page.waitForRequest('**/api/delete-user')
     await deletion.getByRole('button', { name: 'Eliminar usuario' }).click()
-    expect((await request).postDataJSON()).toEqual({ password: PASSWORD, userId: someone.id })
+    expect((await request).postDataJSON()).toEqual({ password: PASSWORD, userId: user.id })
     await toastOf(page, 'Usuario eliminado exitosamente').waitFor()
     await deletion.waitFor({ state: 'hidden' })
-    await rowOf(someone.email).waitFor({ state: 'detached' })
-    expect((await someone.get('/api/user-datails')).body.data).toBeNull()
+    await rowOf(user.email).waitFor({ state: 'detached' })
+    expect((await user.get('/api/user-datails')).body.data).toBeNull()
     expectNoComplaints(complaints)
   })
 })
 
 describe('more users than a page holds', () => {
-  it('are loaded with Cargar más, and their numbers continue', async () => {
+  it('are loaded with Cargar más, with continuous numbers', async () => {
     await shop.pool.query(`
       insert into users (id, name, email, phone, document_type, document, role, profile_pic, password_hash, policy_version)
       select gen_random_uuid(), 'Persona ' || n, 'persona' || n || '@muchas.co', '3001234567', 'CC', '1020304', 'GENERAL', '',

@@ -17,7 +17,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: 'Guardar d
 const shown = (page: Page) =>
   page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Editar la dirección/ }) })
 
-it('a client writes an address with the keyboard, makes another the usual one, and removes the first', async () => {
+it('a client adds two addresses by keyboard and mouse, makes the second the usual one, and removes it', async () => {
   const { page, goTo, complaints } = await openWindowOf(shop)
   await goTo(book)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Direcciones')
@@ -95,7 +95,7 @@ it('a client writes an address with the keyboard, makes another the usual one, a
   expectNoComplaints(complaints)
 })
 
-it('on a phone, what is no municipality is not one, and a changed address keeps its place', async () => {
+it('on a phone, an unknown municipality is refused, and a corrected address is saved', async () => {
   const { page, goTo, person } = await openWindowOf(shop, {}, phone)
   await person.post('/api/addresses', {
     recipient: 'Ana Ruiz',

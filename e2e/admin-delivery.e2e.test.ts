@@ -14,7 +14,7 @@ beforeAll(async () => {
   await owner.goTo('/admin-panel/messages')
 })
 
-/** Opens the rates anew, within the owner's page. */
+/** Reopens the delivery rates within the owner's page. */
 async function open() {
   const { page, complaints } = owner
   await closeToasts(page)
@@ -31,7 +31,7 @@ const rows = async (page: Page) =>
   (await page.getByRole('row').allTextContents()).slice(1).map((text) => text.replaceAll(/\s/g, ' '))
 const dialog = (page: Page) => page.getByRole('dialog')
 
-it('the owner sees that delivery is free, adds a municipality and a department, changes one and removes one', async () => {
+it('the owner starts with free delivery, adds rates of a municipality and a department, edits one and deletes one', async () => {
   const { page, complaints } = await open()
   expect(await rows(page)).toEqual(['Todo el paíscualquier pesoGratis1 a 8NuncaNo'])
 
@@ -83,7 +83,7 @@ it('the owner sees that delivery is free, adds a municipality and a department, 
   expectNoComplaints(complaints)
 })
 
-it('the owner brings rates in a file, sees each difference, is told of wrong rows, applies it and takes it back', async () => {
+it('the owner uploads rates: wrong rows block the file, differences are reviewed, applied, exported and undone', async () => {
   const { page, complaints } = await open()
   const before = await rows(page)
   const header = 'Municipio;Departamento;Hasta (gramos);Costo;Días desde;Días hasta\n'

@@ -20,8 +20,8 @@ const csvFile = (name: string, text: string) => ({ name, mimeType: 'text/csv', b
 
 type Shop = Parameters<typeof openWindowOf>[0]
 
-async function open(window: Parameters<typeof openWindowOf>[2] = desktop, itsShop: Shop = shop) {
-  const opened = await openWindowOf(itsShop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
+async function open(window: Parameters<typeof openWindowOf>[2] = desktop, ofShop: Shop = shop) {
+  const opened = await openWindowOf(ofShop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
   const { page } = opened
   const upload = (file: ReturnType<typeof csvFile>) => page.getByLabel('Elegir archivo').setInputFiles(file)
   const button = (name: string | RegExp) => page.getByRole('button', { name })
@@ -34,7 +34,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, itsSho
 }
 
 describe('an owner', () => {
-  it('exports, changes 20 prices in the file, reviews the differences, applies and undoes them', async () => {
+  it('exports products, changes 20 prices in the file, reviews the differences, applies 19 and undoes them', async () => {
     const { page, goTo, upload, button, prices, complaints } = await open()
     await goTo('/admin-panel/all-products')
     expect(await page.getByRole('link', { name: 'Exportar' }).getAttribute('href')).toContain('/api/product-export')
@@ -56,7 +56,7 @@ describe('an owner', () => {
     )
     const edited = lines.map((line) => {
       const [id = ''] = line.split(';')
-      const price = before.find((one) => one.id === id)?.price
+      const price = before.find((product) => product.id === id)?.price
       if (price === undefined || !cheaper.has(id)) return line
       changed++
       return line.replace(`;${price};`, `;${price + 1000};`)
@@ -81,7 +81,7 @@ describe('an owner', () => {
     expect(after.filter(({ price }, index) => price !== before[index]?.price)).toHaveLength(19)
     await expectAccessible(page)
 
-    // Another day: the import is opened from the list.
+    // As on another day: the import is opened from the list.
     await page.getByRole('link', { name: '← Importaciones' }).click()
     await button('Deshacer mis-precios.csv').click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer' }).click()
@@ -90,7 +90,7 @@ describe('an owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('on a phone reads what is wrong, relates a category once, and confirms a large price change', async () => {
+  it('on a phone sees what is wrong, maps a category, and confirms a large price change', async () => {
     const { page, goTo, upload, button, complaints } = await open(narrow)
     await page.setViewportSize({ width: 320, height: 640 })
     await goTo('/admin-panel/import')
@@ -104,7 +104,7 @@ describe('an owner', () => {
         'Nombre;Categoría;Precio\nJaula grande;Mascotas;90.000\nTaza;Vajilla;9.900\nPlato;Vajilla;gratis\n',
       ),
     )
-    // The file is read with another delimiter, then with the first one again.
+    // The file is parsed with another delimiter, then with the first one again.
     await page.getByText('¿Los acentos o las columnas salieron mal?').click()
     await page.getByLabel('Separador').selectOption({ label: 'coma (,)' })
     await page.getByText('separado por coma').waitFor()
@@ -132,7 +132,7 @@ describe('an owner', () => {
     expectNoComplaints(complaints.filter((line) => !line.includes('400')))
   })
 
-  it('moves in from another shop: titles above the table, one category for all, pictures from the sites that are ticked', async () => {
+  it('moves in from another shop: finds the header row, maps missing categories, fetches pictures from ticked sites', async () => {
     const site = await openPictureSite()
     const moved = await openTestShop({ pictureNetwork: picturesOfLoopback })
     const { page, goTo, button, complaints } = await open(narrow, moved)
@@ -166,14 +166,14 @@ describe('an owner', () => {
     await expectAccessible(page)
     expect(site.requested).toEqual([])
     await button('Aplicar 2 filas').click()
-    const ofOthers = page.getByRole('region', { name: 'Fotos de otros sitios' })
-    await ofOthers.getByText('2 de 3 fotos traídas').waitFor()
-    await ofOthers.getByText('Una no se pudo traer: cada fila dice por qué.').waitFor()
+    const foreignPictures = page.getByRole('region', { name: 'Fotos de otros sitios' })
+    await foreignPictures.getByText('2 de 3 fotos traídas').waitFor()
+    await foreignPictures.getByText('Una no se pudo traer: cada fila dice por qué.').waitFor()
     await page.getByText('La foto ya no está en ese sitio.').waitFor()
     await expectAccessible(page)
     site.answers.set('/nada.png', async (_, response) => response.end(await pictureOf(3)))
     await button('Reintentar').click()
-    await ofOthers.getByText('3 de 3 fotos traídas').waitFor()
+    await foreignPictures.getByText('3 de 3 fotos traídas').waitFor()
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
     expectNoComplaints(complaints)

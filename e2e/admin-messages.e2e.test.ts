@@ -20,7 +20,7 @@ beforeAll(async () => {
   for (const { goTo } of Object.values(windows)) await goTo(MESSAGES)
 })
 beforeEach(() => shop.pool.query('delete from contact_requests'))
-// A test that failed leaves its window offline, or without its calls.
+// A failed test may leave its window offline or its routes in place.
 afterEach(async () => {
   for (const { page } of Object.values(windows)) {
     await page.context().setOffline(false)
@@ -28,7 +28,7 @@ afterEach(async () => {
   }
 })
 
-type About = { name?: string; message?: string; at?: string; type?: string }
+type RequestFields = { name?: string; message?: string; at?: string; type?: string }
 
 /** Stores a received request. @returns its id */
 async function addRequest({
@@ -36,7 +36,7 @@ async function addRequest({
   message = 'La olla llegó sin tapa.',
   at,
   type = 'queja',
-}: About = {}) {
+}: RequestFields = {}) {
   const { rows } = await shop.pool.query<{ id: string }>(
     `insert into contact_requests (type, name, email, message, order_number, received_at, policy_version, authorised_from)
      values ($1, $2, 'laura@correo.example', $3, 'A-17', coalesce($4::timestamptz, now()), '1.0', '127.0.0.1') returning id`,
@@ -47,7 +47,7 @@ async function addRequest({
 const stored = async (id: string) =>
   (await shop.pool.query('select answer, closed_at from contact_requests where id = $1', [id])).rows[0]
 
-/** Leaves the page of the last test and opens the messages anew, within the page. */
+/** Reopens the messages within the page that the last test used. */
 async function open(size: keyof typeof windows = 'desktop') {
   const { page, complaints, goTo } = windows[size]
   await closeToasts(page)
@@ -69,7 +69,7 @@ async function colleague() {
 }
 
 describe('the messages', () => {
-  it('are listed by their last day, which is shown, and can be searched', async () => {
+  it('are listed by their deadline, which is shown, and can be searched', async () => {
     await addRequest({ name: 'Íñigo Peña', message: 'Quiero una factura.', type: 'peticion' })
     await addRequest({ at: '2026-03-02T15:00:00Z' })
     const { page, main, cards, complaints } = await open()
@@ -90,7 +90,7 @@ describe('the messages', () => {
   it.each([
     ['a phone', 'phone'],
     ['a desktop', 'desktop'],
-  ] as const)('are answered and closed on %s; without a mail server the answer is sent by hand', async (_, size) => {
+  ] as const)('are answered and closed on %s; without a mail server the owner sends the answer', async (_, size) => {
     const id = await addRequest()
     const { page, main, cards, complaints } = await open(size)
     const card = cards.first()
@@ -140,8 +140,8 @@ describe('the messages', () => {
   })
 })
 
-describe('of two people on one message', () => {
-  it('the second to answer sees who was first and loses no typed text', async () => {
+describe('two admins on one message', () => {
+  it('the second to answer sees the first answer and keeps the typed text', async () => {
     const id = await addRequest()
     const { cards } = await open()
     const card = cards.first()
@@ -157,7 +157,7 @@ describe('of two people on one message', () => {
     expect(await card.getByRole('textbox').count()).toBe(0)
   })
 
-  it('the second to close sees who answered, and nothing is closed', async () => {
+  it('the second to close sees who answered, and closes nothing', async () => {
     const id = await addRequest()
     const { cards } = await open('phone')
     await (await colleague()).answer(id, 'Ya va en camino.')
@@ -168,7 +168,7 @@ describe('of two people on one message', () => {
 })
 
 describe('without a connection', () => {
-  it('an answer is not lost: the text is preserved, also over a reload, and can be sent later', async () => {
+  it('an answer is not lost: its text survives a reload and can be sent later', async () => {
     const id = await addRequest()
     const { page, cards, goTo } = await open('phone')
     await cards.first().getByRole('button', { name: 'Responder' }).click()
@@ -186,7 +186,7 @@ describe('without a connection', () => {
     expect((await stored(id)).answer).toBe('Va mañana.')
   })
 
-  it('the list says so and can be loaded again', async () => {
+  it('the list shows the failure and can be loaded again', async () => {
     await addRequest()
     const { page, main, cards } = await open()
     await page.route('**/api/contact-requests*', (route) => route.abort())

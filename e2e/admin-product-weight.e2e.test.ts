@@ -11,7 +11,7 @@ await leaveFewProducts(shop)
 it.each([
   ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],
   ['a large window', { ...desktop, viewport: { width: 1440, height: 900 } }],
-])('on %s a product gets its weight, keeps it, and its history says so', async (_, window) => {
+])('on %s the owner sets a product’s weight and removes it; the change log shows both values', async (_, window) => {
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
   await goTo('/admin-panel/all-products')
   const dialog = page.getByRole('dialog', { name: /^(Upload|Edit) Product$/ })

@@ -16,19 +16,19 @@ beforeAll(async () => {
   shop = await startShopProcess()
 })
 
-/** A strip as wide as a photo, which is encoded many times as fast. */
+/** A flat strip of a photo's width: it is encoded much faster than a photo. */
 const photo = async (name: string, background: string, height = 60) => ({
   name,
   mimeType: 'image/jpeg',
   buffer: await plainPicture(1800, height, background).jpeg().toBuffer(),
 })
 
-const amongFewProducts = () => {
-  let bringBack: () => Promise<unknown>
+const useFewProducts = () => {
+  let restoreProducts: () => Promise<unknown>
   beforeAll(async () => {
-    bringBack = await leaveFewProducts(shop, 'Tableta Nubarel Trazo 11')
+    restoreProducts = await leaveFewProducts(shop, 'Tableta Nubarel Trazo 11')
   })
-  afterAll(() => bringBack())
+  afterAll(() => restoreProducts())
 }
 
 async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where = shop) {
@@ -46,7 +46,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where 
   }
   const search = async (text: string) => {
     await page.getByLabel('Buscar en tus productos').fill(text)
-    // The first of the grid is what was looked for: the response is there.
+    // Once the first card matches the search, its response has arrived.
     await grid.locator('li:first-child').getByRole('link', { name: text }).waitFor()
   }
   const publish = () => dialog.getByRole('button', { name: 'Publicar producto' }).click()
@@ -56,7 +56,7 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where 
 
 type Opened = Awaited<ReturnType<typeof open>>
 
-/** The bodies of a call, as they were sent. */
+/** Records the request bodies sent to a path. */
 function noteBodies(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
   page.on('request', (request) => {
@@ -69,14 +69,14 @@ const optionsOf = (page: Page, label: string) =>
   page.getByRole('dialog').getByLabel(label, { exact: true }).locator('option').allInnerTexts()
 
 describe('a new owner', () => {
-  amongFewProducts()
+  useFewProducts()
 
-  it('publishes a phone with four pictures, which shoppers see in the order that was chosen (P-41, P-44)', async () => {
+  it('publishes a phone with four pictures, reordered by button and key; shoppers see it (P-41, P-44)', async () => {
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open()
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
     await publish()
-    // Nothing is sent without what is required, and the first of it has the focus.
+    // Missing required fields: nothing is sent, and the first of them has the focus.
     for (const label of ['Nombre del producto', 'Categoría', 'Precio de lista']) {
       expect(await field(label).getAttribute('aria-invalid')).toBe('true')
     }
@@ -101,7 +101,7 @@ describe('a new owner', () => {
     await field('Agregar imágenes').setInputFiles(
       await Promise.all(colours.map((colour, i) => photo(`${i}.jpg`, colour, i === 0 ? 1200 : undefined))),
     )
-    // They go one after another, each as long as a slow machine needs to shrink, send and encode it.
+    // Pictures upload one after another; a slow machine needs time to resize, send and encode each.
     for (const place of [1, 2, 3, 4]) {
       await dialog.getByRole('button', { name: `Ampliar la imagen ${place}` }).waitFor({ timeout: 30_000 })
     }
@@ -110,7 +110,7 @@ describe('a new owner', () => {
     const [red, green, blue, yellow] = await order()
     expect(red).toMatch(/^\/pictures\/[0-9a-f]{32}-1200\.webp$/)
 
-    // By button and by key; the focus stays with the picture.
+    // Reordered by button and by key; the focus stays with the picture.
     await dialog.getByRole('button', { name: 'Mover la imagen 4 hacia atrás' }).click()
     expect(await order()).toEqual([red, green, yellow, blue])
     await dialog.getByRole('button', { name: 'Ampliar la imagen 3' }).press('Home')
@@ -155,7 +155,7 @@ describe('a new owner', () => {
     const card = grid.getByRole('listitem').first()
     await card.getByText('Celular Nevado Uno 128 GB').waitFor()
     expect(await card.innerText()).toContain('25 en stock')
-    // The first picture is the card's (P-11).
+    // The card shows the first picture (P-11).
     expect(await card.locator('img').getAttribute('src')).toBe(red)
     expect(calls.filter((call) => call === 'GET /api/admin-products')).toHaveLength(listed + 1)
 
@@ -166,7 +166,7 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
-  it('publishes an antivirus with 30 keys; keys typed twice or registered already are named (P-41)', async () => {
+  it('publishes an antivirus with 30 keys; repeated and registered keys are listed (P-41)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
     await startUpload()
     const keys = Array.from({ length: 30 }, (_, i) => `ESCUDO-${String(i + 1).padStart(4, '0')}`)
@@ -198,19 +198,19 @@ describe('a new owner', () => {
     expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
   })
 
-  it('publishes something for pets, a category without subcategories (P-14); every category has its own list', async () => {
+  it('publishes a pet product, which needs a brand; the category decides subcategories and attributes (P-14)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open(phone)
     const bodies = noteBodies(page, '/api/upload-product')
     await startUpload()
-    // Exactly the 13, without Moda (P-14).
+    // Exactly the 13 categories, without Moda (P-14).
     expect(await optionsOf(page, 'Categoría')).toEqual(['Elige una categoría', ...productCategories])
-    // The other category's subcategories; the first option says to choose one.
+    // Each category has its own subcategories, after one option that says to choose.
     await field('Categoría').selectOption('Bebé')
     expect(await optionsOf(page, 'Subcategoría')).toHaveLength(16)
     await field('Categoría').selectOption('Juguetes y juegos')
     expect(await optionsOf(page, 'Subcategoría')).toHaveLength(22)
 
-    // Another category or subcategory empties what depended on it (P-41).
+    // Changing category or subcategory clears the dependent fields (P-41).
     const attributes = () => dialog.getByRole('group', { name: 'Atributos' }).getByRole('textbox')
     const labels = () => attributes().evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name')))
     await field('Categoría').selectOption('Tecnologia')
@@ -246,7 +246,7 @@ describe('a new owner', () => {
     expect(bodies[0]).toMatchObject({ category: 'Mascotas', brandName: 'Patitas', attributes: {}, sellingPrice: '' })
     const card = grid.getByRole('listitem').first()
     await card.getByText('Rascador Patitas').waitFor()
-    // No selling price, description, licence, link or picture is needed.
+    // It was published without selling price, description, licence, link or picture.
     expect(await card.innerText()).toContain('84.900')
     expect(await card.innerText()).toContain('Sin contar')
     expectNoComplaints(complaints)
@@ -254,9 +254,9 @@ describe('a new owner', () => {
 })
 
 describe('the Edit dialog', () => {
-  amongFewProducts()
+  useFewProducts()
 
-  it('has what the product has, saves what changed, tells who changed what (P-41), refuses what somebody else changed meanwhile, and asks before it throws away what was typed', async () => {
+  it('edits a product, shows its change log (P-41), refuses a stale edit, and asks before discarding input', async () => {
     const { page, grid, dialog, field, search, save, complaints } = await open()
     const bodies = noteBodies(page, '/api/update-product')
     await search('Tableta Nubarel Trazo 11')
@@ -268,7 +268,7 @@ describe('the Edit dialog', () => {
     await edit()
     expect(await field('Categoría').inputValue()).toBe('Tecnologia')
     expect(await field('Subcategoría').inputValue()).toBe('Tabletas')
-    // It came with attributes of its own, and keeps them.
+    // The product's own attributes are filled in.
     expect(await field('RAM (opcional)').inputValue()).not.toBe('')
     await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).click()
     await page.getByRole('dialog', { name: 'Vista ampliada' }).getByRole('button', { name: 'Cerrar' }).click()
@@ -308,7 +308,7 @@ describe('the Edit dialog', () => {
     await card.getByText('Tableta Nubarel Trazo 12').waitFor()
     await card.getByText('4 en stock').waitFor()
 
-    // Sold at its list price, it goes on so: the field of the selling price is empty.
+    // Without a selling price the product sells at its list price, also after that changes.
     await card.getByRole('button', { name: 'Editar Tableta Nubarel Trazo 12' }).click()
     await field('Precio de venta (opcional)').fill('')
     await save()
@@ -332,7 +332,7 @@ describe('the Edit dialog', () => {
 
     expectNoComplaints(complaints)
 
-    // Somebody else changes it meanwhile.
+    // Another admin changes it while the dialog is open.
     await grid
       .getByRole('button', { name: /^Editar / })
       .first()
@@ -353,9 +353,9 @@ describe('the Edit dialog', () => {
 })
 
 describe('deleting a product', () => {
-  amongFewProducts()
+  useFewProducts()
 
-  it('asks first (P-41) and tells what came of it in the four texts (P-42)', async () => {
+  it('asks for confirmation (P-41) and shows one of the four literal results (P-42)', async () => {
     const { page, grid, calls } = await open()
     const name = (await grid.getByRole('heading').first().innerText()).trim()
     const press = () => grid.getByRole('button', { name: `Eliminar ${name}` }).click()
@@ -378,7 +378,7 @@ describe('deleting a product', () => {
     const listed = countLists()
     let response: object | 'no network' = {}
     let answered = Promise.withResolvers<void>()
-    // One route for all: taking it away while the list is fetched again would hide that fetch from the test.
+    // One route for all responses: removing it while the list is fetched again would hide that fetch from the test.
     await page.route('**/api/delete-product', (route) =>
       (response === 'no network' ? route.abort() : route.fulfill({ json: response })).then(answered.resolve),
     )
@@ -390,7 +390,7 @@ describe('deleting a product', () => {
       await answered.promise
       await toastOf(page, text).first().waitFor()
     }
-    // A deletion is shown in the same words whatever the server says besides; the list is fetched again.
+    // A successful deletion always shows the literal text, and the list is fetched again.
     await expect.poll(countLists).toBe(listed + 2)
     await page.unroute('**/api/delete-product')
     expect(await toastOf(page, 'Listo.').count()).toBe(0)
@@ -404,10 +404,10 @@ describe('deleting a product', () => {
   })
 })
 
-/** Looks at the grid and at both dialogs, in the light and in the dark. */
-async function expectForEverybody({ page, grid, dialog, field, startUpload, search }: Opened) {
+/** Runs axe on the grid and both dialogs, in both themes. */
+async function expectAccessibleGridAndDialogs({ page, grid, dialog, field, startUpload, search }: Opened) {
   await expectAccessibleInLightAndDark(page)
-  // Fewer cards behind the dialogs: they were looked at.
+  // A search leaves few cards behind the dialogs, which axe would check again.
   await search('Portátil Andexa Libro 14')
   await startUpload()
   await field('Categoría').selectOption('Tecnologia')
@@ -432,7 +432,7 @@ async function expectForEverybody({ page, grid, dialog, field, startUpload, sear
 }
 
 describe('the grid', () => {
-  it('searches, pages, warns of what is running out, can be asked again when it does not come, and is for everybody in a large window, as its dialogs are', async () => {
+  it('searches, pages, warns of low stock, offers a retry; it and its dialogs are accessible on a desktop', async () => {
     const opened = await open()
     const { page, grid, complaints } = opened
     const first = await grid.getByRole('heading').first().innerText()
@@ -457,7 +457,7 @@ describe('the grid', () => {
     await expect.poll(() => grid.getByText(/Agotado|^[0-5] (en stock|claves? libres?)$/).count()).toBeGreaterThan(2)
     expectNoComplaints(complaints)
 
-    // The screen is opened again.
+    // The list fails to load when the screen is reopened.
     await navigateInPage(page, '/admin-panel/messages')
     await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
     await page.route('**/api/admin-products*', (route) => route.abort())
@@ -467,14 +467,14 @@ describe('the grid', () => {
     complaints.length = 0
     await page.getByRole('button', { name: 'Reintentar' }).click()
     await grid.waitFor()
-    await expectForEverybody(opened)
+    await expectAccessibleGridAndDialogs(opened)
     expectNoComplaints(complaints)
   })
 
-  it('and its dialogs are for everybody on a phone, in the light and in the dark, and fit a window of 320 px', async () => {
+  it('and its dialogs are accessible on a phone in both themes, and fit into 320 px', async () => {
     const opened = await open(phone)
     const { page, dialog, field, startUpload, complaints } = opened
-    await expectForEverybody(opened)
+    await expectAccessibleGridAndDialogs(opened)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
 
@@ -494,9 +494,9 @@ describe('the grid', () => {
 })
 
 describe('pictures', () => {
-  amongFewProducts()
+  useFewProducts()
 
-  it('that cannot be read are refused here, and a refusal of the service is shown in its words', async () => {
+  it('that are unreadable are refused by the browser; a refusal of the server shows its own message', async () => {
     const { page, dialog, field, startUpload } = await open()
     await startUpload()
     await field('Agregar imágenes').setInputFiles({
@@ -516,7 +516,7 @@ describe('pictures', () => {
     expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
   })
 
-  it('go to an external provider unchanged when the upload address is set to one (P-44)', async () => {
+  it('go to an external provider unchanged when the upload address is that of one (P-44)', async () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
     await leaveFewProducts(other)
@@ -541,7 +541,7 @@ describe('pictures', () => {
     const image = grid.getByRole('listitem').first().locator('img')
     // The list is fetched again after the message.
     await expect.poll(() => image.getAttribute('src')).toBe(`${provider.address}/res/demo/image/upload/v1/0.webp`)
-    await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(1600)
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(1600)
     expectNoComplaints(complaints)
   })
 })

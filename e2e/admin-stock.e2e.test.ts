@@ -13,8 +13,11 @@ import { openWindowOf, toastOf } from '../test/signed-in.ts'
 const shop = await startShopProcess()
 await leaveFewProducts(shop)
 
-type About = { productName: string; stock?: number }
-async function publish(person: Awaited<ReturnType<typeof openWindowOf>>['person'], about: About): Promise<string> {
+type ProductFields = { productName: string; stock?: number }
+async function publish(
+  person: Awaited<ReturnType<typeof openWindowOf>>['person'],
+  about: ProductFields,
+): Promise<string> {
   const { body } = await person.post('/api/upload-product', {
     category: 'hogar',
     brandName: 'Iluminación',
@@ -28,7 +31,7 @@ it.each([
   ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],
   ['a large window', { ...desktop, viewport: { width: 1440, height: 900 } }],
 ])(
-  'on %s units that came and units that were counted correct the stock, and the movements say so',
+  'on %s arrived and counted units correct the stock; the list of movements shows both corrections',
   async (_, window) => {
     const { page, goTo, person, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ospina' }, window)
     const name = `Cafetera Sierra ${window.viewport.width}`
@@ -91,8 +94,8 @@ beforeAll(async () => {
   await desk.goTo('/admin-panel/delivery')
 })
 
-/** A new product, and the page of its owner, opened anew. */
-async function openMovements(about: About) {
+/** Publishes a product and reopens the product list in the shared window. */
+async function openMovements(about: ProductFields) {
   const { page, person } = desk
   const productId = await publish(person, about)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -109,7 +112,7 @@ async function openMovements(about: About) {
   return { page, person, dialog, open, productId }
 }
 
-it('begins to count by keyboard what nobody counted, and asks before it forgets what was typed', async () => {
+it('an uncounted product is counted by keyboard; unsaved input must be discarded or saved first', async () => {
   const { page, dialog, open } = await openMovements({ productName: 'Lámpara Faro' })
   await open()
   await dialog.getByText('Todavía no hay movimientos.').waitFor()
@@ -133,7 +136,7 @@ it('begins to count by keyboard what nobody counted, and asks before it forgets 
   await dialog.waitFor({ state: 'hidden' })
 })
 
-it('keeps what was typed when somebody else corrected the stock, and counts again from there', async () => {
+it('a stale correction keeps its input and shows the new stock; saving it again succeeds', async () => {
   const { page, person, dialog, open, productId } = await openMovements({ productName: 'Lámpara Cabo', stock: 7 })
   await open()
   await dialog.locator('label', { hasText: 'Conté' }).click()
@@ -141,8 +144,8 @@ it('keeps what was typed when somebody else corrected the stock, and counts agai
   const reason = dialog.getByLabel('Motivo', { exact: true })
   await units.fill('6')
   await reason.fill('Conteo del lunes')
-  const elsewhere = { productId, received: 3, reason: 'Llegaron en la tarde' }
-  await person.post('/api/correct-stock', elsewhere, { 'idempotency-key': randomUUID() })
+  const correctionByOther = { productId, received: 3, reason: 'Llegaron en la tarde' }
+  await person.post('/api/correct-stock', correctionByOther, { 'idempotency-key': randomUUID() })
   await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
   await dialog.getByText('Alguien más corrigió el stock: ahora es 10.').waitFor()
   await dialog.getByRole('listitem').filter({ hasText: 'Llegaron en la tarde' }).waitFor()
@@ -160,7 +163,7 @@ it('keeps what was typed when somebody else corrected the stock, and counts agai
   expect(await reason.inputValue()).toBe('Otra caja')
 })
 
-it('says that the movements could not be loaded, and loads them when asked again', async () => {
+it('shows that the movements failed to load, and loads them on retry', async () => {
   const { page, dialog, open } = await openMovements({ productName: 'Lámpara Punta', stock: 7 })
   await page.route('**/api/stock-movements*', (route) => route.abort())
   await open()

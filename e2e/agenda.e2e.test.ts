@@ -15,13 +15,15 @@ beforeAll(async () => {
 
 type Page = Awaited<ReturnType<typeof openWindow>>['page']
 const day = openDay()
-const said = new Intl.DateTimeFormat('es-CO', { weekday: 'long', timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
-const dayName = `${said} ${Number(day.slice(8))}`
+const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'long', timeZone: 'UTC' }).format(
+  new Date(`${day}T12:00:00Z`),
+)
+const dayName = `${weekday} ${Number(day.slice(8))}`
 const cell = (page: Page, technician: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${technician}, ${dayName}:`) })
 const visits = (page: Page, technician: string) => cell(page, technician).getByRole('button')
 
-/** Goes on until the day is shown. */
+/** Pages forward until the day is shown. */
 async function goToDay(page: Page): Promise<void> {
   await page.getByRole('grid').waitFor()
   for (let week = 0; week < 4 && (await cell(page, 'Teresa Muñoz').count()) === 0; week += 1) {
@@ -32,7 +34,7 @@ async function goToDay(page: Page): Promise<void> {
   await cell(page, 'Teresa Muñoz').waitFor()
 }
 
-/** A visit of Teresa at this hour. */
+/** Requests a visit at this hour and assigns it to Teresa. @returns its id */
 async function request(hora: string, name: string): Promise<string> {
   const client = await openClient(shop)
   await shop.pool.query('update users set name = $2 where id = $1', [client.id, name])
@@ -42,7 +44,7 @@ async function request(hora: string, name: string): Promise<string> {
   return body.data._id
 }
 
-it('the owner moves, assigns and cancels visits, and gives the day of who does not come to others', async () => {
+it('the owner’s agenda: moves by keyboard and form, undo, conflict, cancel, assign, and a day off', async () => {
   await openTechnician(shop)
   const oscar = await openTechnician(shop, 'Óscar Pinto')
   const moved = await request('10:00', 'Lavaseco Real')
@@ -56,7 +58,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
     .getByRole('gridcell', { name: new RegExp(`^Teresa Muñoz, ${dayName}: 2 visitas, 8 horas libres`) })
     .waitFor()
 
-  // By keys: into the cell, to the visit, to the other technician, one free hour later.
+  // By keyboard: move a visit to the other technician, one free hour later; then undo it.
   await cell(page, 'Teresa Muñoz').focus()
   await page.keyboard.press('ArrowUp')
   await expect.poll(() => cell(page, 'Óscar Pinto').evaluate((here) => here === document.activeElement)).toBe(true)
@@ -76,7 +78,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   await page.getByText(/^Quedó como estaba/).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(0)
 
-  // With fields: somebody else was faster.
+  // By form: another owner has moved the visit meanwhile.
   await visits(page, 'Teresa Muñoz').first().click()
   const panel = page.getByRole('complementary', { name: 'Lavaseco Real' })
   await panel.getByText('Por qué se propone a').waitFor()
@@ -95,6 +97,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
     .first()
     .waitFor()
 
+  // Cancel the visit: a reason is required.
   await panel.getByRole('button', { name: 'Cancelar la visita' }).click()
   await panel.getByRole('button', { name: 'Cancelar la visita' }).click()
   await panel.getByText('Escribe por qué se cancela.').waitFor()
@@ -103,11 +106,13 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   await page.getByText('Se canceló la visita de Lavaseco Real.').waitFor()
   await panel.getByRole('button', { name: 'Cerrar' }).click()
 
+  // Assign a visit without a technician.
   await page.getByRole('heading', { name: '1 visita sin técnico' }).waitFor()
   await page.getByRole('button', { name: 'Asignar la visita de Ferretería El Sur' }).click()
   await page.getByText(/^Ferretería El Sur: .* con (?:Teresa|Óscar)\.$/).waitFor()
   await expect.poll(() => page.getByRole('heading', { name: /sin técnico/ }).count()).toBe(0)
 
+  // Register a day off: its visit goes to the other technician.
   await page.getByRole('rowheader', { name: 'Teresa Muñoz' }).getByRole('button').click()
   await page.getByRole('button', { name: `No trabaja el ${dayName}` }).click()
   const absence = page.getByRole('dialog', { name: `Teresa no trabaja el ${dayName}` })
@@ -116,7 +121,7 @@ it('the owner moves, assigns and cancels visits, and gives the day of who does n
   await cell(page, 'Teresa Muñoz').getByText('Incapacidad', { exact: true }).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(2)
 
-  // On a phone: the list of the day.
+  // On a phone the day is a list.
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: dayName, exact: true }).click()
   await page.getByRole('heading', { name: 'Óscar Pinto' }).waitFor()

@@ -10,8 +10,8 @@ let shop: Awaited<ReturnType<typeof startShopProcess>>
 let product: string
 beforeAll(async () => {
   shop = await startShopProcess()
-  const found = await (await fetch(`${shop.address}/api/search?q=celular`)).json()
-  product = `/product/${found.data[0]._id}`
+  const search = await (await fetch(`${shop.address}/api/search?q=celular`)).json()
+  product = `/product/${search.data[0]._id}`
 })
 
 /** Opens a page whose scripts are not loaded yet. */
@@ -20,16 +20,16 @@ async function openEarly(path: string) {
   const calls = noteCalls(page)
   const { release } = await delayScripts(page)
   await page.goto(shop.address + path, { waitUntil: 'domcontentloaded' })
-  const takeOver = async () => {
+  const hydrate = async () => {
     release()
     await hydrated(page)
   }
-  return { page, main: page.getByRole('main'), complaints, calls, takeOver }
+  return { page, main: page.getByRole('main'), complaints, calls, hydrate }
 }
 
-const sent = (calls: string[], call: string) => calls.filter((one) => one === call).length
+const sent = (calls: string[], call: string) => calls.filter((made) => made === call).length
 
-/** Those that have buttons which only a script can make do something; the other pages' are left to the browser. */
+/** Pages with buttons that need a script; those of other pages work without one. */
 const pagesWithButtons = [
   '/',
   '/search?q=celular',
@@ -43,9 +43,9 @@ const pagesWithButtons = [
 
 describe('before the scripts are loaded', () => {
   it.each(pagesWithButtons)(
-    'every button of %s that is pressed waits, marked as busy, and is pressed once',
+    'early presses of the buttons of %s mark them as busy and are replayed once',
     async (path) => {
-      const { page, takeOver } = await openEarly(path === 'product' ? product : path)
+      const { page, hydrate } = await openEarly(path === 'product' ? product : path)
       const pressed = await page.evaluate(() => {
         const presses = new Map<Element, number>()
         const kinds = new Set<string>()
@@ -59,7 +59,7 @@ describe('before the scripts are loaded', () => {
           presses.set(button, 0)
           button.click()
           button.click()
-          // Both presses were stored until hydration, so their events arrive here only then.
+          // Presses are queued until hydration, which replays their events to this listener.
           button.addEventListener('click', () => presses.set(button, (presses.get(button) ?? 0) + 1))
         }
         return [...presses.keys()].map((button) => [
@@ -69,7 +69,7 @@ describe('before the scripts are loaded', () => {
       })
       expect(pressed.length).toBeGreaterThan(0)
       expect(pressed).toEqual(pressed.map(() => ['true', true]))
-      await takeOver()
+      await hydrate()
       const counts = () =>
         page.evaluate(() => {
           const { presses } = window as unknown as { presses: Map<Element, number> }
@@ -80,9 +80,9 @@ describe('before the scripts are loaded', () => {
     },
   )
 
-  it('Enter in the login signs in once, no address has a password, and the waiting button does not move with reduced motion', async () => {
+  it('Enter in the login signs in once, keeps the password out of addresses, and animates nothing with reduced motion', async () => {
     const { email } = await addPerson(shop.db)
-    const { page, main, calls, complaints, takeOver } = await openEarly('/login')
+    const { page, main, calls, complaints, hydrate } = await openEarly('/login')
     const addresses: string[] = []
     page.on('request', (request) => addresses.push(request.url()))
     await main.getByLabel('Correo electrónico').fill(email)
@@ -95,7 +95,7 @@ describe('before the scripts are loaded', () => {
       () => document.getAnimations().filter((animation) => animation instanceof CSSAnimation).length,
     )
     expect(moving).toBe(0)
-    await takeOver()
+    await hydrate()
     await toastOf(page, 'Inicio de sesión exitoso').waitFor()
     await atPath(page, '/')
     expect(sent(calls, 'POST /api/sign-in')).toBe(1)
@@ -103,39 +103,39 @@ describe('before the scripts are loaded', () => {
     expectNoComplaints(complaints)
   })
 
-  it('a form that is changed after its submit is not sent when the scripts are loaded; the chosen theme is preserved', async () => {
-    const { page, main, calls, takeOver } = await openEarly('/login')
+  it('a form changed after its early submit is not sent; a chosen theme survives hydration', async () => {
+    const { page, main, calls, hydrate } = await openEarly('/login')
     const login = main.getByRole('button', { name: 'Login', exact: true })
     await page.getByText('Oscuro', { exact: true }).click()
     await main.getByLabel('Correo electrónico').fill('ana@correo.co')
     await login.click()
     await main.getByLabel('Contraseña', { exact: true }).fill('otra-clave')
     expect(await login.getAttribute('aria-busy')).toBeNull()
-    await takeOver()
+    await hydrate()
     expect(await main.getByLabel('Contraseña', { exact: true }).inputValue()).toBe('otra-clave')
     expect(sent(calls, 'POST /api/sign-in')).toBe(0)
     await expect.poll(() => page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
     expect(await page.getByLabel('Oscuro').isChecked()).toBe(true)
   })
 
-  it('going to another page cancels an earlier press', async () => {
-    const { page, main, calls, takeOver } = await openEarly('/login')
-    // The scripts come before the other page, which never does.
-    const left = Promise.withResolvers<void>()
+  it('navigating to another page cancels an early submit', async () => {
+    const { page, main, calls, hydrate } = await openEarly('/login')
+    // The other page never arrives, so that the scripts load first.
+    const navigated = Promise.withResolvers<void>()
     await page.route('**/sign-up', async (route) => {
       await route.fulfill({ status: 204 })
-      left.resolve()
+      navigated.resolve()
     })
     await main.getByLabel('Correo electrónico').fill('ana@correo.co')
     await main.getByRole('button', { name: 'Login', exact: true }).click()
     await main.getByRole('link', { name: 'Sign up' }).click()
-    await left.promise
-    await takeOver()
+    await navigated.promise
+    await hydrate()
     expect(sent(calls, 'POST /api/sign-in')).toBe(0)
   })
 
-  it('values typed and chosen in the sign-up are preserved and sent', async () => {
-    const { page, main, calls, takeOver } = await openEarly('/sign-up')
+  it('values typed and chosen in the sign-up survive hydration and are sent', async () => {
+    const { page, main, calls, hydrate } = await openEarly('/sign-up')
     await main.getByLabel('Nombre').fill('Teresa Muñoz')
     await main.getByLabel('Correo electrónico').fill('teresa.pronto@correo.co')
     await main.getByLabel('Teléfono').fill('3017654321')
@@ -145,7 +145,7 @@ describe('before the scripts are loaded', () => {
     await main.getByLabel('Confirmar contraseña').fill('cafetal-verde-91')
     await main.getByRole('button', { name: 'Sign up' }).click()
     const request = page.waitForRequest('**/api/sign-up')
-    await takeOver()
+    await hydrate()
     expect((await request).postDataJSON()).toMatchObject({
       name: 'Teresa Muñoz',
       documentType: 'NIT',
@@ -159,26 +159,26 @@ describe('before the scripts are loaded', () => {
     ['/contacto', 'Enviar solicitud', 'POST /api/contact'],
     ['/demo-post', 'Enviar', 'POST /api/demo-post'],
     ['/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo', 'POST /api/mantenimiento-correctivo'],
-  ])('the form of %s is sent once', async (path, button, call) => {
-    const { page, main, calls, takeOver } = await openEarly(path)
+  ])('an early submit of %s is sent once', async (path, button, call) => {
+    const { page, main, calls, hydrate } = await openEarly(path)
     await main.getByRole('button', { name: button, exact: true }).click()
     const requested = page.waitForRequest((request) => request.method() === 'POST')
-    await takeOver()
+    await hydrate()
     await requested
     expect(sent(calls, call)).toBe(1)
   })
 
-  it('a form with missing values shows why it is not sent', async () => {
-    const { main, takeOver } = await openEarly('/mantenimiento-preventivo')
+  it('an early submit of an incomplete form shows why it is not sent', async () => {
+    const { main, hydrate } = await openEarly('/mantenimiento-preventivo')
     await main.getByLabel('Marca').fill('Lenovo')
     await main.getByRole('button', { name: 'Agendar Cita' }).click()
-    await takeOver()
+    await hydrate()
     await main.getByText('Cuéntanos qué necesitas.').waitFor()
     expect(await main.getByLabel('Marca').inputValue()).toBe('Lenovo')
   })
 
-  it('a chosen filter and a chosen order are applied', async () => {
-    const { page, takeOver } = await openEarly('/search?q=celular')
+  it('an early filter and an early sort order are applied', async () => {
+    const { page, hydrate } = await openEarly('/search?q=celular')
     await page.setViewportSize({ width: 1440, height: 900 })
     const filter = page.getByRole('main').getByRole('checkbox').first()
     await filter.check()
@@ -186,7 +186,7 @@ describe('before the scripts are loaded', () => {
     const order = page.getByRole('combobox').first()
     const last = await order.locator('option').last().getAttribute('value')
     await order.selectOption(last ?? '')
-    await takeOver()
+    await hydrate()
     await expect.poll(() => page.url()).toContain(`orden=${last}`)
     expect(new URL(page.url()).searchParams.getAll('brandName').join()).toBe(subcategory)
     expect(await filter.isChecked()).toBe(true)
@@ -202,7 +202,7 @@ describe('before the scripts are loaded', () => {
 })
 
 describe('when a script fails to load', () => {
-  it('a pressed button stops saying that it is busy', async () => {
+  it('a pressed button is no longer busy', async () => {
     const { page } = await openWindow(phone)
     let fail: () => void = () => {}
     const failing = new Promise<void>((resolve) => {

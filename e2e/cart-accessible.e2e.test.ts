@@ -15,50 +15,50 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-/** Walks through every screen of buying, and tells at each one. */
-async function walk(page: Page, at: (screen: string) => Promise<void>) {
+/** Walks through every screen of a purchase and runs the check on each. */
+async function walk(page: Page, check: (screen: string) => Promise<void>) {
   await page.goto(`${shop.address}/product/${goods.lamp._id}`)
   await hydrated(page)
   await page.getByRole('button', { name: 'Guardar en la lista de deseos' }).first().click()
   await page.getByRole('button', { pressed: true }).first().waitFor()
-  await at('product')
+  await check('product')
   await goOn(page, shop.address + '/search?q=lampara')
   await page.getByRole('heading', { level: 1, name: '“lampara”' }).waitFor()
   await page.getByRole('main').getByRole('article').first().waitFor()
   await expect.poll(() => page.getByRole('main').locator('[aria-busy=true]').count()).toBe(0)
   await closeToasts(page)
-  await at('search')
+  await check('search')
   await goOn(page, shop.address + '/clientPanel/all-products')
   await page.getByRole('region', { name: 'Lista de deseos' }).getByRole('button', { pressed: true }).first().waitFor()
-  await at('wish list')
+  await check('wish list')
   await goOn(page, shop.address + '/cart')
   await page.getByRole('button', { name: 'Payment' }).waitFor()
-  await at('cart')
+  await check('cart')
   await page.getByLabel('Resultado del pago').selectOption('pending')
   await page.getByRole('button', { name: 'Payment' }).click()
   await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
-  await at('waiting')
+  await check('waiting')
   await page.getByRole('button', { name: 'Aprobar' }).click()
   await page.getByRole('alertdialog').waitFor()
-  await at('alert')
+  await check('alert')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
   await page.getByRole('link', { name: 'Ver mis compras' }).click()
   await page.getByRole('button', { name: 'Imprimir recibo' }).waitFor()
-  await at('history')
+  await check('history')
   await goOn(page, shop.address + '/cart')
   await page.getByText('No Data', { exact: true }).waitFor()
-  await at('empty cart')
+  await check('empty cart')
 }
 
-const things = () =>
+const cartItems = () =>
   [
     [goods.lamp, 2],
     [goods.licence, 1],
   ] as const
 
 describe('the screens of buying', () => {
-  it('fit into 320 px and have nothing that axe finds, on a phone and a desktop, in the light and in the dark', async () => {
-    const { page } = await openShopper(shop, things(), { ...phone, reducedMotion: 'reduce' })
+  it('pass axe at phone and desktop size in both themes, and fit into 320 px', async () => {
+    const { page } = await openShopper(shop, cartItems(), { ...phone, reducedMotion: 'reduce' })
     await walk(page, async () => {
       await expectAccessibleOnPhoneAndDesktop(page)
       await expectToFit(page, 320)
@@ -66,12 +66,12 @@ describe('the screens of buying', () => {
   })
 })
 
-describe('with the keyboard alone', () => {
-  it('a cart is changed and paid', async () => {
+describe('by keyboard alone', () => {
+  it('a buyer changes the quantity and pays', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
     await goTo('/cart')
     await page.getByRole('link', { name: goods.lamp.productName }).last().focus()
-    // Where delivery is free everywhere one pays without an address: its fields are passed on the way.
+    // Delivery is free everywhere, so the address is optional: Tab passes its fields.
     await page.getByLabel('Quién recibe').waitFor()
     const focused = () =>
       page.evaluate(() => {

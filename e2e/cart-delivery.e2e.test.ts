@@ -21,7 +21,7 @@ const figure = (page: Page, name: string) =>
 const payment = (page: Page) => summary(page).getByRole('button', { name: 'Payment' })
 const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button').click()
 
-it('a buyer without addresses writes one in the cart, sees what it costs, and pays goods and delivery', async () => {
+it('a buyer adds an address in the cart, sees the delivery cost, and pays goods and delivery', async () => {
   const { page, goTo, person } = await comeWith([
     [goods.pot, 1],
     [goods.licence, 1],
@@ -63,7 +63,7 @@ it('a buyer without addresses writes one in the cart, sees what it costs, and pa
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
 
-it('a cost that changed meanwhile charges nothing, says both, and the second press pays', async () => {
+it('a changed delivery cost shows both costs and charges nothing; paying again succeeds', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await person.post('/api/addresses', writtenAddress('52001'))
   await goTo('/cart')
@@ -80,7 +80,7 @@ it('a cost that changed meanwhile charges nothing, says both, and the second pre
   await page.getByText('Tu compra quedó guardada').waitFor()
 })
 
-it('on a phone, a place without coverage says so, and another address is the way on', async () => {
+it('on a phone, a place without coverage cannot be paid; choosing another address can', async () => {
   const { page, goTo, person } = await openShopper(shop, [[goods.pot, 1]], phone)
   await person.post('/api/addresses', writtenAddress('52001'))
   await person.post('/api/addresses', { ...writtenAddress('97666'), isUsual: true })
@@ -94,7 +94,7 @@ it('on a phone, a place without coverage says so, and another address is the way
   await expect.poll(() => figure(page, 'Total a pagar')).toBe(pesos(goods.pot.sellingPrice + 18_900))
 })
 
-it('the first address begins in the municipality that was chosen on a product page', async () => {
+it('the municipality chosen on a product page is preselected for the first address', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await goTo(`/product/${goods.pot._id}`)
   await delivery(page).getByRole('combobox').fill('pasto')
@@ -102,9 +102,9 @@ it('the first address begins in the municipality that was chosen on a product pa
   await delivery(page).getByText('Pasto, Nariño').waitFor()
   await page.goto(`${shop.address}/cart`)
   await hydrated(page)
-  const town = delivery(page).getByRole('combobox', { name: 'Municipio' })
-  await town.waitFor()
-  expect(await town.inputValue()).toBe('Pasto, Nariño')
+  const municipality = delivery(page).getByRole('combobox', { name: 'Municipio' })
+  await municipality.waitFor()
+  expect(await municipality.inputValue()).toBe('Pasto, Nariño')
   await delivery(page).getByLabel('Quién recibe').fill('Rocío Benavides')
   await delivery(page).getByLabel('Teléfono').fill('310 555 0116')
   await delivery(page).getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
@@ -113,7 +113,7 @@ it('the first address begins in the municipality that was chosen on a product pa
   expect((await person.get('/api/addresses')).body.data[0].municipalityCode).toBe('52001')
 })
 
-it('where delivery is free everywhere one pays without an address, and says it in the history', async () => {
+it('with free delivery everywhere, pays without an address, which the history asks for later', async () => {
   await setRates(shop.pool, {})
   const { page, goTo } = await comeWith([[goods.pot, 1]])
   await goTo('/cart')
@@ -139,7 +139,7 @@ it('where delivery is free everywhere one pays without an address, and says it i
   await page.getByRole('article').first().getByText('Ipiales, Nariño', { exact: true }).waitFor()
 })
 
-it('the product’s page says when it arrives and remembers where to, without moving what is below', async () => {
+it('the product page shows delivery date and cost without a layout shift, and remembers the municipality', async () => {
   const { page, goTo } = await comeWith()
   await goTo(`/product/${goods.pot._id}`)
   const block = page.getByRole('region', { name: 'Entrega' })

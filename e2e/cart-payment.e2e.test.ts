@@ -15,7 +15,7 @@ const ordersOf = async (userId: string) =>
   (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
 
 describe('a payment that succeeds', () => {
-  it('is one call with exactly what the buyer saw, and the checkout as its key (P-24)', async () => {
+  it('sends one call with exactly the displayed products and prices, and the checkout as its key (P-24)', async () => {
     const { page, goTo, person } = await comeWith([
       [goods.lamp, 2],
       [goods.licence, 1],
@@ -38,7 +38,7 @@ describe('a payment that succeeds', () => {
     expect(sent[0]?.headers()['idempotency-key']).toBe(viewed.body.checkoutId)
   })
 
-  it('says so word for word, empties the cart and asks for its count (P-24)', async () => {
+  it('shows the literal success text, empties the cart and refreshes its count (P-24)', async () => {
     const { page, goTo, person, complaints } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -57,7 +57,7 @@ describe('a payment that succeeds', () => {
     expectNoComplaints(complaints)
   })
 
-  it('takes a quantity that was still on its way', async () => {
+  it('includes a quantity change that is still being saved', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/update-cart-product')
@@ -68,7 +68,7 @@ describe('a payment that succeeds', () => {
     expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([2 * goods.pot.sellingPrice])
   })
 
-  it('blocks everything while it is under way: a second press buys nothing, no quantity changes (P-24)', async () => {
+  it('blocks the cart while in progress: a second press pays nothing, no quantity changes (P-24)', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 2]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/payment')
@@ -90,7 +90,7 @@ describe('a payment that succeeds', () => {
 })
 
 describe('a payment that fails', () => {
-  it('says so word for word, keeps the cart and charges nothing (P-24)', async () => {
+  it('shows the literal failure text, preserves the cart and charges nothing (P-24)', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await stubCall(page, '/api/payment', (route) =>
@@ -104,7 +104,7 @@ describe('a payment that fails', () => {
     expect(await ordersOf(person.id)).toEqual([])
   })
 
-  it('because it was declined, tells why, and the next try of the same cart may succeed', async () => {
+  it('because it was declined shows the reason; a retry of the same cart may succeed', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'decline')
@@ -118,27 +118,29 @@ describe('a payment that fails', () => {
     expect((await ordersOf(person.id)).map(({ state }) => state).toSorted()).toEqual(['declined', 'paid'])
   })
 
-  it('because a price changed meanwhile, shows in the cart what changed, and then pays the new price', async () => {
+  it('because a price changed shows the change in the cart, then pays the new price', async () => {
     const { page, goTo, person } = await comeWith([[goods.lamp, 1]])
     await goTo('/cart')
     await payment(page).waitFor()
-    const dearer = goods.lamp.sellingPrice + 1_000
+    const higherPrice = goods.lamp.sellingPrice + 1_000
     const setPrice = (price: number) =>
       shop.pool.query('update products set selling_price = $2 where id = $1', [goods.lamp._id, price])
-    await setPrice(dearer)
+    await setPrice(higherPrice)
     await payment(page).click()
     await alertOf(page, 'Payment failed. Please try again.').waitFor()
     await accept(page)
     await page.getByText('El precio o el contenido del carrito cambió. Revísalo antes de pagar.').waitFor()
-    await page.getByText(`El precio cambió: antes ${pesos(goods.lamp.sellingPrice)}, ahora ${pesos(dearer)}.`).waitFor()
+    await page
+      .getByText(`El precio cambió: antes ${pesos(goods.lamp.sellingPrice)}, ahora ${pesos(higherPrice)}.`)
+      .waitFor()
     expect(await ordersOf(person.id)).toEqual([])
     await payment(page).click()
     await alertOf(page, 'Payment successful and order saved!').waitFor()
-    expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([dearer])
+    expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([higherPrice])
     await setPrice(goods.lamp.sellingPrice)
   })
 
-  it('because something left the cart in another window, names it', async () => {
+  it('because an item left the cart in another window names the item', async () => {
     const { page, goTo, person } = await comeWith([
       [goods.lamp, 1],
       [goods.pot, 1],
@@ -154,7 +156,7 @@ describe('a payment that fails', () => {
     expect(await page.getByRole('heading', { name: goods.lamp.productName }).count()).toBe(0)
   })
 
-  it('because keys ran out meanwhile, says so; nothing is charged and nothing is half delivered (P-20)', async () => {
+  it('because keys ran out says so, and neither charges nor delivers anything (P-20)', async () => {
     const { page, goTo, person } = await comeWith([
       [goods.licence, 1],
       [goods.pot, 1],
@@ -171,7 +173,7 @@ describe('a payment that fails', () => {
     await shop.pool.query('update products set stock = $2 where id = $1', [goods.licence._id, rows[0].stock])
   })
 
-  it('by the loss of the signal says so word for word, although nothing can be fetched any more (P-24)', async () => {
+  it('because the browser is offline shows the literal error text in full (P-24)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await payment(page).waitFor()
@@ -184,10 +186,10 @@ describe('a payment that fails', () => {
     await accept(page)
   })
 
-  it('by an exception says so word for word, and a retry is the same payment (P-24)', async () => {
+  it('because its response is lost shows the literal error text; the payment is stored once (P-24)', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
-    // The payment arrives, its response does not.
+    // The server receives the payment; its response is lost.
     await stubCall(page, '/api/payment', async (route) => {
       await route.fetch()
       await route.abort()
@@ -200,8 +202,8 @@ describe('a payment that fails', () => {
   })
 })
 
-describe('a payment that is awaited', () => {
-  it('has a page of its own that survives closing the tab, and is told to the cart and the history', async () => {
+describe('a pending payment', () => {
+  it('has its own page, which cart and history link to after the tab was closed', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop, [[goods.licence, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
@@ -212,32 +214,32 @@ describe('a payment that is awaited', () => {
     expect(new URL(waiting).searchParams.get('attempt')).not.toBeNull()
     expectNoComplaints(complaints)
 
-    const again = await page.context().newPage()
+    const reopened = await page.context().newPage()
     await page.close()
-    await again.goto(`${shop.address}/cart`)
-    expect(await payment(again).count()).toBe(0)
-    await again.getByRole('link', { name: 'Ver el pago en curso' }).click()
-    await again.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
-    expect(again.url()).toBe(waiting)
+    await reopened.goto(`${shop.address}/cart`)
+    expect(await payment(reopened).count()).toBe(0)
+    await reopened.getByRole('link', { name: 'Ver el pago en curso' }).click()
+    await reopened.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
+    expect(reopened.url()).toBe(waiting)
 
-    await again.getByRole('link', { name: 'Ver mis compras' }).click()
-    await again.getByText('Pago pendiente').waitFor()
-    expect(await again.getByText('Clave de licencia').count()).toBe(0)
-    expect(await again.getByRole('button', { name: 'Imprimir recibo' }).count()).toBe(0)
-    await again.getByRole('link', { name: 'Ver el estado del pago' }).click()
-    await again.getByRole('button', { name: 'Aprobar' }).click()
-    await alertOf(again, 'Payment successful and order saved!').waitFor()
-    await accept(again)
-    await again.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
-    await again.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
+    await reopened.getByRole('link', { name: 'Ver mis compras' }).click()
+    await reopened.getByText('Pago pendiente').waitFor()
+    expect(await reopened.getByText('Clave de licencia').count()).toBe(0)
+    expect(await reopened.getByRole('button', { name: 'Imprimir recibo' }).count()).toBe(0)
+    await reopened.getByRole('link', { name: 'Ver el estado del pago' }).click()
+    await reopened.getByRole('button', { name: 'Aprobar' }).click()
+    await alertOf(reopened, 'Payment successful and order saved!').waitFor()
+    await accept(reopened)
+    await reopened.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
+    await reopened.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
     expect((await ordersOf(person.id)).map(({ state }) => state)).toEqual(['paid'])
 
-    await again.reload()
-    await again.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
-    expect(await again.getByRole('alertdialog').count()).toBe(0)
+    await reopened.reload()
+    await reopened.getByRole('heading', { name: 'Pago confirmado' }).waitFor()
+    expect(await reopened.getByRole('alertdialog').count()).toBe(0)
   })
 
-  it('is looked up again and again until its outcome is known, each time later', async () => {
+  it('is polled at growing intervals until its result is known', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
@@ -255,7 +257,7 @@ describe('a payment that is awaited', () => {
     }
   })
 
-  it('that is rejected says so word for word and keeps the cart', async () => {
+  it('that is rejected shows the literal failure text and preserves the cart', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
@@ -269,7 +271,7 @@ describe('a payment that is awaited', () => {
     await payment(page).waitFor()
   })
 
-  it('can be given up, after a question', async () => {
+  it('can be cancelled after a confirmation', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
@@ -280,7 +282,7 @@ describe('a payment that is awaited', () => {
     expect((await ordersOf(person.id)).map(({ state }) => state)).toEqual(['cancelled'])
   })
 
-  it('with a provider’s page leads there, where the response says', async () => {
+  it('at a provider with a payment page redirects to the address in the response', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const redirectUrl = `${shop.address}/about?pagando`
@@ -299,14 +301,14 @@ describe('a payment that is awaited', () => {
     await page.waitForURL(redirectUrl)
   })
 
-  it('of somebody else is not found', async () => {
+  it('that does not exist for this account is not found', async () => {
     const { page, goTo } = await comeWith()
     await goTo('/cart?attempt=00000000-0000-4000-8000-000000000000')
     await page.getByRole('alert').filter({ hasText: 'No encontramos este pago en tu cuenta.' }).waitFor()
   })
 })
 
-it('an admin is told that payments are simulated (P-26)', async () => {
+it('an admin sees that payments are simulated (P-26)', async () => {
   const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' })
   await goTo('/admin-panel/all-users')
   await page.getByText('Los pagos de esta tienda son de prueba').waitFor()

@@ -11,7 +11,7 @@ const lineOf = (page: Page, name: string) => page.getByRole('listitem').filter({
 const quantityOf = (page: Page, name: string) => page.getByRole('group', { name: `Cantidad de ${name}` })
 const valueOf = (page: Page, name: string) => quantityOf(page, name).getByRole('status').innerText()
 const summary = (page: Page) => page.getByRole('region', { name: 'Resumen' })
-/** What stands beside a label of the summary. */
+/** The value beside a label of the summary. */
 const figure = (page: Page, label: string) =>
   summary(page)
     .locator('dt', { hasText: new RegExp(`^${label}$`) })
@@ -19,7 +19,7 @@ const figure = (page: Page, label: string) =>
     .innerText()
 
 describe('the cart of a visitor', () => {
-  it('reads No Data, with a way to sign in that leads back (P-23)', async () => {
+  it('reads No Data and links to the login (P-23)', async () => {
     const { page, complaints } = await openWindow()
     await page.goto(`${shop.address}/cart`)
     await hydrated(page)
@@ -31,7 +31,7 @@ describe('the cart of a visitor', () => {
 })
 
 describe('the cart', () => {
-  it('reads No Data when it is empty, and leads back to the shop (P-23)', async () => {
+  it('reads No Data when empty and links back to the shop (P-23)', async () => {
     const { page, goTo, complaints } = await comeWith()
     await goTo('/cart')
     await page.getByText('No Data', { exact: true }).waitFor()
@@ -41,7 +41,7 @@ describe('the cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('lists its items with picture, name, prices and quantity, sums them up as Quantity, Ahorras and Total Price, and has a Payment button (P-23)', async () => {
+  it('lists its items and sums, and has a Payment button (P-23)', async () => {
     const { page, goTo, complaints } = await comeWith([
       [goods.lamp, 2],
       [goods.licence, 1],
@@ -68,7 +68,7 @@ describe('the cart', () => {
 })
 
 describe('the quantity', () => {
-  it('goes down by minus only while it is 2 or more, and no call is sent at 1 (P-23)', async () => {
+  it('is decreased by minus down to 1, at which minus sends nothing (P-23)', async () => {
     const { page, goTo, complaints } = await comeWith([[goods.lamp, 2]])
     await goTo('/cart')
     const name = goods.lamp.productName
@@ -85,7 +85,7 @@ describe('the quantity', () => {
     expectNoComplaints(complaints)
   })
 
-  it('goes up by plus, with the line’s id and the quantity, and the sums follow (P-23)', async () => {
+  it('is increased by plus, which sends the line’s id and quantity; the sums follow (P-23)', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const sent = watchCall(page, '/api/update-cart-product')
@@ -95,7 +95,7 @@ describe('the quantity', () => {
     expect(sent.map((request) => Object.keys(request.postDataJSON()))).toEqual([['_id', 'quantity']])
   })
 
-  it('shows at once; while one is on its way further presses wait and only the last one is sent', async () => {
+  it('updates at once; presses during a request are combined into one more request', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const name = goods.pot.productName
@@ -110,7 +110,7 @@ describe('the quantity', () => {
     expect(sent.map((request) => request.postDataJSON().quantity)).toEqual([2, 5])
   })
 
-  it('goes back when the server refuses it, with the reason in a toast', async () => {
+  it('reverts when the server refuses it, with the reason in a toast', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 2]])
     await goTo('/cart')
     await stubCall(page, '/api/update-cart-product', (route) =>
@@ -124,7 +124,7 @@ describe('the quantity', () => {
 })
 
 describe('a line', () => {
-  it('is removed with its id, and the focus goes to the heading (P-23)', async () => {
+  it('is removed by its id, and the focus moves to the heading (P-23)', async () => {
     const { page, goTo, complaints } = await comeWith([
       [goods.lamp, 1],
       [goods.pot, 1],
@@ -162,7 +162,7 @@ describe('a line', () => {
   })
 })
 
-it('a cart that does not come can be asked for again', async () => {
+it('a cart that fails to load can be loaded again', async () => {
   const { page, goTo } = await comeWith([[goods.pot, 1]])
   await page.route('**/api/view-card-product', (route) => route.abort())
   await goTo('/cart')
@@ -172,7 +172,7 @@ it('a cart that does not come can be asked for again', async () => {
   await lineOf(page, goods.pot.productName).waitFor()
 })
 
-it('on a phone total and Payment stand at the bottom of the window, over nothing that cannot be scrolled to', async () => {
+it('on a phone, total and Payment stay at the bottom of the window without covering the end of the page', async () => {
   const { page, goTo } = await openShopper(
     shop,
     [

@@ -25,7 +25,7 @@ const pages: { name: string; path: () => string; sheet?: (page: Page) => Promise
   { name: 'a search', path: () => '/search?q=celular&brandName=Celulares&ram=8', sheet: openFilters },
   { name: 'a search without results', path: () => '/search?q=zzzqqqxxx' },
   { name: 'a product', path: () => product },
-  { name: 'no product', path: () => '/product/none' },
+  { name: 'an unknown product', path: () => '/product/none' },
   { name: 'a category', path: () => '/product-category/Belleza' },
 ]
 
@@ -37,7 +37,7 @@ async function open(path: string, options: Parameters<typeof openWindow>[0]) {
 }
 
 test.each(pages)(
-  '$name has nothing that axe objects to on a phone and a desktop, in the light and in the dark, neither have its filters, and does not scroll sideways at 320 and 820 px',
+  '$name and its filters pass axe at phone and desktop size in both themes, and fit into 320 and 820 px',
   async ({ path, sheet }) => {
     const { page, complaints, status } = await open(path(), phone)
     await expectAccessibleOnPhoneAndDesktop(page)
@@ -49,7 +49,7 @@ test.each(pages)(
   },
 )
 
-test('every page can be walked by keyboard, and the focused element is in sight', { timeout: 120_000 }, async () => {
+test('Tab visits every page, and the focused element is always in view', { timeout: 120_000 }, async () => {
   const { page } = await openWindow(desktop)
   for (const { name, path } of pages) {
     await page.goto(address + path())
@@ -61,14 +61,14 @@ test('every page can be walked by keyboard, and the focused element is in sight'
   }
 })
 
-test('axe finds nothing in the enlarged picture, in the light and in the dark theme', async () => {
+test('axe finds nothing in the enlarged picture in both themes', async () => {
   const { page } = await open(product, desktop)
   await page.locator('.gallery-slide').first().click()
   await page.getByRole('dialog', { name: 'Vista ampliada' }).waitFor()
   await expectAccessibleInLightAndDark(page)
 })
 
-/** Whether the focused element is in sight: within the window, not under the header. */
+/** Whether the focused element lies at least partly within the window. */
 const focusState = (page: Page) =>
   page.evaluate(() => {
     const { activeElement } = document

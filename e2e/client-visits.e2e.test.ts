@@ -15,7 +15,7 @@ import { openPhone } from '../test/visit-steps.ts'
 import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
 
 declare global {
-  // The event streams of the page, the latest last.
+  // The event streams of the page, oldest first.
   var sources: EventSource[]
 }
 
@@ -28,12 +28,12 @@ const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof openTechnician>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
-let letCome: Awaited<ReturnType<typeof openOneWindow>>
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
 beforeAll(async () => {
   mailbox = await openMailbox()
   shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
   technician = await openTechnician(shop)
-  letCome = await openOneWindow(shop, narrow)
+  openPageAs = await openOneWindow(shop, narrow)
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
@@ -46,9 +46,9 @@ const visitOf = async (userId: string) =>
     )
   ).rows[0]
 
-it('a client confirms a visit, moves it to a free hour after another was faster, and cancels it', async () => {
+it('a client confirms a visit, chooses another hour when the first was taken meanwhile, and cancels', async () => {
   const fecha = openDay()
-  const { page, goTo, person, complaints } = await letCome()
+  const { page, goTo, person, complaints } = await openPageAs()
   await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
   await goTo(SUPPORT)
   await page.getByText(/^Puedes cambiarla o cancelarla sin costo hasta el .* a las 6:00\sa\.\sm\.$/).waitFor()
@@ -58,37 +58,37 @@ it('a client confirms a visit, moves it to a free hour after another was faster,
   await expectToFit(page, 360)
 
   await button(page, 'Cambiar').click()
-  const moving = dialog(page, 'Cambiar la visita')
-  await moving.getByText('Esa hora sigue siendo tuya hasta que elijas otra.').waitFor()
-  await moving.getByRole('button', { name: '3:00 p. m.', exact: true }).click()
-  await moving.getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\.$/).waitFor()
+  const moveDialog = dialog(page, 'Cambiar la visita')
+  await moveDialog.getByText('Esa hora sigue siendo tuya hasta que elijas otra.').waitFor()
+  await moveDialog.getByRole('button', { name: '3:00 p. m.', exact: true }).click()
+  await moveDialog.getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\.$/).waitFor()
   await expectAccessibleInLightAndDark(page)
-  const faster = await openClient(shop)
-  expect((await faster.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
-  await moving.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ }).click()
-  const taken = dialog(page, 'Esa hora se acaba de ocupar')
-  await taken.getByText(/No perdiste nada\. Estas son las más cercanas:$/).waitFor()
+  const otherClient = await openClient(shop)
+  expect((await otherClient.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
+  await moveDialog.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ }).click()
+  const takenDialog = dialog(page, 'Esa hora se acaba de ocupar')
+  await takenDialog.getByText(/No perdiste nada\. Estas son las más cercanas:$/).waitFor()
   expect(await visitOf(person.id)).toEqual({ fecha, hora: '10:00', estado: 'pendiente' })
-  expect(await taken.getByRole('listitem').count()).toBe(3)
-  await taken.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
+  expect(await takenDialog.getByRole('listitem').count()).toBe(3)
+  await takenDialog.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
   await toastOf(page, 'Tu visita es el').waitFor()
   expect(await visitOf(person.id)).toEqual({ fecha, hora: '16:00', estado: 'pendiente' })
 
   await button(page, 'Cancelar').click()
-  const cancelling = dialog(page, '¿Cancelar la visita?')
+  const cancelDialog = dialog(page, '¿Cancelar la visita?')
   await expect
-    .poll(() => button(page, 'Conservar la visita').evaluate((one) => one === document.activeElement))
+    .poll(() => button(page, 'Conservar la visita').evaluate((element) => element === document.activeElement))
     .toBe(true)
-  await cancelling.getByText('No puedo ese día').click()
+  await cancelDialog.getByText('No puedo ese día').click()
   await button(page, 'Cancelar la visita').click()
   await toastOf(page, 'Cancelamos tu visita.').waitFor()
   await expect.poll(async () => (await visitOf(person.id)).estado).toBe('cancelado')
   await expect.poll(() => button(page, 'Cambiar').count()).toBe(0)
-  // The browser notes the refusal of the hour that was taken.
+  // The browser logs the refused hour.
   expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
 })
 
-it('the link of an e-mail opens one visit without a session, and answers it until the visit is over', async () => {
+it('the link in an e-mail opens one visit without a session, confirms and cancels it, and then expires', async () => {
   const client = await openClient(shop)
   await client.postPreventive({ fecha: openDay(1), hora: '09:00', cantidad_computadoras: 2 })
   const received = () => mailbox.emails.find(({ to }) => to.includes(client.email))?.text ?? ''
@@ -113,11 +113,12 @@ it('the link of an e-mail opens one visit without a session, and answers it unti
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
 })
 
-it('a computer has a page with what was done to it, its next maintenance and its sticker', async () => {
-  const { page, goTo, person, complaints } = await letCome({ name: 'Luz Marina Ospina' })
-  const made = await person.post('/api/upload-computer', computer())
-  const mine = `/clientPanel/inventory-client/${made.body.data._id}`
-  await goTo(mine)
+it('a computer’s page: history, care plan, accepted proposal, sticker, and a finder’s report', async () => {
+  const { page, goTo, person, complaints } = await openPageAs({ name: 'Luz Marina Ospina' })
+  const uploaded = await person.post('/api/upload-computer', computer())
+  const computerPage = `/clientPanel/inventory-client/${uploaded.body.data._id}`
+  // Before and after the first visit.
+  await goTo(computerPage)
   await page.getByText('Aún no hay visitas a este equipo.', { exact: true }).waitFor()
   const { body } = await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(2), hora: '08:00' }))
   const taskId = body.data._id as string
@@ -129,12 +130,15 @@ it('a computer has a page with what was done to it, its next maintenance and its
   await page.getByRole('heading', { name: 'Limpieza y pasta térmica' }).waitFor()
   await page.getByText(/^En garantía hasta el /).waitFor()
   await page.getByText(/^Próximo mantenimiento: /).waitFor()
+  // Choose a care plan and accept its proposal.
   await button(page, 'Elegir un plan').click()
   await page.getByText('Cada 6 meses', { exact: true }).click()
   await expectAccessibleInLightAndDark(page)
   await button(page, 'Guardar').click()
   await page.getByText(/^Cada 6 meses: el próximo es el .*; te avisamos el /).waitFor()
-  await shop.pool.query(`update care_plans set due_on = current_date + 14 where computer_id = $1`, [made.body.data._id])
+  await shop.pool.query(`update care_plans set due_on = current_date + 14 where computer_id = $1`, [
+    uploaded.body.data._id,
+  ])
   await shop.pool.query('select propose_care(current_date, false)')
   await page.reload()
   await page.getByRole('heading', { name: 'Le toca mantenimiento a tu Lumen Aire 14' }).waitFor()
@@ -147,6 +151,7 @@ it('a computer has a page with what was done to it, its next maintenance and its
   await expectAccessibleInLightAndDark(page)
   await dialog.getByRole('button', { name: /^Agendar el / }).click()
   await page.getByText(/ Tu visita es el /).waitFor()
+  // Create and print a sticker.
   await button(page, 'Crear el sticker').click()
   await page.getByRole('img', { name: 'Código QR del sticker' }).waitFor()
   await expectToFit(page, 360, 768, 1440)
@@ -158,20 +163,21 @@ it('a computer has a page with what was done to it, its next maintenance and its
   expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
   await expectAccessibleInLightAndDark(page)
 
-  const stranger = await openWindow(narrow)
-  await stranger.page.goto(`${shop.address}${STICKER}#${own.data[0].code}`)
-  await stranger.page.getByRole('heading', { name: 'Este equipo es de un cliente de Alero' }).waitFor()
-  expect(await stranger.page.getByRole('main').innerText()).not.toMatch(/Lumen|Ospina/)
-  await button(stranger.page, 'Avisar a Alero').click()
-  await stranger.page.getByText('Cuéntanos qué pasó.').waitFor()
-  await expectAccessibleInLightAndDark(stranger.page)
-  await stranger.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
-  await button(stranger.page, 'Avisar a Alero').click()
-  await stranger.page.getByText(/^AV-\d{4}-\d{4}$/).waitFor()
-  expectNoComplaints([...complaints, ...stranger.complaints])
+  // A finder opens the sticker's page and reports the computer.
+  const finder = await openWindow(narrow)
+  await finder.page.goto(`${shop.address}${STICKER}#${own.data[0].code}`)
+  await finder.page.getByRole('heading', { name: 'Este equipo es de un cliente de Alero' }).waitFor()
+  expect(await finder.page.getByRole('main').innerText()).not.toMatch(/Lumen|Ospina/)
+  await button(finder.page, 'Avisar a Alero').click()
+  await finder.page.getByText('Cuéntanos qué pasó.').waitFor()
+  await expectAccessibleInLightAndDark(finder.page)
+  await finder.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
+  await button(finder.page, 'Avisar a Alero').click()
+  await finder.page.getByText(/^AV-\d{4}-\d{4}$/).waitFor()
+  expectNoComplaints([...complaints, ...finder.complaints])
 })
 
-it('a client’s list follows changes, loads again after a time without network, and stops with the session', async () => {
+it('a client’s list follows changes live, also after a lost connection, until the session ends', async () => {
   const line = await openTcpProxy(shop.address)
   const { page, person } = await openWindowOf(shop, { role: 'GENERAL' }, narrow)
   const streams = watchCall(page, '/api/live')

@@ -27,7 +27,7 @@ async function fillIn(form: Form, message: string) {
 const stored = async () =>
   (await sql<{ radicado: string }>`select radicado from contact_requests order by number`.execute(db)).rows
 
-test('a person gets a case number with date for a claim', async () => {
+test('a claim gets a case number with its date', async () => {
   const { page, complaints, form, send } = await open(phone)
   await hydrated(page)
   await fillIn(form, 'La olla llegó sin tapa.')
@@ -47,7 +47,7 @@ test('a person gets a case number with date for a claim', async () => {
   expect(await form.getByLabel('Nombre').inputValue()).toBe('')
 })
 
-test('an empty form shows an error at every field, and the first one gets the focus; nothing is sent without the consent, which is not ticked at first; typed values are preserved, also when the server cannot be reached', async () => {
+test('the contact form refuses empty fields and missing consent, and preserves values when the network fails', async () => {
   const before = await stored()
   const { page, form, send } = await open()
   await hydrated(page)
@@ -69,7 +69,7 @@ test('an empty form shows an error at every field, and the first one gets the fo
 
   await fillIn(form, 'Un mensaje que no llega.')
   await send.click()
-  // Only a send that was refused leads to the box.
+  // Only a refused submit moves the focus to the box.
   await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true)
   const consent = form.getByText('Para responderte necesitamos tu autorización para tratar tus datos.')
   expect(await consent.isVisible()).toBe(true)
@@ -84,7 +84,7 @@ test('an empty form shows an error at every field, and the first one gets the fo
   expect(await box.isChecked()).toBe(true)
 })
 
-test('typed values are preserved while the privacy policy is open and over a reload, until they are sent', async () => {
+test('typed values survive the privacy policy and a reload, until they are sent', async () => {
   const { page, form, send } = await open(phone)
   await hydrated(page)
   await fillIn(form, 'La licuadora no prende.')
@@ -108,7 +108,7 @@ test('typed values are preserved while the privacy policy is open and over a rel
   expect(await written()).toBe('')
 })
 
-test('without JavaScript the page shows the e-mail address, and the form says why it cannot be sent', async () => {
+test('without JavaScript the page shows the e-mail address and why the form cannot be sent', async () => {
   const { page, form, send } = await open({ ...desktop, javaScriptEnabled: false })
   expect(await page.getByRole('link', { name: 'hola@alero.example' }).count()).toBeGreaterThan(0)
   expect(await form.getByText('El formulario necesita JavaScript.').isVisible()).toBe(true)

@@ -31,7 +31,7 @@ const pages: Record<string, string> = {
   '/terminos-condiciones': 'Términos y Condiciones',
   '/contacto': 'Contacto',
 }
-const ours = [...Object.keys(pages), '/service-form', '/forgot-password', '/demo', '/demo-post']
+const textPaths = [...Object.keys(pages), '/service-form', '/forgot-password', '/demo', '/demo-post']
 
 const plain = (text: string) => text.replace(/[\u00A0\s]+/g, ' ')
 
@@ -42,7 +42,7 @@ async function read(path: string) {
   return { page, main, text: plain(await main.innerText()) }
 }
 
-test('Política de Privacidad has what the law requires (L-7)', async () => {
+test('Política de Privacidad has the sections and facts that the law requires (L-7)', async () => {
   const { main, text } = await read('/politicas-privacidad')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién responde por tus datos',
@@ -85,7 +85,7 @@ test('Política de Privacidad has what the law requires (L-7)', async () => {
   ).toBe('https://www.sic.gov.co')
 })
 
-test('Términos y Condiciones have what the law requires (L-7)', async () => {
+test('Términos y Condiciones have the sections and facts that the law requires (L-7)', async () => {
   const { main, text } = await read('/terminos-condiciones')
   expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
     'Quién te vende',
@@ -130,7 +130,7 @@ test('Términos y Condiciones have what the law requires (L-7)', async () => {
   expect(await main.getByRole('link', { name: /Superintendencia/ }).getAttribute('href')).toBe('https://www.sic.gov.co')
 })
 
-test('Sobre Nosotros names the seller, its place and its registration', async () => {
+test('Sobre Nosotros names seller, place and registration', async () => {
   const { text } = await read('/about')
   for (const piece of [
     seller.SHOP_LEGAL_NAME,
@@ -145,7 +145,7 @@ test('Sobre Nosotros names the seller, its place and its registration', async ()
   }
 })
 
-test('Contacto shows every way to reach a person', async () => {
+test('Contacto lists every contact channel', async () => {
   const { main, text } = await read('/contacto')
   const hrefs = await main.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
   expect(hrefs).toEqual(
@@ -171,7 +171,7 @@ test('Contacto shows every way to reach a person', async () => {
   }
 })
 
-/** The table of contents leads to each section. */
+/** The table of contents has a working link for each section. */
 async function expectContents(page: Page, path: string): Promise<void> {
   const contents = page.getByRole('navigation', { name: 'En esta página' })
   await contents.getByText('En esta página').first().click()
@@ -204,9 +204,9 @@ const tooWideParagraphs = (page: Page) =>
       }).length,
   )
 
-test('at 1440 px axe finds nothing on any page, in the light and in the dark, each has its heading and title, no line of a long text is wider than 62 characters, and at 320 px none scrolls sideways', async () => {
+test('at 1440 px every page passes axe in both themes, has heading and title, and fits into 320 px', async () => {
   const { page, complaints } = await openWindow({ ...desktop, reducedMotion: 'reduce' })
-  for (const path of ours) {
+  for (const path of textPaths) {
     await page.goto(address + path)
     const title = pages[path]
     if (title !== undefined) {
@@ -214,6 +214,7 @@ test('at 1440 px axe finds nothing on any page, in the light and in the dark, ea
     }
     await hydrated(page)
     if (title !== undefined) expect(await page.title()).toBe(`${title} · Alero`)
+    // Long text: no paragraph is wider than 62 characters.
     if (path === '/terminos-condiciones') expect(await tooWideParagraphs(page)).toBe(0)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
@@ -221,11 +222,11 @@ test('at 1440 px axe finds nothing on any page, in the light and in the dark, ea
   }
 })
 
-test('at 390 px axe finds nothing on any page, in the light and in the dark, a table of contents leads to each section, and at 320 px none scrolls sideways', async () => {
+test('at 390 px every page passes axe in both themes and fits into 320 px; tables of contents work', async () => {
   const { page, complaints } = await openWindow({ ...phone, reducedMotion: 'reduce' })
   await page.goto(`${address}/login`)
   await hydrated(page)
-  for (const path of ours) {
+  for (const path of textPaths) {
     await openWithin(page, path)
     expect(new URL(page.url()).pathname).toBe(path)
     const title = pages[path]
@@ -237,7 +238,7 @@ test('at 390 px axe finds nothing on any page, in the light and in the dark, a t
   }
 })
 
-test('every page of text opens from the footer, under its title, without a new document', async () => {
+test('every text page opens from the footer under its title, without loading a document', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/service-form`)
   await hydrated(page)

@@ -25,17 +25,17 @@ beforeAll(async () => {
 })
 
 const region = (page: Page, name: string) => page.getByRole('region', { name })
-const way = (page: Page, name: string) => region(page, 'Cómo pagas').getByRole('radio', { name })
+const paymentMethod = (page: Page, name: string) => region(page, 'Cómo pagas').getByRole('radio', { name })
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
 
-/** Lets a pot be paid when it arrives. @returns its price with the delivery */
+/** Allows contra entrega up to the total of one pot. @returns that total, with delivery */
 async function allowContraEntrega(): Promise<number> {
   const total = goods.pot.sellingPrice + 18_900
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
   return total
 }
 
-/** An order that is paid when it arrives, without a screen. @returns its id and its total */
+/** Places an order contra entrega through the API. @returns its id and total */
 async function order() {
   const total = await allowContraEntrega()
   const person = await signInAs(shop)
@@ -44,7 +44,7 @@ async function order() {
   const { body } = await person.get('/api/view-card-product')
   const [line] = body.data
   const [address] = (await person.get('/api/addresses')).body.data
-  const bought = await person.post('/api/payment', {
+  const purchase = await person.post('/api/payment', {
     userId: person.id,
     products: [{ productId: line.productId._id, quantity: 1, sellingPrice: line.productId.sellingPrice }],
     totalQty: 1,
@@ -53,7 +53,7 @@ async function order() {
     deliveryCost: 18_900,
     contraEntrega: true,
   })
-  return { orderId: String(bought.body.data.orderId), total }
+  return { orderId: String(purchase.body.data.orderId), total }
 }
 
 const sendAs = (clerk: Awaited<ReturnType<typeof signInAs>>) => (shipmentId: string) =>
@@ -66,40 +66,40 @@ async function openDesk(window = wide) {
   return { ...opened, send: sendAs(opened.person) }
 }
 
-it('a cart that may be paid when it arrives is ordered so, and its buyer knows how much cash to have', async () => {
+it('a buyer pays cash on delivery where limits and rates allow it, and sees how much cash to have', async () => {
   const total = await allowContraEntrega()
   const { page, goTo, person, complaints } = await openShopper(shop, [[goods.pot, 1]], phone)
   await person.post('/api/addresses', writtenAddress('52001'))
   await goTo('/cart')
-  await way(page, 'Contra entrega').check()
+  await paymentMethod(page, 'Contra entrega').check()
   const button = region(page, 'Resumen').getByRole('button', { name: 'Pedir contra entrega' })
   await region(page, 'Resumen')
     .getByText(`Ten listos ${pesos(total)} en efectivo.`, { exact: false })
     .waitFor()
   await expectAccessible(page)
   await expectToFit(page, 360, 768)
-  // One peso too much, or a licence beside it, and it is paid online.
+  // One peso above the limit, or a licence in the cart, leaves only payment online.
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total - 1 })
   await goTo('/cart')
   await region(page, 'Cómo pagas')
     .getByText(`Hasta ${pesos(total - 1)}`, { exact: true })
     .waitFor()
-  expect(await way(page, 'Contra entrega').isDisabled()).toBe(true)
+  expect(await paymentMethod(page, 'Contra entrega').isDisabled()).toBe(true)
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 9_000_000 })
   await person.post('/api/addtocart', { productId: goods.licence._id })
   await goTo('/cart')
   await region(page, 'Cómo pagas')
     .getByText('Con licencias digitales solo hay pago en línea', { exact: true })
     .waitFor()
-  expect(await way(page, 'Contra entrega').isDisabled()).toBe(true)
+  expect(await paymentMethod(page, 'Contra entrega').isDisabled()).toBe(true)
   await region(page, 'Resumen').getByRole('button', { name: 'Payment' }).waitFor()
   const lines = (await person.get('/api/view-card-product')).body.data as { _id: string; productId: { _id: string } }[]
   const licence = lines.find(({ productId }) => productId._id === goods.licence._id)
   expect((await person.post('/api/delete-cart-product', { _id: licence?._id })).status).toBe(200)
 
-  // The rates change while the cart is open: the server has the last word.
+  // The rates change while the cart is open: the server refuses the order.
   await goTo('/cart')
-  await way(page, 'Contra entrega').check()
+  await paymentMethod(page, 'Contra entrega').check()
   await setRates(shop.pool, { cost: 18_900 })
   await button.click()
   await page.getByRole('alertdialog').getByRole('button').click()
@@ -107,7 +107,7 @@ it('a cart that may be paid when it arrives is ordered so, and its buyer knows h
   await region(page, 'Cómo pagas').waitFor({ state: 'detached' })
   await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: total })
   await goTo('/cart')
-  await way(page, 'Contra entrega').check()
+  await paymentMethod(page, 'Contra entrega').check()
   const sent = watchCall(page, '/api/payment')
   await button.click()
   await page.getByRole('alertdialog').getByText('Pedido recibido.', { exact: false }).waitFor()
@@ -115,10 +115,11 @@ it('a cart that may be paid when it arrives is ordered so, and its buyer knows h
   await page.getByText('Tu pedido quedó guardado en tu historial.', { exact: false }).waitFor()
   expect(sent[0]?.postDataJSON()).toMatchObject({ contraEntrega: true, deliveryCost: 18_900 })
 
+  // The shop sends it: the history shows what to pay.
   const clerk = await signInAs(shop, { role: 'ADMIN' })
   const send = sendAs(clerk)
-  const [bought] = (await person.get('/api/shopping-history')).body.data
-  expect((await send(bought._id)).status).toBe(200)
+  const [purchase] = (await person.get('/api/shopping-history')).body.data
+  expect((await send(purchase._id)).status).toBe(200)
   await goTo(HISTORY)
   const card = page.getByRole('article').first()
   await card.getByText(`Ten listos ${pesos(total)} en efectivo.`).waitFor()
@@ -129,7 +130,7 @@ it('a cart that may be paid when it arrives is ordered so, and its buyer knows h
   expectNoComplaints(complaints.filter((text) => !text.includes('409')))
 })
 
-it('an order that is paid when it arrives is collected, or comes back, by two presses on a phone', async () => {
+it('an order to be paid on delivery is collected or returned in two presses on a phone; a conflict is shown', async () => {
   const { orderId, total } = await order()
   const { page, goTo, person, send } = await openDesk({ ...wide, ...phone })
   await send(orderId)
@@ -154,7 +155,7 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
   await block.waitFor({ state: 'detached' })
   await page.getByText(`Pago de ${pesos(total)} en efectivo registrado.`).waitFor()
 
-  // Somebody else writes the money of another one down first.
+  // The payment of another order was registered by another request meanwhile.
   const other = await order()
   await send(other.orderId)
   await navigateInPage(page, `${DESK}/${other.orderId}`)
@@ -166,6 +167,7 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
   await question.getByRole('button', { name: 'No lo recibió' }).click()
   await question.getByText(/^Adriana Rojas lo cobró hace .+\. Así está ahora\.$/).waitFor()
 
+  // A third order was not accepted on delivery.
   const third = await order()
   await send(third.orderId)
   await closeToasts(page)
@@ -178,7 +180,7 @@ it('an order that is paid when it arrives is collected, or comes back, by two pr
   await page.getByText('No lo recibieron: el pedido vuelve a la tienda.').waitFor()
 })
 
-it('its label says what is collected, and its row how it is paid', async () => {
+it('the label says what to collect, the list shows the payment method, and the packing slip has no prices', async () => {
   const { orderId, total } = await order()
   const { page, goTo } = await openDesk()
   await goTo(`${DESK}?estado=por-preparar&q=${nameOf(orderId)}`)

@@ -17,7 +17,7 @@ test('/demo makes its call and shows the response (P-60)', async () => {
   expectNoComplaints(complaints)
 })
 
-test('/demo-post sends success and data and shows both of the response (P-60), or says in Spanish why a text is refused; /demo shows an error when the server cannot be reached', async () => {
+test('/demo-post shows success and data, or the refusal in Spanish (P-60); /demo shows a network error', async () => {
   const { page, complaints } = await openWindow()
   await page.goto(`${address}/demo-post`)
   await hydrated(page)

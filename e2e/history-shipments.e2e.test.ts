@@ -32,28 +32,28 @@ const step = async (path: string, shipmentId: string, version: number, more = {}
   expect(body.success).toBe(true)
 }
 
-/** A buyer's history after an order of three chairs and a licence. */
+/** Opens a window with the buyer's session, and functions that open the history. */
 async function openHistory(buyer: Buyer, window: Parameters<typeof openWindow>[0] = wide) {
   const opened = await openWindow(window)
   const { page } = opened
   const cookies = [...buyer.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true }))
   await page.context().addCookies(cookies)
-  const look = async () => {
+  const openList = async () => {
     await page.goto(shop.address + HISTORY)
     await page.getByRole('article').first().waitFor()
   }
-  /** Leaves the page and comes back, without loading it from the server again. */
-  const lookAgain = async () => {
+  /** Leaves the history and returns within the app, without loading the document. */
+  const reopenList = async () => {
     await navigateInPage(page, '/clientPanel/direcciones')
     await page.getByRole('heading', { level: 1, name: 'Direcciones' }).waitFor()
     await navigateInPage(page, HISTORY)
     await page.getByRole('article').first().waitFor()
   }
-  return { ...opened, look, lookAgain }
+  return { ...opened, openList, reopenList }
 }
 const signUpBuyer = async () => openBuyer({ ...shop, vault: await openTestVault(shop.db) })
 
-async function expectForEverybody(page: Page): Promise<void> {
+async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page)
   await expectToFit(page, 320, 360, 768, 1440)
 }
@@ -61,8 +61,8 @@ async function expectForEverybody(page: Page): Promise<void> {
 const parcel = (page: Page, number = 1) => page.getByRole('region', { name: `Envío ${number}` })
 const currentStep = (page: Page) => parcel(page).locator('[aria-current=step]').innerText()
 
-describe('the history of purchases', () => {
-  it('shows what travels in its parcel, and licences by themselves', async () => {
+describe('the purchase history', () => {
+  it('lists products by shipment, and licences apart', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, buyer })
     const { rows } = await shop.pool.query('select id from order_lines where order_id = $1 and not digital', [orderId])
@@ -72,26 +72,26 @@ describe('the history of purchases', () => {
       lines: [{ lineId: rows[0].id, quantity: 1 }],
     })
     expect(body.success).toBe(true)
-    const { page, look } = await openHistory(buyer)
-    await look()
+    const { page, openList } = await openHistory(buyer)
+    await openList()
     expect(await parcel(page, 1).innerText()).toContain('2 × $\u00A040.000')
     expect(await parcel(page, 2).innerText()).toContain('1 × $\u00A040.000')
     for (const number of [1, 2]) expect(await parcel(page, number).innerText()).not.toContain('Antivirus Escudrix')
     await page.getByRole('article').getByRole('heading', { name: 'Antivirus Escudrix' }).waitFor()
   })
 
-  it('says how far each parcel has come, under which number, and what has happened; at 1440 px it is accessible in the light and in the dark, and never scrolls sideways', async () => {
+  it('shows each shipment’s step, guide and events; accessible at 1440 px in both themes without sideways scrolling', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, buyer })
-    const { page, look, lookAgain, complaints } = await openHistory(buyer)
+    const { page, openList, reopenList, complaints } = await openHistory(buyer)
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
-    await look()
+    await openList()
     await parcel(page).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
     expect(await parcel(page).innerText()).toContain('Envío 1 de 1 a Pasto, Nariño')
     expect(await currentStep(page)).toBe('Recibido')
     await step('prepare', orderId, 1)
     await step('send', orderId, 2, { carrier: 'coordinadora', guide: '63120457881' })
-    await lookAgain()
+    await reopenList()
     expect(await currentStep(page)).toBe('Enviado')
     await parcel(page).getByRole('button', { name: 'Copiar la guía 63120457881' }).click()
     await toastOf(page, 'Guía copiada').waitFor()
@@ -99,20 +99,20 @@ describe('the history of purchases', () => {
     const tracking = parcel(page).getByRole('link', { name: 'Rastrear' })
     expect(await tracking.getAttribute('href')).toContain('coordinadora.com')
     expect(await tracking.getAttribute('rel')).toContain('noopener')
-    // The newest order says it at once.
-    const happened = await parcel(page).locator('details li p').allInnerTexts()
-    expect(happened).toEqual(['Va en camino con Coordinadora.', 'Preparamos este envío.', 'Recibimos tu pedido.'])
+    // The newest order shows its events unfolded.
+    const events = await parcel(page).locator('details li p').allInnerTexts()
+    expect(events).toEqual(['Va en camino con Coordinadora.', 'Preparamos este envío.', 'Recibimos tu pedido.'])
     await closeToasts(page)
-    await expectForEverybody(page)
+    await expectAccessibleAtAllWidths(page)
     await step('deliver', orderId, 3)
-    await lookAgain()
+    await reopenList()
     await parcel(page)
       .getByRole('heading', { name: /^Llegó el / })
       .waitFor()
     expectNoComplaints(complaints)
   })
 
-  it('says that a parcel comes later than was promised, and what was; at 360 px it is accessible in the light and in the dark, and never scrolls sideways', async () => {
+  it('shows that a shipment is late, with the former days; accessible at 360 px in both themes, never scrolls sideways', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, hasAddress: false, buyer })
     await shop.pool.query(
@@ -123,23 +123,23 @@ describe('the history of purchases', () => {
     await shop.pool.query('alter table orders disable trigger user')
     await shop.pool.query(`update orders set paid_at = '2025-11-14T15:42:00Z' where id = $1`, [orderId])
     await shop.pool.query('alter table orders enable trigger user')
-    const { page, look, lookAgain } = await openHistory(buyer, narrow)
-    await look()
+    const { page, openList, reopenList } = await openHistory(buyer, narrow)
+    await openList()
     await parcel(page).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
     await parcel(page).getByText('Llega más tarde de lo que dijimos.', { exact: true }).waitFor()
     expect(await parcel(page).innerText()).toMatch(/Antes: entre el martes 18.* y el jueves 20/)
     const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
     const { body } = await owner.post('/api/order-desk/days', { shipmentId: orderId, version: 1, from: day, to: day })
     expect(body.success).toBe(true)
-    await lookAgain()
+    await reopenList()
     await parcel(page)
       .getByRole('heading', { name: /^Llega el / })
       .waitFor()
     expect(await parcel(page).innerText()).toMatch(/Antes: entre el martes 18.* Ahora: el /)
     await expectAccessibleInLightAndDark(page)
     await step('send', orderId, 2, { carrier: 'coordinadora', guide: '63120457881' })
-    await lookAgain()
+    await reopenList()
     expect(await currentStep(page)).toBe('Enviado')
-    await expectForEverybody(page)
+    await expectAccessibleAtAllWidths(page)
   })
 })

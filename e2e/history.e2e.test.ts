@@ -15,15 +15,15 @@ beforeAll(async () => {
   goods = await findGoods(shop.address)
 })
 
-type Order = readonly (readonly [Found, number])[]
+type OrderItems = readonly (readonly [Found, number])[]
 
-/** Somebody who has bought things, one order after the other, and can buy more. */
-async function openBuyer(orders: readonly Order[]) {
+/** A shopper with these orders, placed one after another, who can place more. */
+async function openBuyer(orders: readonly OrderItems[]) {
   const opened = await openShopper(shop)
   const { person } = opened
-  const buy = async (order: Order) => {
+  const buy = async (order: OrderItems) => {
     for (const [product, quantity] of order) {
-      for (let piece = 0; piece < quantity; piece += 1) await person.post('/api/addtocart', { productId: product._id })
+      for (let unit = 0; unit < quantity; unit += 1) await person.post('/api/addtocart', { productId: product._id })
     }
     const { status, body } = await person.post('/api/payment', {
       userId: person.id,
@@ -40,7 +40,7 @@ async function openBuyer(orders: readonly Order[]) {
 const orderCards = (page: Page) => page.getByRole('main').getByRole('article')
 
 describe('the printed receipt', () => {
-  /** Prints the first order; the dialog of the system is left out, the paper is looked at. */
+  /** Prints the first order, with a stub for the browser's print dialog. */
   async function print(page: Page) {
     await page.addInitScript(() => {
       window.print = () => {
@@ -53,16 +53,16 @@ describe('the printed receipt', () => {
     await page.emulateMedia({ media: 'print' })
   }
 
-  it('fits on one A5 page with eight products, and holds the order and nothing else: number, date, buyer, document, lines, total, keys', async () => {
+  it('fits eight products on one A5 page, and shows only the chosen order with buyer, lines, total and keys', async () => {
     const { data } = (await (await fetch(`${shop.address}/api/search?q=hogar`)).json()) as { data: Found[] }
-    const eight = data.filter(({ agotado, digital }) => !agotado && !digital).slice(0, 7)
+    const shippedProducts = data.filter(({ agotado, digital }) => !agotado && !digital).slice(0, 7)
     const { page, person } = await openBuyer([
       [
         [goods.lamp, 2],
         [goods.licence, 1],
       ],
       [[goods.pot, 1]],
-      [...eight.map((product) => [product, 1] as const), [goods.licence, 1]],
+      [...shippedProducts.map((product) => [product, 1] as const), [goods.licence, 1]],
     ])
     const { body } = await person.get('/api/shopping-history')
     const [newest, , order] = body.data
@@ -105,7 +105,7 @@ describe('the printed receipt', () => {
 })
 
 describe('Purchase History', () => {
-  it('reads "No purchase history available." for somebody who has bought nothing; that does not come says so and can be asked for again; shows the orders, the newest first: date, quantities, prices, total (P-25)', async () => {
+  it('shows an empty state, a retry after a failed load, and orders newest first with their sums (P-25)', async () => {
     const { page, goTo, buy, complaints } = await openBuyer([])
     await goTo('/clientPanel/history-shopping')
     await page.getByRole('heading', { name: 'Purchase History' }).waitFor()
@@ -135,7 +135,7 @@ describe('Purchase History', () => {
     const today = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeZone: 'America/Bogota' }).format(
       new Date(),
     )
-    // A short local date, the month not in words (M-2).
+    // A short local date, with a numeric month (M-2).
     expect(oldest).toContain(today)
     expect(oldest).toMatch(/\b\d{1,2}\/\d{2}\/\d{4}\b/)
     await orderCards(page).getByRole('link', { name: goods.pot.productName }).click()
@@ -143,7 +143,7 @@ describe('Purchase History', () => {
     expectNoComplaints(complaints)
   })
 
-  it('shows licence keys, one per unit, with a button that copies them and says "Copiada" (P-21), or marks the key where the browser does not let it be copied', async () => {
+  it('shows one licence key per unit and copies it (P-21); without clipboard access it selects the key', async () => {
     const { page, goTo, person } = await openBuyer([[[goods.licence, 2]]])
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.address })
     await goTo('/clientPanel/history-shopping')

@@ -35,12 +35,12 @@ const secondStrips = [
 ]
 
 let address: string
-/** A window on the home page for tests that change nothing. */
-let shown: Page
+/** The home page, shared by the tests that only read it. */
+let home: Page
 let complaints: string[]
 beforeAll(async () => {
   address = (await startShopProcess()).address
-  ;({ page: shown, complaints } = await openHome())
+  ;({ page: home, complaints } = await openHome())
 })
 
 async function openHome(options: Parameters<typeof openWindow>[0] = desktop) {
@@ -50,8 +50,8 @@ async function openHome(options: Parameters<typeof openWindow>[0] = desktop) {
   return opened
 }
 
-test('the content is in order: grid, four strips, grid, seven strips', async () => {
-  const headings = await shown.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+test('shows grid, four strips, grid and seven strips in this order', async () => {
+  const headings = await home.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
   expect(headings.filter((heading) => !heading.startsWith('¿'))).toEqual([
     ...Object.keys(firstGrid),
     ...firstStrips,
@@ -61,20 +61,20 @@ test('the content is in order: grid, four strips, grid, seven strips', async () 
   expectNoComplaints(complaints)
 })
 
-test('the page has one first heading, which names the shop', async () => {
-  await shown.getByRole('main').getByRole('heading', { level: 1, name: /Alero/ }).waitFor({ state: 'attached' })
-  expect(await shown.getByRole('heading', { level: 1 }).count()).toBe(1)
+test('has one h1, which names the shop', async () => {
+  await home.getByRole('main').getByRole('heading', { level: 1, name: /Alero/ }).waitFor({ state: 'attached' })
+  expect(await home.getByRole('heading', { level: 1 }).count()).toBe(1)
 })
 
 test.each(Object.entries({ ...firstGrid, ...secondGrid }))('the card “%s” has its four items', async (title, items) => {
-  const card = shown.getByRole('article').filter({ has: shown.getByRole('heading', { name: title, exact: true }) })
+  const card = home.getByRole('article').filter({ has: home.getByRole('heading', { name: title, exact: true }) })
   expect(await card.getByRole('listitem').allTextContents()).toEqual(items)
   expect(await card.getByRole('listitem').locator('picture').count()).toBe(4)
   expect(await card.getByRole('link', { name: /^(See more|Discover more)$/ }).count()).toBe(1)
 })
 
-test('every picture of the grids is loaded', async () => {
-  const broken = await shown.locator('article li img').evaluateAll(async (images) => {
+test('all pictures of the grids load', async () => {
+  const broken = await home.locator('article li img').evaluateAll(async (images) => {
     const failed: string[] = []
     for (const image of images as HTMLImageElement[]) {
       image.loading = 'eager'
@@ -86,21 +86,21 @@ test('every picture of the grids is loaded', async () => {
 })
 
 describe('the link of a card', () => {
-  test('does nothing: no scroll, no other address, no entry in the history', async () => {
-    await shown.evaluate(() => window.scrollTo(0, 200))
-    const before = await shown.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
-    for (const link of await shown.getByRole('link', { name: /^(See more|Discover more)$/ }).all()) {
+  test('does nothing: no scroll, no navigation, no history entry', async () => {
+    await home.evaluate(() => window.scrollTo(0, 200))
+    const before = await home.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))
+    for (const link of await home.getByRole('link', { name: /^(See more|Discover more)$/ }).all()) {
       expect(await link.getAttribute('href')).toBe('#')
       expect(await link.getAttribute('lang')).toBe('en')
     }
-    await shown.getByRole('link', { name: 'See more' }).first().dispatchEvent('click')
-    await shown.getByRole('link', { name: 'Discover more' }).first().dispatchEvent('click')
-    expect(await shown.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))).toEqual(before)
+    await home.getByRole('link', { name: 'See more' }).first().dispatchEvent('click')
+    await home.getByRole('link', { name: 'Discover more' }).first().dispatchEvent('click')
+    expect(await home.evaluate(() => ({ href: location.href, entries: history.length, top: scrollY }))).toEqual(before)
     expectNoComplaints(complaints)
   })
 })
 
-test('a press on an item of a card searches for its name', async () => {
+test('an item of a card opens a search for its name', async () => {
   const { page } = await openHome()
   for (const [name, target] of [
     ['Discos duros', '/search?q=Discos%20duros'],
@@ -114,7 +114,7 @@ test('a press on an item of a card searches for its name', async () => {
   }
 })
 
-test('every item of the grids finds products', async () => {
+test('the search for each grid item finds products', async () => {
   const names = [...Object.values(firstGrid), ...Object.values(secondGrid)].flat()
   const totals = await Promise.all(
     names.map(async (name) => {
@@ -127,23 +127,23 @@ test('every item of the grids finds products', async () => {
 })
 
 test.each([...firstStrips, ...secondStrips])(
-  'the strip “%s” shows products and leads to its category',
+  'the strip “%s” shows products and links to its category',
   async (title) => {
     const category = title.replace("Top's ", '')
-    const link = shown.getByRole('link', { name: title, exact: true })
+    const link = home.getByRole('link', { name: title, exact: true })
     const href = decodeURIComponent((await link.getAttribute('href')) ?? '')
     expect(href.toLowerCase()).toBe(`/product-category/${category.toLowerCase()}`)
-    const strip = shown.getByRole('region', { name: title, exact: true })
+    const strip = home.getByRole('region', { name: title, exact: true })
     expect(await strip.getByRole('article').count()).toBeGreaterThan(3)
   },
 )
 
-test('the service promotion leads to the services', async () => {
-  const promotion = shown.getByRole('article').filter({ hasText: '¿Tu computador pide mantenimiento?' })
+test('the service promotion links to the services', async () => {
+  const promotion = home.getByRole('article').filter({ hasText: '¿Tu computador pide mantenimiento?' })
   expect(await promotion.getByRole('link').getAttribute('href')).toBe('/service-form')
 })
 
-test('a picture that fails to load leaves the façade, not a broken image', async () => {
+test('a picture that fails to load shows its façade instead of a broken image', async () => {
   const { page } = await openWindow(desktop)
   await page.route('**/pictures/**', (route) => route.abort())
   await page.goto(address)
@@ -153,7 +153,7 @@ test('a picture that fails to load leaves the façade, not a broken image', asyn
   expect(await first.locator('img').evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
 })
 
-test('the whole page is shown without JavaScript and its links work', async () => {
+test('without JavaScript the whole page is shown and its links work', async () => {
   const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
   await page.goto(address)
   expect(await page.getByRole('heading', { name: /^Top's / }).count()).toBe(11)
@@ -161,7 +161,7 @@ test('the whole page is shown without JavaScript and its links work', async () =
   await page.waitForURL(`${address}/search?q=Mochilas`)
 })
 
-test('on a phone the cards of a grid can be swiped, and a part of the next one is in sight', async () => {
+test('on a phone the next card of a grid is partly visible, and the page does not scroll sideways', async () => {
   const { page } = await openHome(phone)
   const [first, second] = await page.getByRole('main').getByRole('article').all()
   const boxes = [await first?.boundingBox(), await second?.boundingBox()]

@@ -31,7 +31,7 @@ const choose = (page: Page, label: string) =>
 const field = (page: Page, label: string) => page.getByLabel(label)
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-/** A photo that is far larger than what may be sent. */
+/** Photos far above the size limit of an upload. */
 let largePhotos: { name: string; mimeType: string; buffer: Buffer }[]
 const smallPhoto = async () => ({
   name: 'foto-2.jpg',
@@ -50,7 +50,7 @@ beforeAll(async () => {
   )
 })
 
-it('a visitor taps through the four steps, signs in, and sends a request with photos that the taps filled in (P-99)', async () => {
+it('a visitor answers the four steps, signs in, and sends the prefilled request with its photos (P-99)', async () => {
   const { page, complaints } = await openWindow(phone)
   const person = await signInAs(shop)
   const owner = await signInAs(shop, { role: 'ADMIN' })
@@ -76,6 +76,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
   await page.getByLabel('¿Algo más?').fill('Suena muy duro')
   await expectToFit(page, 320)
 
+  // Sign in through the API and reload: answers and photos survive.
   const data = { email: person.email, password: PASSWORD }
   await page.request.post(`${shop.address}/api/sign-in`, { data, headers: { origin: shop.address } })
   await page.reload()
@@ -92,6 +93,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
   await expectAccessibleInLightAndDark(page)
   await next(page, 'Revisar y elegir hora')
 
+  // The form is prefilled; changed answers replace what the person did not edit.
   await page.getByText('Lo llenamos con tus respuestas. Corrige lo que quieras.').waitFor()
   const filled = {
     Problema: 'Se calienta o se apaga. Hace ruido.',
@@ -115,6 +117,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
   await expect.poll(() => field(page, 'Problema').inputValue()).toBe('Está lento.')
   expect(await field(page, 'Frecuencia').inputValue()).toBe('Cada vez que llueve')
 
+  // Send: the photos follow the request, then the draft is removed.
   const sent = watchCall(page, correctiveForm.replace('/', '/api/'))
   await next(page, 'Solicitar Mantenimiento Correctivo')
   await alertOf(page, requestCreated).waitFor()
@@ -145,7 +148,7 @@ it('a visitor taps through the four steps, signs in, and sends a request with ph
   expectNoComplaints(complaints)
 })
 
-it('photos that do not arrive wait with the page, also through a reload, and are sent again', async () => {
+it('photos that failed to upload survive a reload and can be sent again', async () => {
   const { page, person, goTo } = await openWindowOf(shop, {}, phone)
   await goTo(correctiveForm)
   await next(page, 'Empezar')
@@ -180,10 +183,10 @@ it('photos that do not arrive wait with the page, also through a reload, and are
   expect(rows).toEqual([{ problema: 'No enciende.' }])
 })
 
-it('photos of a request are seen by its client and the owner, and by the technician once the visit is theirs (P-99)', async () => {
+it('the client and the owner see a request’s photos; a technician sees them once the visit is theirs (P-99)', async () => {
   await shop.pool.query(`update tasks set estado = 'cancelado'`)
-  const letCome = await openOneWindow(shop, phone)
-  const client = await letCome()
+  const openPageAs = await openOneWindow(shop, phone)
+  const client = await openPageAs()
   const { body } = await client.person.post('/api/mantenimiento-correctivo', { descripcion: 'Se apaga solo' })
   const taskId = body.data._id as string
   const { type, body: form } = formOf([
@@ -192,22 +195,22 @@ it('photos of a request are seen by its client and the owner, and by the technic
   ])
   const headers = { 'content-type': type, ...formHeaders }
   await client.person.send('POST', `/api/request-photos/${randomUUID()}`, form, headers)
-  const seesPhoto = async (page: Page) => {
+  const expectPhoto = async (page: Page) => {
     await page.getByText('Fotos de la solicitud').click()
     const photo = page.getByRole('button', { name: 'Ver en grande: Foto 1 de la solicitud' }).locator('img')
     await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
   }
   await client.goTo('/clientPanel/all-support')
-  await seesPhoto(client.page)
+  await expectPhoto(client.page)
   await expectAccessibleInLightAndDark(client.page)
   expectNoComplaints(client.complaints)
 
-  const owner = await letCome({ role: 'ADMIN' })
+  const owner = await openPageAs({ role: 'ADMIN' })
   await owner.goTo('/admin-panel/today/visits')
-  await seesPhoto(owner.page)
+  await expectPhoto(owner.page)
   expectNoComplaints(owner.complaints)
 
-  const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  const { page, person, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
   await goTo('/technical-panel/tasksCorrectivo')
   await page.getByText('Más detalles').click()
   expect(await page.getByText('Fotos de la solicitud').count()).toBe(0)
@@ -215,6 +218,6 @@ it('photos of a request are seen by its client and the owner, and by the technic
   await page.reload()
   await hydrated(page)
   await page.getByText('Más detalles').click()
-  await seesPhoto(page)
+  await expectPhoto(page)
   expectNoComplaints(complaints)
 })

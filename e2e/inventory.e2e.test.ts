@@ -10,13 +10,13 @@ import { toastOf } from '../test/signed-in.ts'
 import { registerComputer } from '../test/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
-/** At a desk, and on a phone. */
-let letCome: Awaited<ReturnType<typeof openOneWindow>>
-let letComeOnPhone: typeof letCome
+/** Open a page with a new account's session, at desktop and phone size. */
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
+let openPhonePageAs: typeof openPageAs
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
-  letCome = await openOneWindow(shop)
-  letComeOnPhone = await openOneWindow(shop, phone)
+  openPageAs = await openOneWindow(shop)
+  openPhonePageAs = await openOneWindow(shop, phone)
 })
 
 const inventory = '/clientPanel/inventory-client'
@@ -25,8 +25,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true })
 const save = (page: Page) => dialog(page).getByRole('button', { name: 'Registrar equipo' })
 
-it('a new client registers two computers, one with a picture, changes one and removes one (P-58)', async () => {
-  const { page, goTo, person, complaints } = await letCome()
+it('a client registers two computers, one with a picture, edits one and deletes one (P-58)', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
   await goTo(inventory)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('All Computers')
   await page.getByText('Aún no has registrado equipos.').waitFor()
@@ -110,8 +110,8 @@ it('a new client registers two computers, one with a picture, changes one and re
   expectNoComplaints(complaints)
 })
 
-it('a refusal is shown and loses nothing: a serial twice, the server’s error, a computer of an open request (P-58)', async () => {
-  const { page, goTo, person } = await letComeOnPhone()
+it('refusals lose no input: a repeated serial, a server error, a computer of an open request (P-58)', async () => {
+  const { page, goTo, person } = await openPhonePageAs()
   const computer = await registerComputer(person, { marca: 'Nevado', modelo: 'G-32', serie: '555' })
   await person.post('/api/mantenimiento-correctivo', {
     computadoras: [
@@ -150,8 +150,8 @@ it('a refusal is shown and loses nothing: a serial twice, the server’s error, 
   expect(await cards(page).count()).toBe(1)
 })
 
-it('typed values are discarded only after a confirmation, however often Esc is pressed', async () => {
-  const { page, goTo } = await letComeOnPhone()
+it('typed values are discarded only after confirmation, however often Esc is pressed', async () => {
+  const { page, goTo } = await openPhonePageAs()
   await goTo(inventory)
   await page.getByRole('button', { name: 'Upload Computer' }).click()
   await field(page, 'Marca').fill('Nevado')
@@ -169,7 +169,7 @@ it('typed values are discarded only after a confirmation, however often Esc is p
 })
 
 it('a list that failed to load can be loaded again', async () => {
-  const { page, goTo } = await letCome()
+  const { page, goTo } = await openPageAs()
   await stubCall(page, '/api/get-computer', (route) => route.abort())
   await goTo(inventory)
   await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()

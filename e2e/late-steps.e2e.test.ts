@@ -19,28 +19,28 @@ async function open(path: string) {
   return { page, main: page.getByRole('main'), focused: () => page.evaluate(() => document.activeElement?.textContent) }
 }
 
-/** Follows a link to a page whose script is late: its address is there, its screen is not. */
-async function beginPage(opened: Awaited<ReturnType<typeof open>>, link: string, path: string) {
+/** Follows a link to a page whose script is delayed: the address changes, the screen does not yet. */
+async function startNavigation(opened: Awaited<ReturnType<typeof open>>, link: string, path: string) {
   const { release, areRequested } = await delayScripts(opened.page)
   await opened.page.getByRole('contentinfo').getByRole('link', { name: link }).click()
   await atPath(opened.page, path)
   await expect.poll(areRequested).toBe(true)
   return {
-    arrive: async () => {
+    finish: async () => {
       release()
       await opened.main.getByRole('heading', { level: 1, name: link }).waitFor()
     },
   }
 }
 
-type Act = [how: string, act: (page: Page) => Promise<void>, link: string, path: string]
+type UserAction = [how: string, act: (page: Page) => Promise<void>, link: string, path: string]
 
 describe('a page whose script arrives late', () => {
-  it('gives the focus to its heading when nobody has done anything meanwhile, and takes it from nobody who pressed a key, pressed somewhere, or uses a reader that moves it by itself', async () => {
+  it('focuses its heading, unless the person pressed a key, clicked, or moved the focus meanwhile', async () => {
     const opened = await open('/login')
     const { page } = opened
-    const acts: Act[] = [
-      // Tab moves to what follows in the footer, which loads its page early: that is none of the next ones.
+    const acts: UserAction[] = [
+      // Tab focuses the next footer link, which prefetches its page: that must be none of the pages below.
       ['a key', () => page.keyboard.press('Tab'), 'Contacto', '/contacto'],
       ['a press', () => page.mouse.click(700, 5), 'Política de Privacidad', '/politicas-privacidad'],
       [
@@ -50,16 +50,16 @@ describe('a page whose script arrives late', () => {
         '/terminos-condiciones',
       ],
     ]
-    const first = await beginPage(opened, 'Sobre Nosotros', '/about')
-    await first.arrive()
+    const first = await startNavigation(opened, 'Sobre Nosotros', '/about')
+    await first.finish()
     await expect.poll(opened.focused).toBe('Sobre Nosotros')
 
     for (const [how, act, link, path] of acts) {
-      const { arrive } = await beginPage(opened, link, path)
+      const { finish } = await startNavigation(opened, link, path)
       await act(page)
       const before = await page.evaluate(() => document.activeElement?.outerHTML)
-      await arrive()
-      // Later than the step that moves the focus.
+      await finish()
+      // By then the page has had its chance to move the focus.
       await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
       const now = await page.evaluate(() => document.activeElement?.outerHTML)
       expect([before, '<body'], how).toContainEqual(now?.startsWith('<body') ? '<body' : now)
@@ -68,8 +68,8 @@ describe('a page whose script arrives late', () => {
   })
 })
 
-describe('a page that is loaded again', () => {
-  it('is where one left it, and stays where one has scrolled before its scripts came', async () => {
+describe('a reloaded page', () => {
+  it('restores its scroll position, and leaves a later scroll alone when its scripts arrive', async () => {
     const { page } = await open('/')
     await page.evaluate(() => scrollTo(0, 900))
     const { release } = await delayScripts(page)
@@ -82,8 +82,8 @@ describe('a page that is loaded again', () => {
   })
 })
 
-describe('a login that is refused late', () => {
-  it('takes nobody away from what they are already typing', async () => {
+describe('a sign-in that is refused late', () => {
+  it('leaves the focus in the password field that is being typed into', async () => {
     const { email } = await addPerson(shop.db)
     const { page, main } = await open('/login')
     const response = Promise.withResolvers<void>()
@@ -108,10 +108,10 @@ describe('a login that is refused late', () => {
 })
 
 describe('a page that is hydrated slowly', () => {
-  it('shows a toast that was left for it although the script of the toasts is there first', async () => {
+  it('shows a stored toast although the toast script loads before hydration ends', async () => {
     const { page, complaints } = await openWindow(desktop)
     const seenToasts = await recordToasts(page)
-    // React's work between two tasks waits, as on a slow phone; the script of the toasts comes from the cache meanwhile.
+    // React's scheduler is delayed, as on a slow phone, while the toast script comes from the cache.
     await page.addInitScript(() => {
       const ports = MessagePort.prototype as { postMessage: (this: MessagePort, message: unknown) => void }
       const send = ports.postMessage

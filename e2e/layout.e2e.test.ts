@@ -25,7 +25,7 @@ const openDrawer = (page: Awaited<ReturnType<typeof open>>['page']) =>
   page.getByRole('button', { name: 'Abrir categorías' }).click()
 
 describe('the category drawer', () => {
-  it('opens at the left edge, is titled Categorías, lists the 14 categories in order, leads to the search of the chosen one, encoded, and closes', async () => {
+  it('opens at the left edge, lists the 14 categories in order, and a chosen one opens its search', async () => {
     const { page, drawer, complaints } = await open('/cart')
     await openDrawer(page)
     await drawer.waitFor()
@@ -39,7 +39,7 @@ describe('the category drawer', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
   })
 
-  it('says whether it is open, closes with Esc, which gives the focus back, with its button and when a press lands outside, opens again, and makes the page behind it inert', async () => {
+  it('closes with Esc, its button or an outside click, returns the focus, and is modal', async () => {
     const { page, drawer } = await open('/login')
     const opener = page.getByRole('button', { name: 'Abrir categorías' })
     await opener.focus()
@@ -73,7 +73,7 @@ describe('the category drawer', () => {
 })
 
 describe('on a phone', () => {
-  it('the first row of the header hides when one scrolls down, and shows when one scrolls up; the drawer has the link to the services after the categories; nothing scrolls sideways at 320 px', async () => {
+  it('the header hides its first row on scrolling down, the drawer links to the services, and the page fits into 320 px', async () => {
     const { page, drawer } = await open('/', phone)
     const logo = page.getByRole('banner').getByRole('link', { name: 'Alero, inicio' })
     const search = page.getByRole('searchbox')
@@ -96,7 +96,7 @@ describe('on a phone', () => {
 describe('the theme', () => {
   const background = 'getComputedStyle(document.documentElement).backgroundColor'
 
-  it('follows the system until one is chosen, and keeps the choice over a reload', async () => {
+  it('follows the system until one is chosen, and preserves the choice over a reload', async () => {
     const { page, complaints } = await open('/about', { ...desktop, colorScheme: 'dark' })
     expect(await page.evaluate(background)).toBe('rgb(14, 21, 18)')
     await page.getByRole('radio', { name: 'Claro' }).check({ force: true })
@@ -112,7 +112,7 @@ describe('the theme', () => {
 })
 
 describe('visitors', () => {
-  it('find a sign-in link in the header, no avatar, an empty cart, and a footer with name, year, rights, seller, authority and the pages about the shop', async () => {
+  it('see a sign-in link, no avatar, an empty cart, and a footer with seller, authority and text pages', async () => {
     const { page } = await open('/cart')
     const header = page.getByRole('banner')
     expect(await header.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login')
@@ -129,8 +129,8 @@ describe('visitors', () => {
     const authority = footer.getByRole('link', { name: 'Superintendencia de Industria y Comercio' })
     expect(await authority.getAttribute('href')).toBe('https://www.sic.gov.co')
     const links = footer.getByRole('navigation').getByRole('link')
-    const found = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
-    expect(found).toEqual(
+    const targets = await links.evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(targets).toEqual(
       expect.arrayContaining([
         ['Sobre Nosotros', '/about'],
         ['Política de Privacidad', '/politicas-privacidad'],
@@ -141,8 +141,8 @@ describe('visitors', () => {
   })
 })
 
-describe('changing pages', () => {
-  it('leads from the header to the services, the cart and home, and puts the focus on the heading; a new page starts at the top, and the position is restored on the way back', async () => {
+describe('navigation', () => {
+  it('focuses the heading, starts a new page at the top, and restores the scroll position on going back', async () => {
     const { page } = await open('/login')
     const header = page.getByRole('banner')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true }).click()
@@ -164,10 +164,10 @@ describe('changing pages', () => {
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1100)
   })
 
-  it('makes no call twice for a link that was prefetched', async () => {
+  it('repeats no call that a link has prefetched', async () => {
     const { page } = await open('/cart')
     const requested: string[] = []
-    // The current user is loaded once for each page, perhaps only now; the link does not cause that call.
+    // User and cart count are loaded once per document, perhaps only now; the link does not cause those calls.
     const isOfLink = (url: string) => /\/api\/(?!user-datails|countAddToCartProduct)/.test(url)
     page.on('request', (request) => isOfLink(request.url()) && requested.push(request.url()))
     const link = page.getByRole('banner').getByRole('link', { name: 'Hogar', exact: true })
@@ -184,7 +184,7 @@ describe('changing pages', () => {
 })
 
 describe('without a connection', () => {
-  it('says so until there is one, and shows in place of the page that a section did not load, and loads it again on request', async () => {
+  it('shows a bar while offline; a section that fails to load shows an error and can be reloaded', async () => {
     const { page } = await open('/login')
     const bar = page.getByText('Sin conexión.')
     await page.context().setOffline(true)
@@ -202,7 +202,7 @@ describe('without a connection', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
   })
 
-  it('shows the same when a section is not loaded after 120 s', async () => {
+  it('shows that error when a section takes longer than 120 s', async () => {
     const { page } = await openWindow()
     await page.clock.install()
     await page.goto(`${shop}/login`)
@@ -219,8 +219,8 @@ describe('without a connection', () => {
   })
 })
 
-describe('for everybody', () => {
-  it('starts the tab order with the skip link, and can be walked by keyboard from it through the header to the page', async () => {
+describe('accessibility', () => {
+  it('Tab starts at the skip link and goes through the header; the skip link focuses the content', async () => {
     const { page } = await open('/about')
     const names: string[] = []
     const focused = () =>
@@ -247,8 +247,8 @@ describe('for everybody', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
   })
 
-  /** The cart, the open drawer and the login; the page stays on the login. */
-  async function expectNoBarriers({ page, drawer }: Awaited<ReturnType<typeof open>>) {
+  /** Runs axe on the cart, the open drawer, the login and an unknown address, where it ends. */
+  async function expectAccessiblePages({ page, drawer }: Awaited<ReturnType<typeof open>>) {
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
     await openDrawer(page)
@@ -259,25 +259,25 @@ describe('for everybody', () => {
     await page.goto(`${shop}/login`)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
-    const answer = await page.goto(`${shop}/no-existe`)
-    expect(answer?.status()).toBe(404)
+    const response = await page.goto(`${shop}/no-existe`)
+    expect(response?.status()).toBe(404)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('No encontramos esta página.')
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
   }
 
-  it('has no barrier that axe finds on a phone, in the light and in the dark, fits into 320 px, moves nothing with reduced motion, and answers an unknown address with 404', async () => {
+  it('cart, drawer, login and 404 page pass axe on a phone in both themes, fit into 320 px, and respect reduced motion', async () => {
     const opened = await open('/cart', { ...phone, reducedMotion: 'reduce' })
-    await expectNoBarriers(opened)
+    await expectAccessiblePages(opened)
     const { page } = opened
     await page.goto(`${shop}/about`)
     await hydrated(page)
     await expectToFit(page, 320)
   })
 
-  it('has no barrier that axe finds on a desktop either, where the page of an unknown address has a link home', async () => {
+  it('the same pages pass axe on a desktop in both themes, and the 404 page links home', async () => {
     const opened = await open('/cart', { ...desktop, reducedMotion: 'reduce' })
-    await expectNoBarriers(opened)
+    await expectAccessiblePages(opened)
     const { page } = opened
     await page.getByRole('main').getByRole('link').click()
     await page.waitForURL(`${shop}/`)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 let day = 0
 
-/** A client with a computer and an hour of the day already given to somebody. @returns that day */
+/** Signs a client in who has a computer and a visit at 09:00 of a day. @returns that day, too */
 async function open(window: Parameters<typeof openWindowOf>[2]) {
   const fecha = openDay(day++)
   const opened = await openWindowOf(shop, {}, window)
@@ -28,46 +28,46 @@ async function open(window: Parameters<typeof openWindowOf>[2]) {
   return { ...opened, fecha }
 }
 
-/** Walks through every screen of requesting a visit, and calls `at` on each one. */
+/** Walks through every screen of a request and calls `check` on each. */
 async function walk(
   { page, goTo, fecha }: Awaited<ReturnType<typeof open>>,
-  at: (screen: string) => Promise<void>,
+  check: (screen: string) => Promise<void>,
 ): Promise<void> {
   await goTo('/mantenimiento-preventivo')
   await page.getByRole('button', { name: 'Agendar Cita' }).click()
   await page.getByText('Escribe la dirección.').waitFor()
-  await at('what is missing')
+  await check('what is missing')
   await page.getByLabel('Fecha').fill(fecha)
   await page.getByRole('button', { name: '8:00 a. m.' }).click()
   await page.getByRole('timer').waitFor()
-  await at('a held hour')
+  await check('a held hour')
   await page.getByLabel('Hora', { exact: true }).fill('09:00')
   await page.getByRole('list', { name: 'Lo más cercano que está libre' }).waitFor()
-  await at('a taken hour')
+  await check('a taken hour')
   await goOn(page, shop.address + '/mantenimiento-correctivo')
   await page.getByLabel('Equipo', { exact: true }).selectOption({ index: 1 })
   await page.getByRole('button', { name: 'Añadir Computadora' }).click()
   await page.getByRole('list', { name: 'Lista de Computadoras' }).waitFor()
-  await at('corrective')
+  await check('corrective')
   await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()
   await page.getByRole('link', { name: 'Ver tus solicitudes' }).waitFor()
-  await at('receipt')
+  await check('receipt')
   await goOn(page, shop.address + '/clientPanel/all-support')
   await page.getByText('Historial de la solicitud').first().click()
   await page.getByText('Recibimos tu solicitud.').first().waitFor()
-  await at('support')
+  await check('support')
   await goOn(page, shop.address + '/clientPanel/inventory-client')
   await page.getByRole('article').waitFor()
-  await at('inventory')
+  await check('inventory')
   await page.getByRole('button', { name: 'Upload Computer' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Registrar equipo' }).click()
   await page.getByText('Escribe la serie.').waitFor()
-  await at('a computer’s form')
+  await check('a computer’s form')
 }
 
-describe('the screens of asking for a visit', () => {
-  it('fit into 320 px and have nothing that axe finds, on a phone and a desktop, in the light and in the dark, with reduced motion', async () => {
+describe('the screens of a maintenance request', () => {
+  it('pass axe at phone and desktop size in both themes, and fit into 320 px', async () => {
     const opened = await open({ ...phone, reducedMotion: 'reduce' })
     await walk(opened, async () => {
       await expectAccessibleOnPhoneAndDesktop(opened.page)
@@ -76,7 +76,7 @@ describe('the screens of asking for a visit', () => {
   })
 })
 
-describe('with the keyboard alone', () => {
+describe('by keyboard alone', () => {
   /** Presses Tab until something with this name has the focus. */
   async function tabTo(page: Page, name: RegExp): Promise<void> {
     const focused = () =>
@@ -92,7 +92,7 @@ describe('with the keyboard alone', () => {
     throw new Error(`Tab does not lead to ${name}, but to ${await focused()}`)
   }
 
-  it('a client registers a computer and requests a visit by choosing a free hour', async () => {
+  it('a client registers a computer and requests a visit at a free hour', async () => {
     const { page, goTo, fecha } = await open(desktop)
     await goTo('/clientPanel/inventory-client')
     await page.getByRole('button', { name: 'Upload Computer' }).focus()

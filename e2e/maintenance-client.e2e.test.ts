@@ -12,17 +12,17 @@ import { preventive } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof signInAs>>
-/** At a desk, and on a phone. */
-let letCome: Awaited<ReturnType<typeof openOneWindow>>
-let letComeOnPhone: typeof letCome
+/** Open a page with a new account's session, at desktop and phone size. */
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
+let openPhonePageAs: typeof openPageAs
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
-  letCome = await openOneWindow(shop)
-  letComeOnPhone = await openOneWindow(shop, phone)
+  openPageAs = await openOneWindow(shop)
+  openPhonePageAs = await openOneWindow(shop, phone)
   technician = await signInAs(shop, { role: 'TECHNICAL' })
 })
 
-// Every test has days of its own, so that none takes another's hours.
+// Each test uses its own day, so that tests do not compete for hours.
 let day = 0
 let fecha = ''
 beforeEach(() => {
@@ -41,13 +41,14 @@ const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
 
 it('a client registers two computers, requests both kinds of visit and follows their state (P-57, P-52, P-51)', async () => {
-  const { page, goTo, person, complaints } = await letCome()
+  const { page, goTo, person, complaints } = await openPageAs()
   await goTo(support)
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Todas las solicitudes de soporte técnico')
   await page.getByText('No hay solicitudes de soporte técnico.', { exact: true }).waitFor()
   const laptop = await registerComputer(person)
   const tower = await registerComputer(person, { tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' })
 
+  // Preventive request with a held hour.
   await goTo(preventiveForm)
   await fillInPreventive(page, { fecha, hora: '' })
   await hour(page, '10:00 a. m.').click()
@@ -82,6 +83,7 @@ it('a client registers two computers, requests both kinds of visit and follows t
   expect(await cost(page).textContent()).toBe('Costo Total: $0 pesos')
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
 
+  // Corrective request for two listed computers.
   await goTo(correctiveForm)
   const computer = page.getByLabel('Equipo', { exact: true })
   expect(await computer.locator('option').first().textContent()).toBe('Seleccione un equipo')
@@ -111,11 +113,11 @@ it('a client registers two computers, requests both kinds of visit and follows t
   await page.getByLabel('Fecha').fill(fecha)
   await hour(page, '2:00 p. m.').click()
   await page.getByRole('timer').waitFor()
-  const sentToo = watchCall(page, '/api/mantenimiento-correctivo')
+  const sentCorrective = watchCall(page, '/api/mantenimiento-correctivo')
   await sendRequest(page).click()
   await alertOf(page, requestCreated).waitFor()
   const line = { tipo_computadoras: 'portatil', marca_computadoras: 'Cumbre', modelo_computadoras: 'Pro 16' }
-  expect(sentToo[0]?.postDataJSON()).toEqual({
+  expect(sentCorrective[0]?.postDataJSON()).toEqual({
     descripcion: 'Dos equipos fallan',
     fecha,
     hora: '14:00',
@@ -141,6 +143,7 @@ it('a client registers two computers, requests both kinds of visit and follows t
   expect(await page.getByLabel('Descripción').inputValue()).toBe('')
   expect(await page.getByRole('radio', { name: 'baja' }).isChecked()).toBe(true)
 
+  // The list of requests, followed live.
   await page.getByRole('link', { name: 'Ver tus solicitudes' }).click()
   const cards = page.getByRole('article')
   await cards.first().waitFor()
@@ -169,8 +172,8 @@ it('a client registers two computers, requests both kinds of visit and follows t
 })
 
 describe('the preventive form', () => {
-  it('shows the cost when the count changes, and what is missing before anything is sent (P-51, M-13)', async () => {
-    const { page, goTo } = await letCome()
+  it('shows the cost of the chosen count, and an error at each missing field before sending (P-51, M-13)', async () => {
+    const { page, goTo } = await openPageAs()
     await goTo(preventiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Preventivo')
     await page.getByText(/incluye limpieza, revisión de hardware y software, actualizaciones y más/).waitFor()
@@ -214,7 +217,7 @@ describe('the preventive form', () => {
     await page.getByLabel('Tipo de computadoras').selectOption('')
     await book(page).click()
     await page.getByText('Elige el tipo de computadoras.').waitFor()
-    // The reason that applies now replaces the earlier one.
+    // The current error replaces the earlier one.
     await page.getByLabel('Fecha').fill(closedDay('domingo'))
     const dateError = page.locator('#contenido p[id$="-error"]').filter({ hasText: /fecha|día/ })
     await expect.poll(() => dateError.allInnerTexts()).toEqual([expect.stringContaining('es domingo')])
@@ -223,8 +226,8 @@ describe('the preventive form', () => {
     expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
   })
 
-  it('shows what the server says in an alert and keeps what was typed; a lost connection has words of its own; an ok answer of any kind is a success (P-51)', async () => {
-    const { page, goTo } = await letComeOnPhone()
+  it('shows refusals in an alert without clearing the form; any OK response is a success (P-51)', async () => {
+    const { page, goTo } = await openPhonePageAs()
     await goTo(preventiveForm)
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await stubCall(page, '/api/mantenimiento-preventivo', (route) =>
@@ -245,8 +248,8 @@ describe('the preventive form', () => {
     await alertOf(page, requestCreated).waitFor()
   })
 
-  it('refuses a day or an hour at which nobody works', async () => {
-    const { page, goTo } = await letCome()
+  it('refuses days without service and hours outside of working hours', async () => {
+    const { page, goTo } = await openPageAs()
     await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill('2020-01-02')
     await page.getByText('La fecha no puede ser anterior a hoy.').first().waitFor()
@@ -269,15 +272,15 @@ describe('the preventive form', () => {
 })
 
 describe('an hour', () => {
-  it('is held while the form is filled in: others are refused and get the three nearest free ones', async () => {
-    const one = await letCome()
-    await one.goTo(preventiveForm)
-    await one.page.getByLabel('Fecha').fill(fecha)
-    await hour(one.page, '9:00 a. m.').click()
-    await one.page.getByText(/Te guardamos las 9:00/).waitFor()
-    expect(await one.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
+  it('is held while the form is filled in: others are refused and offered the three nearest free hours', async () => {
+    const first = await openPageAs()
+    await first.goTo(preventiveForm)
+    await first.page.getByLabel('Fecha').fill(fecha)
+    await hour(first.page, '9:00 a. m.').click()
+    await first.page.getByText(/Te guardamos las 9:00/).waitFor()
+    expect(await first.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
 
-    const other = await letComeOnPhone()
+    const other = await openPhonePageAs()
     await other.goTo(preventiveForm)
     await other.page.getByLabel('Fecha').fill(fecha)
     await hour(other.page, '10:00 a. m.').waitFor()
@@ -291,13 +294,13 @@ describe('an hour', () => {
     await other.page.getByText(/Te guardamos las 10:00/).waitFor()
 
     // Choosing another hour releases the first one.
-    await hour(one.page, '3:00 p. m.').click()
-    await one.page.getByText(/Te guardamos las 3:00/).waitFor()
+    await hour(first.page, '3:00 p. m.').click()
+    await first.page.getByText(/Te guardamos las 3:00/).waitFor()
     await other.page.getByLabel('Hora', { exact: true }).fill('09:00')
     await other.page.getByText(/Te guardamos las 9:00/).waitFor()
   })
 
-  it('can be held again after its hold expired, and no typed value is lost', async () => {
+  it('can be held again after its hold has expired, without losing typed values', async () => {
     const { page, goTo } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -315,7 +318,7 @@ describe('an hour', () => {
     await expect.poll(() => holds.length).toBe(1)
   })
 
-  it('is not held a second time when the request is sent before the hold', async () => {
+  it('is not held again when the request is sent before its hold', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await page.clock.install()
     await goTo(preventiveForm)
@@ -333,10 +336,10 @@ describe('an hour', () => {
     expect(rows).toEqual([])
   })
 
-  it('that no longer fits the visit of two computers is refused', async () => {
-    const { page, goTo } = await letCome()
-    const rival = await signInAs(shop)
-    await rival.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+  it('that is too short for a visit to two computers is refused', async () => {
+    const { page, goTo } = await openPageAs()
+    const otherClient = await signInAs(shop)
+    await otherClient.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
     await goTo(preventiveForm)
     await page.getByLabel('Fecha').fill(fecha)
     await hour(page, '9:00 a. m.').click()
@@ -349,7 +352,7 @@ describe('an hour', () => {
 })
 
 describe('a visitor', () => {
-  it('can read both forms, is asked to sign in, and finds the typed values afterwards (P-50)', async () => {
+  it('can fill in a form, is asked to sign in, and finds the values afterwards (P-50)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
     await page.goto(shop.address + preventiveForm)
@@ -361,6 +364,7 @@ describe('a visitor', () => {
     await alertOf(page, 'Error: Debes iniciar sesión.').waitFor()
     await acceptAlert(page)
 
+    // Sign in and return: the form is filled in and its hour held.
     await page.getByRole('main').getByRole('link', { name: 'Iniciar sesión' }).click()
     await page.getByLabel('Correo electrónico').fill(person.email)
     await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
@@ -376,7 +380,7 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form sees no refusal; the hint and every typed value stay (P-50, P-7)', async () => {
+  it('who sends the corrective form sees no error; hint and typed values stay (P-50, P-7)', async () => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + correctiveForm)
     await hydrated(page)
@@ -388,10 +392,10 @@ describe('a visitor', () => {
     expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
   })
 
-  it('never sees what somebody else typed in the same window', async () => {
+  it('does not see what another account typed in the same window', async () => {
     const { page, goTo } = await openWindowOf(shop)
     const account = page.getByRole('button', { name: /^Cuenta de/ })
-    // It was typed before the page knew whose session it is.
+    // The value is typed before the page knows whose session it is.
     const typed = Promise.withResolvers<void>()
     await page.route('**/api/user-datails', (route) => typed.promise.then(() => route.continue()))
     await goTo(preventiveForm)
@@ -411,8 +415,8 @@ describe('a visitor', () => {
 })
 
 describe('the corrective form', () => {
-  it('requires nothing: it can be sent empty (P-52)', async () => {
-    const { page, goTo, person } = await letComeOnPhone()
+  it('can be sent empty: no field is required (P-52)', async () => {
+    const { page, goTo, person } = await openPhonePageAs()
     await goTo(correctiveForm)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Solicitar Mantenimiento Correctivo')
     await page.getByRole('link', { name: 'Registra un equipo' }).waitFor()
@@ -425,8 +429,8 @@ describe('the corrective form', () => {
     expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
   })
 
-  it('only logs a failure, on both sides, and preserves every typed value (P-7)', async () => {
-    const { page, goTo, complaints } = await letCome()
+  it('logs a failure in browser and server without showing it, and preserves every typed value (P-7)', async () => {
+    const { page, goTo, complaints } = await openPageAs()
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
     await page
@@ -457,7 +461,7 @@ async function openServices(window?: Parameters<typeof openWindow>[0]) {
   return opened
 }
 
-it('the selection screen asks for the kind of service with three pictures: two are links, the third shows the software services and leads nowhere (P-50)', async () => {
+it('the service selection has three pictures: two links, and software services without a link (P-50)', async () => {
   const { page, complaints } = await openServices()
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(
     'Elija el tipo de servicio que quiere solicitar',
@@ -479,7 +483,7 @@ it('the selection screen asks for the kind of service with three pictures: two a
   expectNoComplaints(complaints)
 })
 
-it('the links lead to both forms, and follow each other by keyboard (P-50)', async () => {
+it('the service selection links to both forms, in keyboard order (P-50)', async () => {
   const { page } = await openServices()
   await hydrated(page)
   for (const [name, path] of [
@@ -499,7 +503,7 @@ it('the links lead to both forms, and follow each other by keyboard (P-50)', asy
   await page.waitForURL(`${shop.address}/mantenimiento-correctivo`)
 })
 
-it('the whole card of a service can be pressed, its picture too', async () => {
+it('a tap anywhere on a service card, its picture included, opens the form', async () => {
   const { page } = await openServices(phone)
   await hydrated(page)
   const card = page.getByRole('listitem').filter({ hasText: 'desde $ 25.000 por equipo' })

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await owner.goTo('/admin-panel/messages')
 })
 
-// A test that failed leaves its window offline, or without its calls.
+// A failed test may leave its window offline or its routes in place.
 afterEach(async () => {
   await owner.page.context().setOffline(false)
   await owner.page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -51,8 +51,8 @@ async function open(query = '') {
   return owner
 }
 
-/** Chooses an order, and looks at the list with the bar of what is done to it. */
-async function expectChoosingForEverybody(page: Page, orderId: string): Promise<void> {
+/** Selects an order, and expects list and action bar to be accessible and to fit. */
+async function expectAccessibleSelection(page: Page, orderId: string): Promise<void> {
   await boxOf(page, orderId).click()
   await bar(page).waitFor()
   await expectAccessibleInLightAndDark(page)
@@ -60,9 +60,9 @@ async function expectChoosingForEverybody(page: Page, orderId: string): Promise<
 }
 
 describe('the list of orders', () => {
-  it('shows what is to be done, each filter has its address, and is accessible in the light and in the dark at 1440 px, never scrolling sideways', async () => {
+  it('shows state, filters by address, and is accessible at 1440 px in both themes without sideways scrolling', async () => {
     const { orderId } = await desk.add()
-    const { orderId: homeless } = await desk.add({ hasAddress: false })
+    const { orderId: withoutAddress } = await desk.add({ hasAddress: false })
     const { page, complaints } = await open()
     const row = rowOf(page, orderId)
     await row.waitFor()
@@ -76,11 +76,11 @@ describe('the list of orders', () => {
     ]) {
       expect(await row.innerText()).toContain(text.replace('$ ', '$\u00A0'))
     }
-    expect(await rowOf(page, homeless).innerText()).toContain('Sin dirección')
+    expect(await rowOf(page, withoutAddress).innerText()).toContain('Sin dirección')
     await tab(page, 'Falta dirección').click()
     await page.waitForURL(`**${DESK}?estado=falta-direccion`)
     await rowOf(page, orderId).waitFor({ state: 'detached' })
-    await rowOf(page, homeless).waitFor()
+    await rowOf(page, withoutAddress).waitFor()
     await page.goBack()
     await page.waitForURL(`**${DESK}`)
     await rowOf(page, orderId).waitFor()
@@ -89,18 +89,18 @@ describe('the list of orders', () => {
     await page.waitForURL(/q=nadie/)
     await page.getByRole('button', { name: 'Limpiar' }).click()
     await rowOf(page, orderId).waitFor()
-    await expectChoosingForEverybody(page, orderId)
+    await expectAccessibleSelection(page, orderId)
     expectNoComplaints(complaints)
   })
 
-  it('is accessible in the light and in the dark at 360 px, and never scrolls sideways', async () => {
+  it('is accessible at 360 px in both themes without sideways scrolling', async () => {
     const { orderId } = await desk.add()
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)
     await goTo(DESK)
-    await expectChoosingForEverybody(page, orderId)
+    await expectAccessibleSelection(page, orderId)
   })
 
-  it('that does not come says so, and is asked for again; without a connection it can be read, and nothing is done', async () => {
+  it('can be reloaded after a failed load; offline its actions are disabled', async () => {
     const { orderId } = await desk.add()
     const { page } = owner
     await page.route('**/api/order-desk?*', (route) => route.abort())
@@ -119,7 +119,7 @@ describe('the list of orders', () => {
     await expect.poll(() => action.getAttribute('aria-disabled')).toBeNull()
   })
 
-  it('keeps new orders in a pill until they are wanted', async () => {
+  it('shows new orders only on request', async () => {
     const { page } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
     await page.clock.install()
     await page.goto(shop.address + DESK)
@@ -134,7 +134,7 @@ describe('the list of orders', () => {
 })
 
 describe('by keyboard', () => {
-  it('the list is one tab stop that J, K, arrows, X and Shift walk and choose; letters do nothing while they are turned off, and ? tells where', async () => {
+  it('J, K, arrows, X and Shift+X move and select rows in one tab stop; letter shortcuts can be turned off', async () => {
     const { orderId: first } = await desk.add()
     await desk.add()
     const { page } = await open('?estado=por-preparar')
@@ -163,7 +163,7 @@ describe('by keyboard', () => {
     await page.keyboard.press('j')
     await page.keyboard.press('Shift+X')
     expect(await page.getByRole('row', { selected: true }).count()).toBe(2)
-    // Tab leaves the list, Shift+Tab comes back to the same row.
+    // Tab leaves the list, Shift+Tab returns to the same row.
     await page.keyboard.press('Tab')
     expect(await focusedRow(page)).toBeNull()
     await page.keyboard.press('Shift+Tab')
@@ -177,16 +177,16 @@ describe('by keyboard', () => {
 })
 
 describe('several selected orders', () => {
-  it('are prepared, taken back while the toast is there, and sent with one carrier, another one where it is chosen, and a guide each: pasted lines fill downwards, Enter goes on', async () => {
+  it('are prepared, undone, and sent with carriers and guides, which can be pasted as lines', async () => {
     const ids = [(await desk.add()).orderId, (await desk.add()).orderId, (await desk.add()).orderId]
-    const two = ids.slice(0, 2)
+    const firstTwo = ids.slice(0, 2)
     const { page } = await open()
-    for (const id of two) await boxOf(page, id).click()
+    for (const id of firstTwo) await boxOf(page, id).click()
     await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
     await toastOf(page, '2 pedidos preparados').waitFor()
-    await expect.poll(async () => Promise.all(two.map(stateOf))).toEqual(['prepared', 'prepared'])
+    await expect.poll(async () => Promise.all(firstTwo.map(stateOf))).toEqual(['prepared', 'prepared'])
     await page.getByRole('button', { name: 'Deshacer' }).click()
-    await expect.poll(async () => Promise.all(two.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
+    await expect.poll(async () => Promise.all(firstTwo.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
 
     await page.reload()
     for (const id of ids) await boxOf(page, id).click()
@@ -226,10 +226,10 @@ describe('several selected orders', () => {
     ])
   })
 
-  it("of which some were somebody else's first stay chosen, with the reason; several are given up for one, after what comes back of all of them is said", async () => {
+  it('remain selected with a reason where another admin was first; cancelling several shows the sum of consequences', async () => {
     const [first, second] = [(await desk.add()).orderId, (await desk.add()).orderId]
     const ids = [(await desk.add({ units: 2 })).orderId, (await desk.add({ units: 3, licences: 1 })).orderId]
-    const gone = (await desk.add()).orderId
+    const cancelled = (await desk.add()).orderId
     const { page, person } = await open('?estado=todos')
     const other = await signInAs(shop, { role: 'ADMIN', name: 'Berta Núñez' })
     for (const id of [first, second]) await boxOf(page, id).click()
@@ -244,9 +244,9 @@ describe('several selected orders', () => {
     expect(await boxOf(page, first).isChecked()).toBe(false)
     await boxOf(page, second).click()
 
-    // Chosen before it is given up elsewhere: a list that is loaded later offers only two of the three.
-    for (const id of [...ids, gone]) await boxOf(page, id).click()
-    await person.post('/api/order-desk/cancel', { orderId: gone, reason: 'asked' })
+    // Selected before it is cancelled elsewhere: a list loaded later would offer only two of the three.
+    for (const id of [...ids, cancelled]) await boxOf(page, id).click()
+    await person.post('/api/order-desk/cancel', { orderId: cancelled, reason: 'asked' })
     await bar(page).getByRole('button', { name: 'Más acciones' }).click()
     await page.getByRole('menuitem', { name: 'Cancelar' }).click()
     const question = page.getByRole('dialog', { name: '¿Cancelar 3 pedidos?' })
@@ -256,17 +256,17 @@ describe('several selected orders', () => {
     await expectAccessibleInLightAndDark(page)
     await question.getByRole('button', { name: 'Cancelar pedidos' }).click()
     await toastOf(page, '2 listos, 1 no').waitFor()
-    await rowOf(page, gone)
+    await rowOf(page, cancelled)
       .getByText(/^Adriana Rojas lo canceló hace /)
       .waitFor()
-    expect(await boxOf(page, gone).isChecked()).toBe(true)
+    expect(await boxOf(page, cancelled).isChecked()).toBe(true)
     for (const id of ids) {
       expect(await stateOf(id)).toBe('refund_due')
       expect(await boxOf(page, id).isChecked()).toBe(false)
     }
   })
 
-  it('a hundred paid orders are prepared and sent with far less than three presses each', async () => {
+  it('a hundred paid orders are prepared and sent with at most three clicks or keys per order', async () => {
     const ids = await desk.addMany(100)
     const { page } = await open('?estado=por-preparar&q=' + encodeURIComponent('Ana Lucía Guerrero'))
     await page.evaluate(() => {
@@ -303,22 +303,22 @@ describe('several selected orders', () => {
   })
 })
 
-// After the others, whose lists would be as long.
-describe('an order of many', () => {
-  it('Enter opens an order, and back restores filter, row, scroll and focus', async () => {
+// Last, because its 30 orders would lengthen the lists of the other tests.
+describe('a long list', () => {
+  it('restores filter, row, scroll and focus when going back from an order', async () => {
     await desk.addMany(30)
     const { page } = await open('?estado=por-preparar')
     await page.locator('[data-row]').nth(20).waitFor()
     for (let step = 0; step < 21; step += 1) await page.keyboard.press('j')
     const id = await focusedRow(page)
-    const scrolled = await page.evaluate(() => scrollY)
-    expect(scrolled).toBeGreaterThan(100)
+    const scrollTop = await page.evaluate(() => scrollY)
+    expect(scrollTop).toBeGreaterThan(100)
     await page.keyboard.press('Enter')
     await atPath(page, `${DESK}/${id}`)
     await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(String(id))}` }).waitFor()
     await page.goBack()
     await page.waitForURL(`**${DESK}?estado=por-preparar`)
     await expect.poll(() => focusedRow(page)).toBe(id)
-    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrolled))
+    await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(scrollTop))
   })
 })

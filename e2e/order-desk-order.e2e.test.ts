@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 
 const nameOf = (orderId: string) => orderId.slice(0, 8).toUpperCase()
-const part = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-const shipment = (page: Page, number: number, of = 1) => part(page, `Envío ${number} de ${of}`)
+const region = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
+const shipment = (page: Page, number: number, of = 1) => region(page, `Envío ${number} de ${of}`)
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
-/** Opens an order within a page that is there, without what the last test left on it. */
+/** Opens an order within the shared page, without toasts and logs of earlier tests. */
 async function open(orderId: string, size: keyof typeof windows = 'wide') {
   const { page, complaints } = windows[size]
   await closeToasts(page)
@@ -48,19 +48,19 @@ async function show(page: Page, orderId: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
 }
 
-/** Leaves the order that is shown, and opens it again as it is now. */
-async function showAgain(page: Page, orderId: string): Promise<void> {
+/** Leaves the displayed order and reopens it with current data. */
+async function reopen(page: Page, orderId: string): Promise<void> {
   await navigateInPage(page, '/admin-panel/messages')
   await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
   await show(page, orderId)
 }
 
-/** Takes a step elsewhere. */
+/** Makes another admin's call on the order's first shipment. */
 const step = (orderId: string, path: string, version: number, more = {}) =>
   clerk.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId: orderId, version, ...more }] })
 
 describe('the page of an order', () => {
-  it('leads from step to step, and says what happened', async () => {
+  it('an order is prepared, sent and delivered; the history lists each step', async () => {
     const { orderId } = await desk.add({ units: 2, licences: 1 })
     const { page, complaints } = await open(orderId)
     for (const text of [
@@ -69,10 +69,10 @@ describe('the page of an order', () => {
       'Pasto, Nariño',
       '315\u00A0555\u00A00142',
     ]) {
-      await part(page, 'Entregar a').getByText(text, { exact: true }).waitFor()
+      await region(page, 'Entregar a').getByText(text, { exact: true }).waitFor()
     }
-    expect(await part(page, 'Dinero').innerText()).toContain('$\u00A089.000')
-    await part(page, 'Licencias').getByText('Todavía no la ha visto.').waitFor()
+    expect(await region(page, 'Dinero').innerText()).toContain('$\u00A089.000')
+    await region(page, 'Licencias').getByText('Todavía no la ha visto.').waitFor()
     await press(page, 'Marcar preparado')
     await toastOf(page, 'Envío 1 preparado').waitFor()
     await shipment(page, 1).getByText('Preparado', { exact: true }).waitFor()
@@ -85,7 +85,7 @@ describe('the page of an order', () => {
     expect(await page.getByRole('link', { name: 'Rastrear' }).getAttribute('href')).toContain('63120457881')
     await press(page, 'Marcar entregado')
     await shipment(page, 1).getByText('Entregado', { exact: true }).waitFor()
-    const history = await part(page, 'Historial').getByRole('listitem').allInnerTexts()
+    const history = await region(page, 'Historial').getByRole('listitem').allInnerTexts()
     expect(history.map((text) => text.split('\n')[0])).toEqual([
       'Envío 1 entregado.',
       'Envío 1 enviado con Coordinadora, guía 63120457881.',
@@ -96,21 +96,21 @@ describe('the page of an order', () => {
     expectNoComplaints(complaints)
   })
 
-  it('on a phone has its next step at the bottom, is accessible in the light and in the dark, and never scrolls sideways', async () => {
+  it('on a phone the next step is at the bottom; accessible in both themes, without sideways scrolling', async () => {
     const { orderId } = await desk.add({ units: 2, licences: 1 })
     await clerk.post('/api/order-desk/note', { orderId, text: 'Llamó: que llegue después del jueves.' })
     const { page } = await open(orderId, 'narrow')
-    await part(page, 'Notas internas').getByText('Llamó: que llegue después del jueves.').waitFor()
+    await region(page, 'Notas internas').getByText('Llamó: que llegue después del jueves.').waitFor()
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
-    const bar = part(page, 'Siguiente paso')
+    const bar = region(page, 'Siguiente paso')
     await bar.getByRole('button', { name: 'Marcar preparado' }).click()
     await bar.getByRole('button', { name: 'Marcar enviado' }).waitFor()
     const box = await bar.boundingBox()
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
   })
 
-  it('separates what travels by itself', async () => {
+  it('splits a shipment', async () => {
     const { orderId } = await desk.add({ units: 3 })
     const { page } = await open(orderId)
     await press(page, 'Separar en otro envío')
@@ -123,10 +123,10 @@ describe('the page of an order', () => {
     await shipment(page, 1, 2).getByText('2 unidades', { exact: true }).waitFor()
   })
 
-  it('keeps notes that only the shop sees, is accessible with them in the light and in the dark at 1440 px, and never scrolls sideways', async () => {
+  it('stores internal notes; accessible with them at 1440 px in both themes, without sideways scrolling', async () => {
     const { orderId } = await desk.add({ units: 2, licences: 1 })
     const { page } = await open(orderId)
-    const notes = part(page, 'Notas internas')
+    const notes = region(page, 'Notas internas')
     await notes.getByRole('textbox', { name: 'Nota' }).fill('Llamó: que llegue después del jueves.')
     await notes.getByRole('button', { name: 'Guardar' }).click()
     await toastOf(page, 'Nota guardada').waitFor()
@@ -137,7 +137,7 @@ describe('the page of an order', () => {
     await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
   })
 
-  it('changes a guide, and copies it', async () => {
+  it('changes a guide and copies it', async () => {
     const { orderId } = await desk.add()
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '111' })
     const { page } = await open(orderId)
@@ -152,7 +152,7 @@ describe('the page of an order', () => {
     await page.context().clearPermissions()
   })
 
-  it('names other days, beside the ones that were promised', async () => {
+  it('changes the delivery days, and shows the promised ones beside them', async () => {
     const { orderId } = await desk.add({ hasAddress: false })
     await shop.pool.query(
       `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
@@ -174,12 +174,12 @@ describe('the page of an order', () => {
     await shipment(page, 1)
       .getByText(/^Se demora\. Antes: el .+\. Ahora: entre .+\.$/)
       .waitFor()
-    await part(page, 'Historial')
+    await region(page, 'Historial')
       .getByText(/^Envío 1: ahora llega entre /)
       .waitFor()
   })
 
-  it('takes back what came back, once', async () => {
+  it('receives a returned shipment once: its units are in stock again', async () => {
     const { orderId } = await desk.add({ units: 2 })
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '' })
     const before = await desk.stockOf('chair')
@@ -192,15 +192,15 @@ describe('the page of an order', () => {
     expect(await page.getByRole('button', { name: 'Recibir unidades' }).count()).toBe(0)
   })
 
-  it('that does not exist says so', async () => {
+  it('shows that an order does not exist', async () => {
     const { page } = windows.wide
     await navigateInPage(page, `${DESK}/11111111-2222-4333-8444-555555555555`)
     await page.getByRole('heading', { name: 'Este pedido no existe.' }).waitFor()
   })
 })
 
-describe('two people on one order', () => {
-  it('the second sees who was first, and what they typed stays', async () => {
+describe('two admins on one order', () => {
+  it('the second sees who was first, and loses no typed text', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
     await press(page, 'Marcar preparado')
@@ -223,7 +223,7 @@ describe('the address of an order', () => {
   it.each([
     [360, 'narrow'],
     [1440, 'wide'],
-  ] as const)('is given by the shop where the buyer said nothing, at %i px', async (width, size) => {
+  ] as const)('is added by the shop for an order without one, at %i px', async (width, size) => {
     const { orderId } = await desk.add({ hasAddress: false })
     const { page, complaints } = await open(orderId, size)
     expect(await page.getByRole('button', { name: 'Marcar preparado' }).count()).toBe(0)
@@ -246,54 +246,59 @@ describe('the address of an order', () => {
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
     await toastOf(page, 'Dirección guardada').waitFor()
     await dialog.waitFor({ state: 'hidden' })
-    const card = part(page, 'Entregar a')
+    const card = region(page, 'Entregar a')
     await card.getByText('Villavicencio, Meta', { exact: true }).waitFor()
     await card.getByText('Ana Lucía Guerrero', { exact: true }).waitFor()
     await card.getByRole('button', { name: 'Cambiar' }).waitFor()
     await page.getByRole('button', { name: 'Marcar preparado' }).filter({ visible: true }).waitFor()
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '111' })
-    await showAgain(page, orderId)
+    await reopen(page, orderId)
     await shipment(page, 1)
       .getByText(/^Llega entre el \p{L}+ \d+/u)
       .waitFor()
     expectNoComplaints(complaints)
   })
 
-  it('is changed, and what was typed stays when somebody else was first, below what they wrote', async () => {
+  it('is changed; in a conflict the typed address stays below the one saved by the other admin', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
     const other = await signInAs(shop, { role: 'ADMIN', name: 'Berta Núñez' })
-    await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).click()
+    await region(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
     expect(await dialog.getByRole('combobox', { name: 'Municipio' }).inputValue()).toBe('Pasto, Nariño')
     await dialog.getByLabel('Dirección', { exact: true }).fill('Calle 20 # 1-1')
     const { body } = await other.get(`/api/order-desk/order/${orderId}`)
-    const theirs = { recipient: 'Iván Erazo', phone: '3155550111', municipalityCode: '52356', line: 'Carrera 5 # 9-9' }
-    const given = { orderId, addressSeen: body.data.addressId, ...theirs }
-    expect((await other.post('/api/order-desk/address', given)).status).toBe(200)
+    const otherAddress = {
+      recipient: 'Iván Erazo',
+      phone: '3155550111',
+      municipalityCode: '52356',
+      line: 'Carrera 5 # 9-9',
+    }
+    const save = { orderId, addressSeen: body.data.addressId, ...otherAddress }
+    expect((await other.post('/api/order-desk/address', save)).status).toBe(200)
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
-    await dialog.getByText(/^Berta Núñez lo cambió de dirección hace 1.min\. Así está ahora\.$/).waitFor()
+    await dialog.getByText(/^Berta Núñez cambió la dirección hace 1.min\. Así está ahora\.$/).waitFor()
     await dialog.getByText('Iván Erazo, Carrera 5 # 9-9, Ipiales, Nariño', { exact: true }).waitFor()
     expect(await dialog.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Calle 20 # 1-1')
     await expectAccessibleInLightAndDark(page)
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
-    await part(page, 'Entregar a').getByText('Calle 20 # 1-1', { exact: true }).waitFor()
-    await part(page, 'Entregar a').getByText('María Fernanda Benavides', { exact: true }).waitFor()
+    await region(page, 'Entregar a').getByText('Calle 20 # 1-1', { exact: true }).waitFor()
+    await region(page, 'Entregar a').getByText('María Fernanda Benavides', { exact: true }).waitFor()
   })
 
-  it('is no longer changed once all of it has left', async () => {
+  it('cannot be changed once everything is sent', async () => {
     const { orderId } = await desk.add()
     const { page } = await open(orderId)
-    await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).waitFor()
+    await region(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).waitFor()
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '' })
-    await showAgain(page, orderId)
+    await reopen(page, orderId)
     await shipment(page, 1).getByText('Enviado', { exact: true }).waitFor()
-    expect(await part(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
+    expect(await region(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).count()).toBe(0)
   })
 })
 
 describe('cancelling an order', () => {
-  it('asks for the reason, says the consequence, and leaves a refund to do', async () => {
+  it('asks for the reason, states the consequences, and leaves a refund to register', async () => {
     const { orderId } = await desk.add({ units: 2 })
     const { page } = await open(orderId)
     await page.getByRole('button', { name: 'Más acciones' }).first().click()
@@ -304,7 +309,7 @@ describe('cancelling an order', () => {
     await dialog.getByLabel('Por qué').selectOption('Sin unidades')
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByText('Reembolso por hacer', { exact: true }).first().waitFor()
-    await part(page, 'Historial').getByText('Pedido cancelado: Sin unidades.').waitFor()
+    await region(page, 'Historial').getByText('Pedido cancelado: Sin unidades.').waitFor()
     await press(page, 'Devolver dinero')
     const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
     await refund.locator('label').filter({ hasText: 'Transferencia' }).first().click()
@@ -316,10 +321,10 @@ describe('cancelling an order', () => {
     await refund.getByRole('button', { name: /^Quitar/ }).waitFor()
     await refund.getByRole('button', { name: 'Registrar' }).click()
     await toastOf(page, 'Reembolso registrado').waitFor()
-    await part(page, 'Dinero').getByText('Se devolvieron $\u00A080.000').waitFor()
+    await region(page, 'Dinero').getByText('Se devolvieron $\u00A080.000').waitFor()
   })
 
-  it('gives the money back to the card where the provider can', async () => {
+  it('refunds to the card where the provider supports it', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
     const { page, complaints } = await open(orderId, 'narrow')
@@ -329,15 +334,56 @@ describe('cancelling an order', () => {
     expect(await refund.getByRole('textbox').count()).toBe(0)
     await expectAccessibleInLightAndDark(page)
     await refund.getByRole('button', { name: 'Devolver', exact: true }).click()
-    await part(page, 'Dinero').getByText('Se devolvieron $\u00A040.000 a la tarjeta').waitFor()
-    await part(page, 'Historial').getByText('Se pidió devolver $\u00A040.000 a la tarjeta.').waitFor()
+    await region(page, 'Dinero').getByText('Se devolvieron $\u00A040.000 a la tarjeta').waitFor()
+    await region(page, 'Historial').getByText('Se pidió devolver $\u00A040.000 a la tarjeta.').waitFor()
     expect(await page.getByRole('button', { name: 'Devolver dinero' }).count()).toBe(0)
     expectNoComplaints(complaints)
   })
 })
 
-describe('walking the orders of a list', () => {
-  it('J and K lead to the next and the previous order, and back leads to the list and the row', async () => {
+describe('money of what came back', () => {
+  it('is said to be owed, with the unseen licence named before all of it is refunded, until the owner says that nothing is', async () => {
+    const { orderId } = await desk.add({ licences: 1 })
+    const parcel = { shipmentId: orderId }
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
+    await clerk.post('/api/order-desk/return', { ...parcel, version: 2 })
+    await clerk.post('/api/order-desk/receive', { ...parcel, version: 3 })
+    const { page, complaints } = await open(orderId, 'narrow')
+    const money = region(page, 'Dinero')
+    await money.getByText('Quedan $\u00A080.000 por devolver.').waitFor()
+    await press(page, 'Devolver dinero')
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    expect(await refund.getByLabel('Cuánto').inputValue()).toContain('80.000')
+    await expectAccessibleInLightAndDark(page)
+    await refund.getByRole('button', { name: 'Cerrar' }).click()
+    await press(page, 'No se devuelve nada')
+    const nothing = page.getByRole('dialog', { name: 'No se devuelve nada' })
+    await nothing.getByText('Los $\u00A080.000 por devolver se quedan en la tienda.').waitFor()
+    await nothing.getByRole('button', { name: 'Guardar' }).click()
+    await expect.poll(() => nothing.getByRole('textbox').getAttribute('aria-invalid')).toBe('true')
+    await nothing.getByLabel('Por qué').fill('Se cambió por otra silla')
+    await expectAccessibleInLightAndDark(page)
+    await nothing.getByRole('button', { name: 'Guardar' }).click()
+    await region(page, 'Historial').getByText('No se devuelven $\u00A080.000: Se cambió por otra silla.').waitFor()
+    expect(await money.getByText('por devolver').count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('of a cancelled order stands in the list of payments with what is left, and leads to its refund', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    const { page, goTo } = windows.wide
+    await goTo(DESK)
+    const task = region(page, 'Pagos por decidir').getByRole('listitem').filter({ hasText: nameOf(orderId) })
+    await task.getByText('$\u00A040.000').waitFor()
+    await task.getByRole('link', { name: 'Devolver dinero' }).click()
+    await page.getByRole('dialog', { name: 'Devolver dinero' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe(`${DESK}/${orderId}`)
+  })
+})
+
+describe('navigating the orders of a list', () => {
+  it('J and K open the next and previous order; back returns to the row in the list', async () => {
     const first = (await desk.add()).orderId
     const second = (await desk.add()).orderId
     const { page, goTo } = windows.wide

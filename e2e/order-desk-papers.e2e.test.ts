@@ -18,20 +18,20 @@ beforeAll(async () => {
   desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 })
 
-/** Opens a paper; the system's window for printing is left out. */
-async function open(paper: string, orders: readonly string[]) {
+/** Opens a document, with a stub for the browser's print dialog. */
+async function open(documentPath: string, orders: readonly string[]) {
   const opened = await openWindowOf(shop, { role: 'ADMIN' }, wide)
   await opened.page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.wasPrinted = 'yes'
     }
   })
-  await opened.goTo(`/admin-panel/orders/print/${paper}#${orders.join(',')}`)
+  await opened.goTo(`/admin-panel/orders/print/${documentPath}#${orders.join(',')}`)
   await opened.page.locator('html[data-was-printed]').waitFor()
   return opened.page
 }
 
-/** The pages that come out of the printer, by their sizes in millimetres. */
+/** The sizes of the printed pages, in millimetres. */
 async function pagesOf(page: Page): Promise<string[]> {
   const file = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const boxes = file.matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)
@@ -41,8 +41,8 @@ async function pagesOf(page: Page): Promise<string[]> {
 
 const sheets = (page: Page) => page.getByRole('article')
 
-describe('printed papers of orders', () => {
-  it('is a packing slip a shipment on A5, without prices and without anything of the page around it', async () => {
+describe('order documents', () => {
+  it('the packing slip: one A5 page per shipment, without prices, licences or the surrounding page', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
     const page = await open('remisiones', ids)
     expect(await sheets(page).count()).toBe(2)
@@ -60,7 +60,7 @@ describe('printed papers of orders', () => {
       expect(text).toContain(part)
     }
     expect(text).not.toContain('$')
-    // What needs no delivery is in no parcel.
+    // Licences are not on the packing slip: they are not shipped.
     expect(await sheets(page).last().innerText()).not.toContain('Antivirus')
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['148 × 210', '148 × 210'])
@@ -69,7 +69,7 @@ describe('printed papers of orders', () => {
     for (const around of ['Reports', 'Imprimir', 'Términos', 'All product']) expect(printed).not.toContain(around)
   })
 
-  it('is a label a shipment of 100 × 150 mm, the municipality large, and says that it is paid only of what is paid', async () => {
+  it('the label: 100 × 150 mm per shipment, large municipality; a cancelled order is not marked as paid', async () => {
     const ids = [(await desk.add()).orderId, (await desk.add()).orderId]
     const [, cancelled = ''] = ids
     const clerk = await signInAs(shop, { role: 'ADMIN' })
@@ -77,8 +77,8 @@ describe('printed papers of orders', () => {
     expect((await clerk.post('/api/order-desk/send', { shipments })).status).toBe(200)
     expect((await clerk.post('/api/order-desk/cancel', { orderId: cancelled, reason: 'asked' })).status).toBe(200)
     const page = await open('rotulos', ids)
-    const town = sheets(page).first().getByRole('heading', { name: 'Pasto', exact: true })
-    expect(await town.evaluate((name) => getComputedStyle(name).fontSize)).toBe(
+    const municipality = sheets(page).first().getByRole('heading', { name: 'Pasto', exact: true })
+    expect(await municipality.evaluate((name) => getComputedStyle(name).fontSize)).toBe(
       `${(34 * 96) / 72}px`.replace(/(\.\d{4})\d+/, '$1'),
     )
     await sheets(page).first().getByText('Pagado. No cobrar').waitFor()
@@ -88,7 +88,7 @@ describe('printed papers of orders', () => {
     expect(await pagesOf(page)).toEqual(['100 × 150', '100 × 150'])
   })
 
-  it('is a picking list on A4 with one row a product and its sum', async () => {
+  it('the picking list: A4, one row per product with its total', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 2 })).orderId]
     const page = await open('alistamiento', ids)
     const rows = sheets(page).getByRole('row')
@@ -99,7 +99,7 @@ describe('printed papers of orders', () => {
     expect(await pagesOf(page)).toEqual(['210 × 297'])
   })
 
-  it('is nothing where nothing is named', async () => {
+  it('without orders or with an unknown document says that there is nothing to print', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
     for (const path of ['/admin-panel/orders/print/remisiones', '/admin-panel/orders/print/otra-cosa#1']) {
       await goTo(path)

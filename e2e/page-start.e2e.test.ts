@@ -13,7 +13,7 @@ beforeAll(async () => {
   address = (await startShopProcess()).address
 })
 
-test('a page fetches its scripts after its styles, its fonts and the pictures in sight', async () => {
+test('a page fetches its scripts after first paint, load event and fonts', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.goto(address)
   await hydrated(page)
@@ -70,19 +70,19 @@ test('all scripts of a page are requested in parallel', async () => {
   }
 })
 
-test('a page whose end arrives late is hydrated when it is complete', async () => {
+test('a page whose HTML arrives slowly is hydrated when it is complete', async () => {
   const html = await (await fetch(address)).text()
   const forward = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.url === '/') {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       response.write(html.slice(0, html.length / 2))
-      // Longer than the shop's timeout, which is shortened below.
+      // Longer than the page's timeout, which is shortened below.
       await wait(1_000)
       return void response.end(html.slice(html.length / 2))
     }
-    const answer = await fetch(address + request.url)
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })
-    response.end(Buffer.from(await answer.arrayBuffer()))
+    const upstream = await fetch(address + request.url)
+    response.writeHead(upstream.status, { 'content-type': upstream.headers.get('content-type') ?? '' })
+    response.end(Buffer.from(await upstream.arrayBuffer()))
   }
   const server = createServer((request, response) => void forward(request, response))
   server.listen(0, '127.0.0.1')
@@ -103,7 +103,7 @@ test('a page whose end arrives late is hydrated when it is complete', async () =
   }
 })
 
-test('letters that Spanish lacks are loaded by pages that have them, and by no other', async () => {
+test('pages load the font subset beyond Spanish only for characters that need it', async () => {
   const { page, complaints } = await openColdWindow(phone)
   const fonts: string[] = []
   page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
@@ -116,7 +116,7 @@ test('letters that Spanish lacks are loaded by pages that have them, and by no o
   expectNoComplaints(complaints)
 })
 
-test('a page that is opened in the background, where nothing is painted, is hydrated', async () => {
+test('a page opened in the background, without paints, is hydrated', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'hidden' })
@@ -127,7 +127,7 @@ test('a page that is opened in the background, where nothing is painted, is hydr
   expectNoComplaints(complaints)
 })
 
-test('a browser without paint events hydrates the page', async () => {
+test('a page is hydrated in a browser without paint events', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => undefined })
@@ -137,7 +137,7 @@ test('a browser without paint events hydrates the page', async () => {
   expectNoComplaints(complaints)
 })
 
-test('a page that is hidden before it is painted is hydrated', async () => {
+test('a page hidden before its first paint is hydrated', async () => {
   const { page, complaints } = await openColdWindow(phone)
   await page.addInitScript(() => {
     const frame = window.requestAnimationFrame.bind(window)

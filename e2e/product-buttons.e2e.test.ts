@@ -14,14 +14,14 @@ const wishButtons = (page: Page) => page.getByRole('button', { name: 'Guardar en
 const pressed = (page: Page) => page.getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
 const wishes = (page: Page) => page.getByRole('region', { name: 'Lista de deseos' })
 
-/** The next person in the window, who wishes for products in this order. */
-const comeWithWishes = (wanted: Found[], cart?: Parameters<typeof comeWith>[0]) =>
+/** Opens the shared window as a new shopper with these products on the wish list, added in this order. */
+const openWithWishes = (wanted: Found[], cart?: Parameters<typeof comeWith>[0]) =>
   comeWith(cart, async (person) => {
     for (const { _id } of wanted) await person.post('/api/wish-list', { productId: _id, wanted: true })
   })
 
-describe('at the start of the shop', () => {
-  it('user and cart count are asked for, and a visitor is shown nothing (P-32)', async () => {
+describe('when the shop loads', () => {
+  it('user and cart count are requested, and a visitor sees no message (P-32)', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
     await page.goto(shop.address)
@@ -33,7 +33,7 @@ describe('at the start of the shop', () => {
     expectNoComplaints(complaints)
   })
 
-  it('the count of what is in the cart shows in the header as the sum of the quantities (P-22)', async () => {
+  it('the header shows the sum of the cart’s quantities (P-22)', async () => {
     const { page, goTo } = await openShopper(shop, [
       [goods.lamp, 2],
       [goods.pot, 1],
@@ -44,7 +44,7 @@ describe('at the start of the shop', () => {
 })
 
 describe('Add To Cart', () => {
-  it('on the product page adds the product, says so, raises the count, stays there, and asks for user and count again (P-22)', async () => {
+  it('on the product page adds the product, shows a toast, and reloads user and count without navigating (P-22)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
@@ -61,7 +61,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a product that is there already raises its quantity by one and says how many there are (P-22)', async () => {
+  it('of a product in the cart increases its quantity by one and shows the new quantity (P-22)', async () => {
     const { page, goTo } = await comeWith([[goods.lamp, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await addButton(page).first().click()
@@ -69,7 +69,7 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
   })
 
-  it('shows the new count before the response, and ignores presses until it has come', async () => {
+  it('shows the new count before the response, and ignores clicks until it arrives', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -84,7 +84,7 @@ describe('Add To Cart', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('is on every card of the home page, of a search and of a category', async () => {
+  it('is on every card of the home page, a search and a category', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop)
     for (const path of ['/', '/search?q=lampara', '/product-category/hogar']) {
       await goTo(path)
@@ -99,7 +99,7 @@ describe('Add To Cart', () => {
     expectNoComplaints(complaints)
   })
 
-  it('of a visitor shows the server’s refusal with a sign-in link, and the count stays (P-22)', async () => {
+  it('of a visitor shows the server’s refusal with a sign-in link and leaves the count unchanged (P-22)', async () => {
     const { page } = await openWindow()
     await page.goto(`${shop.address}/product/${goods.lamp._id}`)
     await hydrated(page)
@@ -111,7 +111,7 @@ describe('Add To Cart', () => {
     await page.waitForURL(`${shop.address}/login`)
   })
 
-  it('that fails with an error flag shows the server’s message, and the count goes back (P-22)', async () => {
+  it('that fails with an error flag shows the server’s message and reverts the count (P-22)', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -123,7 +123,7 @@ describe('Add To Cart', () => {
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
   })
 
-  it('without a connection says so, and the count goes back', async () => {
+  it('shows an error and reverts the count when the network fails', async () => {
     const { page, goTo } = await comeWith([[goods.pot, 1]])
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
@@ -134,7 +134,7 @@ describe('Add To Cart', () => {
   })
 
   it.each(['Add To Cart', 'Guardar en la lista de deseos'])(
-    'as %s says so at the first press without a connection, and works at the next with one',
+    'shows an error when %s is first clicked offline, and works once online',
     async (name) => {
       const { page, goTo } = await openShopper(shop)
       await goTo(`/product/${goods.lamp._id}`)
@@ -153,7 +153,7 @@ describe('Add To Cart', () => {
     },
   )
 
-  it('of a licence whose keys are used up is refused with a clear message (P-20)', async () => {
+  it('of a licence without free keys is refused with a message (P-20)', async () => {
     const { page, goTo } = await comeWith()
     await shop.pool.query('update products set stock = 0 where id = $1', [goods.licence._id])
     await goTo(`/product/${goods.licence._id}`)
@@ -166,7 +166,7 @@ describe('Add To Cart', () => {
     )
   })
 
-  it('works with the keyboard', async () => {
+  it('works by keyboard and retains the focus', async () => {
     const { page, goTo } = await comeWith()
     await goTo(`/product/${goods.lamp._id}`)
     await addButton(page).first().focus()
@@ -183,7 +183,7 @@ describe('Add To Cart', () => {
 })
 
 describe('on a phone', () => {
-  it('the product page keeps price and Add To Cart at the bottom while the main button is out of sight', async () => {
+  it('the product page shows price and Add To Cart at the bottom while the main button is out of view', async () => {
     const { page, goTo } = await openShopper(shop, [], phone)
     await goTo(`/product/${goods.lamp._id}`)
     const bar = page.locator('.bottom-bar')
@@ -196,18 +196,18 @@ describe('on a phone', () => {
   })
 })
 
-it('what the server renders is the same for everybody: no count, no filled wish button', async () => {
+it('the server renders the same HTML for everybody: no cart count, no filled wish button', async () => {
   const { person } = await openShopper(shop, [[goods.lamp, 1]])
   const cookie = [...person.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  const [mine, anyones] = await Promise.all([
+  const [signedInHtml, visitorHtml] = await Promise.all([
     fetch(shop.address, { headers: { cookie } }).then((response) => response.text()),
     fetch(shop.address).then((response) => response.text()),
   ])
-  expect(mine).toBe(anyones)
+  expect(signedInHtml).toBe(visitorHtml)
 })
 
 describe('a wish button', () => {
-  it('puts a product on the wish list and takes it off again (P-38)', async () => {
+  it('adds a product to the wish list and removes it (P-38)', async () => {
     const { page, goTo, person, complaints } = await openShopper(shop)
     await goTo(`/product/${goods.lamp._id}`)
     await wishButtons(page).first().click()
@@ -220,8 +220,8 @@ describe('a wish button', () => {
     expectNoComplaints(complaints)
   })
 
-  it('is filled wherever its product is shown, also on a page that is opened later', async () => {
-    const { page } = await comeWithWishes([goods.lamp])
+  it('is filled wherever its product is shown, also on pages opened later', async () => {
+    const { page } = await openWithWishes([goods.lamp])
     await page.getByRole('searchbox').fill(goods.lamp.productName)
     await page.getByRole('heading', { name: goods.lamp.productName }).waitFor()
     await expect.poll(() => pressed(page).count()).toBe(1)
@@ -240,7 +240,7 @@ describe('a wish button', () => {
     expect(await pressed(page).count()).toBe(0)
   })
 
-  it('stays as it was when the server refuses', async () => {
+  it('reverts when the server refuses', async () => {
     const { page, goTo } = await comeWith()
     await goTo(`/product/${goods.lamp._id}`)
     await stubCall(page, '/api/wish-list', (route) =>
@@ -251,8 +251,8 @@ describe('a wish button', () => {
     expect(await pressed(page).count()).toBe(0)
   })
 
-  it('is empty again once its person has signed out', async () => {
-    const { page, goTo } = await comeWithWishes([goods.lamp], [[goods.pot, 1]])
+  it('is empty after signing out', async () => {
+    const { page, goTo } = await openWithWishes([goods.lamp], [[goods.pot, 1]])
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     await goTo(`/product/${goods.lamp._id}`)
     await pressed(page).first().waitFor()
@@ -267,8 +267,8 @@ describe('a wish button', () => {
 })
 
 describe('the wish list', () => {
-  it('is the second section of /clientPanel/all-products, the latest wish first (P-38)', async () => {
-    const { page, goTo, complaints } = await comeWithWishes([goods.lamp, goods.pot])
+  it('is the second section of /clientPanel/all-products, newest first (P-38)', async () => {
+    const { page, goTo, complaints } = await openWithWishes([goods.lamp, goods.pot])
     await goTo('/clientPanel/all-products')
     await expect
       .poll(() => wishes(page).getByRole('heading', { level: 3 }).allInnerTexts())
@@ -278,8 +278,8 @@ describe('the wish list', () => {
     expectNoComplaints(complaints)
   })
 
-  it('loses a product whose wish button is pressed; the last one leaves the empty sentence', async () => {
-    const { page, goTo } = await comeWithWishes([goods.lamp])
+  it('loses a product by its wish button; without products it shows its empty text', async () => {
+    const { page, goTo } = await openWithWishes([goods.lamp])
     await goTo('/clientPanel/all-products')
     const wishButton = wishes(page).getByRole('button', { name: 'Guardar en la lista de deseos', pressed: true })
     await wishButton.focus()

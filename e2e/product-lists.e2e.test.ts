@@ -27,60 +27,60 @@ const arrow = (page: Page, label: string, title = "Top's Tecnologia") =>
 const left = (page: Page) => strip(page).evaluate((element) => element.scrollLeft)
 
 describe('the horizontal scroller', () => {
-  test('scrolls its one row of cards by arrows, at once with reduced motion, and by keyboard, does nothing more at its ends, and leads to products', async () => {
+  test('scrolls by arrows and keyboard, instantly with reduced motion, stops at its ends, and its cards open products', async () => {
     const { page, complaints } = await open('/')
-    const [back, forth] = [arrow(page, 'Anterior'), arrow(page, 'Siguiente')]
+    const [previous, next] = [arrow(page, 'Anterior'), arrow(page, 'Siguiente')]
     const tops = await strip(page)
       .getByRole('article')
       .evaluateAll((cards) => cards.map((card) => Math.round(card.getBoundingClientRect().top)))
     expect(new Set(tops).size).toBe(1)
     expect(await strip(page).evaluate((element) => element.scrollWidth > element.clientWidth)).toBe(true)
-    expect(await back.getAttribute('aria-disabled')).toBe('true')
+    expect(await previous.getAttribute('aria-disabled')).toBe('true')
 
     // Each arrow scrolls by 300 px.
     for (const [button, place] of [
-      [forth, 300],
-      [forth, 600],
-      [back, 300],
-      [back, 0],
+      [next, 300],
+      [next, 600],
+      [previous, 300],
+      [previous, 0],
     ] as const) {
       await button.click()
       await expect.poll(() => left(page)).toBe(place)
     }
 
-    // At its end the arrow looks disabled, keeps the focus and does nothing.
-    await expect.poll(() => back.getAttribute('aria-disabled')).toBe('true')
+    // At the end of the strip the arrow is aria-disabled, retains the focus and does nothing.
+    await expect.poll(() => previous.getAttribute('aria-disabled')).toBe('true')
     await strip(page).evaluate((element) => element.scrollTo({ left: element.scrollWidth, behavior: 'instant' }))
-    await expect.poll(() => forth.getAttribute('aria-disabled')).toBe('true')
-    expect(await back.getAttribute('aria-disabled')).toBe('false')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('true')
+    expect(await previous.getAttribute('aria-disabled')).toBe('false')
     const end = await left(page)
-    await forth.focus()
+    await next.focus()
     await page.keyboard.press('Enter')
     expect(await left(page)).toBe(end)
-    expect(await forth.evaluate((button) => button === document.activeElement)).toBe(true)
+    expect(await next.evaluate((button) => button === document.activeElement)).toBe(true)
 
-    // With reduced motion it scrolls at once.
+    // With reduced motion it scrolls instantly.
     await strip(page).evaluate((element) => element.scrollTo({ left: 0, behavior: 'instant' }))
     await expect.poll(() => left(page)).toBe(0)
-    await expect.poll(() => forth.getAttribute('aria-disabled')).toBe('false')
+    await expect.poll(() => next.getAttribute('aria-disabled')).toBe('false')
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await forth.click()
+    await next.click()
     expect(await left(page)).toBe(300)
     await strip(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => left(page)).toBeGreaterThan(300)
 
-    // Far below, the arrows are enabled as soon as it comes near.
+    // The arrows of a strip far below are enabled as soon as it comes into view.
     const last = "Top's Juguetes y juegos"
     await arrow(page, 'Siguiente', last).scrollIntoViewIfNeeded()
     await expect.poll(() => arrow(page, 'Siguiente', last).getAttribute('aria-disabled')).toBe('false')
     expect(await arrow(page, 'Anterior', last).getAttribute('aria-disabled')).toBe('true')
 
-    await expectCardToLeadToItsProduct(page)
+    await expectCardToOpenProduct(page)
     expectNoComplaints(complaints)
   })
 
-  test('on a phone it has no arrows, and far below the same height before it comes near as afterwards', async () => {
+  test('on a phone it has no arrows; strips have the same height before and after they render', async () => {
     const { page } = await open('/', phone)
     expect(await arrow(page, 'Siguiente').count()).toBe(0)
     expect(await page.locator('section button:not([data-cart], [data-wish])').filter({ visible: true }).count()).toBe(0)
@@ -93,29 +93,29 @@ describe('the horizontal scroller', () => {
   })
 })
 
-test('a card of the grid stands in columns that fit the window, leads to its product, and to the top of the window', async () => {
+test('grid cards stand in columns that fit the window; a product opens at the top of its page', async () => {
   const { page, complaints } = await open('/product-category/Belleza', { viewport: { width: 1440, height: 900 } })
   const columns = () =>
     page
       .getByRole('main')
       .getByRole('article')
       .evaluateAll((cards) => new Set(cards.map((card) => Math.round(card.getBoundingClientRect().left))).size)
-  for (const [width, many] of [
+  for (const [width, expectedColumns] of [
     [390, 2],
     [820, 2],
     [1100, 3],
     [1440, 5],
   ] as const) {
     await page.setViewportSize({ width, height: 900 })
-    await expect.poll(async () => `${width} px: ${await columns()}`).toBe(`${width} px: ${many}`)
+    await expect.poll(async () => `${width} px: ${await columns()}`).toBe(`${width} px: ${expectedColumns}`)
   }
-  await expectCardToLeadToItsProduct(page)
+  await expectCardToOpenProduct(page)
   await navigateInPage(page, '/product-category/Tecnologia')
-  await expectCardToLeadToTheTop(page)
+  await expectProductToOpenAtTop(page)
   expectNoComplaints(complaints)
 })
 
-test('a row of the list has the picture left and the price right, is alone, and leads to the top of the window', async () => {
+test('list rows stand one below the other, picture left and price right; a product opens at the top of its page', async () => {
   const { page } = await open('/search?q=celular')
   await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
   const row = page.getByRole('main').getByRole('article').first()
@@ -133,10 +133,10 @@ test('a row of the list has the picture left and the price right, is alone, and 
   await navigateInPage(page, '/search?q=a')
   await page.getByRole('heading', { level: 1, name: '“a”' }).waitFor()
   await page.getByRole('radio', { name: 'Lista', checked: true }).waitFor({ state: 'attached' })
-  await expectCardToLeadToTheTop(page)
+  await expectProductToOpenAtTop(page)
 })
 
-test('a card of the search shows both prices, the saving, the first of several pictures and a licence as such, and leads to its product', async () => {
+test('search cards show prices, saving, first picture and licence label, and open their product', async () => {
   const { page, complaints } = await open('/search?q=celular')
   const [product] = await responseOf('/api/search?q=celular')
   const cardOf = (name = '') => page.getByRole('main').getByRole('article').filter({ hasText: name }).first()
@@ -148,7 +148,7 @@ test('a card of the search shows both prices, the saving, the first of several p
   expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
   const percent = Math.round(100 * (1 - (product?.sellingPrice ?? 0) / (product?.price ?? 1)))
   expect(await card.textContent()).toContain(`−${percent}\u00A0%`)
-  await expectCardToLeadToItsProduct(page)
+  await expectCardToOpenProduct(page)
 
   const several = (await responseOf('/api/search?q=portatil')).find(({ productImage }) => productImage.length > 1)
   await navigateInPage(page, '/search?q=portatil')
@@ -160,7 +160,7 @@ test('a card of the search shows both prices, the saving, the first of several p
   expectNoComplaints(complaints)
 })
 
-test('while they load, a strip and a grid show exactly 13 placeholder cards', async () => {
+test('while loading, a strip and a grid show exactly 13 placeholder cards', async () => {
   const { page, complaints } = await open('/terminos-condiciones')
   const strips = await holdCall(page, '/api/category-product')
   const requested = watchCall(page, '/api/category-product')
@@ -174,7 +174,7 @@ test('while they load, a strip and a grid show exactly 13 placeholder cards', as
   }
   await loading.getByText('Cargando productos').waitFor({ state: 'attached' })
   expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
-  // One call a strip, with exactly this field (P-15).
+  // One call per strip, with exactly this field (P-15).
   await expect.poll(() => requested.length).toBe(11)
   const fields = requested.map((request) => Object.keys(request.postDataJSON() as object).join())
   expect(fields).toEqual(requested.map(() => 'category'))
@@ -194,8 +194,8 @@ test('while they load, a strip and a grid show exactly 13 placeholder cards', as
   expectNoComplaints(complaints)
 })
 
-test('the picture of a card is loaded for the width at which it is shown, in a search and in a category', async () => {
-  // The document says the width; no script changes it.
+test('a card’s picture is requested at its displayed width, in a search and in a category', async () => {
+  // Without scripts, `sizes` of the HTML alone decides which picture loads.
   const { page } = await openWindow({ ...desktop, javaScriptEnabled: false })
   for (const path of ['/search?q=celular', '/product-category/Tecnologia']) {
     for (const width of [390, 800, 1100, 1366, 1600]) {
@@ -214,7 +214,7 @@ test('the picture of a card is loaded for the width at which it is shown, in a s
   }
 })
 
-test('without products a grid and every strip say so, also when their call fails', async () => {
+test('without products, or when the call fails, grid and strips say so', async () => {
   const { page } = await open('/terminos-condiciones')
   await stubCall(page, '/api/category-product', (route) => route.abort())
   await navigateInPage(page, '/product-category/Belleza')
@@ -231,7 +231,7 @@ test('without products a grid and every strip say so, also when their call fails
   expect(await page.locator('[data-skeleton]').count()).toBe(0)
 })
 
-test('the landing of a category shows all of it and nothing else, under a band of its colour; its call sends the category of the address and nothing else (P-15)', async () => {
+test('a category page lists exactly its products under a coloured band, with one call for the category (P-15)', async () => {
   const { page, complaints } = await openWindow()
   for (const [category, path, heading] of [
     ['Moda para niño', '/product-category/Moda%20para%20ni%C3%B1o', 'Moda para niño'],
@@ -258,14 +258,14 @@ test('the landing of a category shows all of it and nothing else, under a band o
   expectNoComplaints(complaints)
 })
 
-test('an address without a category answers not found and has a link home', async () => {
+test('the page of an unknown category says so and links home', async () => {
   const { page } = await open('/product-category/Nada')
   await page.getByRole('heading', { level: 1, name: 'No encontramos esta página.' }).waitFor()
   await page.getByRole('main').getByRole('link', { name: 'Volver al inicio' }).click()
   await page.waitForURL(`${address}/`)
 })
 
-test('its products are shown without JavaScript', async () => {
+test('a category page shows its products without JavaScript', async () => {
   const { page } = await open('/product-category/Belleza', { ...desktop, javaScriptEnabled: false })
   expect(await page.getByRole('main').getByRole('article').count()).toBeGreaterThan(5)
 })
@@ -279,8 +279,8 @@ async function productsOf(category: string): Promise<string[]> {
   return ((await response.json()) as { data: { _id: string }[] }).data.map(({ _id }) => `/product/${_id}`)
 }
 
-/** Presses the first card of the page. */
-async function expectCardToLeadToItsProduct(page: Page): Promise<void> {
+/** Clicks the first card of the page, which must open its product. */
+async function expectCardToOpenProduct(page: Page): Promise<void> {
   const card = page
     .getByRole('main')
     .getByRole('article')
@@ -294,8 +294,8 @@ async function expectCardToLeadToItsProduct(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 }
 
-/** Presses a card far below. */
-async function expectCardToLeadToTheTop(page: Page): Promise<void> {
+/** Opens a card far below: the product page must start at the top. */
+async function expectProductToOpenAtTop(page: Page): Promise<void> {
   const link = page.getByRole('main').getByRole('article').nth(8).getByRole('link')
   await link.waitFor()
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }))
@@ -314,7 +314,7 @@ async function responseOf(path: string): Promise<Product[]> {
 const pesos = (amount: number) =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
 
-/** Of the shapes in a placeholder card, the least contrast with the card; 1 is not to be seen. Runs in the page. */
+/** The lowest contrast of a placeholder's shapes with the card; 1 is invisible. Runs in the page. */
 function faintestSkeleton(card: Element): number {
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
   const luminanceOf = (...colours: string[]) => {

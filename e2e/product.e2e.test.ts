@@ -22,9 +22,9 @@ type Product = {
 }
 
 let address: string
-/** A computer with several pictures and a link, and its page, for tests that change nothing. */
+/** A computer with several pictures and a link, and its page, shared by the tests that only read it. */
 let laptop: Product
-let shown: Page
+let productPage: Page
 let complaints: string[]
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ beforeAll(async () => {
     '/api/search?q=portatil',
     ({ productImage, link }) => productImage.length > 2 && link.startsWith('http'),
   )
-  ;({ page: shown, complaints } = await open(laptop))
+  ;({ page: productPage, complaints } = await open(laptop))
 })
 
 async function find(path: string, isWanted: (product: Product) => boolean): Promise<Product> {
@@ -54,8 +54,8 @@ const pesos = (amount: number) =>
   new Intl.NumberFormat('es-CO', { style: 'currency', currency: 'COP', maximumFractionDigits: 0 }).format(amount)
 const slides = (page: Page) => page.getByRole('button', { name: /^[^V].*imagen \d de \d$/ })
 const thumbs = (page: Page) => page.getByRole('list', { name: 'Imágenes' }).getByRole('button')
-/** The number of the picture in the middle of the frame. */
-const large = (page: Page) =>
+/** The alternative text of the picture in the middle of the frame. */
+const currentPicture = (page: Page) =>
   page.evaluate(() => {
     const frame = document.querySelector('.gallery-track')?.getBoundingClientRect()
     if (!frame) return null
@@ -67,41 +67,41 @@ const large = (page: Page) =>
 
 describe('the page shows', () => {
   test('name, brand and category', async () => {
-    await shown.getByRole('heading', { level: 1, name: laptop.productName, exact: true }).waitFor()
-    expect(await shown.title()).toBe(`${laptop.productName} · Alero`)
-    await shown.getByRole('main').getByText(laptop.brandName, { exact: true }).last().waitFor()
-    const category = shown.getByRole('main').getByRole('link', { name: laptop.category, exact: true }).last()
+    await productPage.getByRole('heading', { level: 1, name: laptop.productName, exact: true }).waitFor()
+    expect(await productPage.title()).toBe(`${laptop.productName} · Alero`)
+    await productPage.getByRole('main').getByText(laptop.brandName, { exact: true }).last().waitFor()
+    const category = productPage.getByRole('main').getByRole('link', { name: laptop.category, exact: true }).last()
     expect(await category.getAttribute('href')).toBe(`/product-category/${encodeURIComponent(laptop.category)}`)
   })
 
-  test('the list price struck through, the selling price, and the saving', async () => {
-    const struck = shown.getByRole('main').locator('s').first()
+  test('the list price struck through, the selling price and the saving', async () => {
+    const struck = productPage.getByRole('main').locator('s').first()
     expect(await struck.textContent()).toContain(pesos(laptop.price))
     expect(await struck.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('line-through')
-    const paid = shown.getByRole('main').getByText(pesos(laptop.sellingPrice), { exact: true }).first()
+    const paid = productPage.getByRole('main').getByText(pesos(laptop.sellingPrice), { exact: true }).first()
     expect(await paid.evaluate((element) => element.closest('s'))).toBeNull()
-    await shown.getByText(`Ahorras ${pesos(laptop.price - laptop.sellingPrice)}`, { exact: true }).waitFor()
+    await productPage.getByText(`Ahorras ${pesos(laptop.price - laptop.sellingPrice)}`, { exact: true }).waitFor()
   })
 
   test('description and attributes', async () => {
-    await shown.getByRole('heading', { name: 'Descripción' }).waitFor()
-    await shown.getByText(laptop.description, { exact: true }).waitFor()
+    await productPage.getByRole('heading', { name: 'Descripción' }).waitFor()
+    await productPage.getByText(laptop.description, { exact: true }).waitFor()
     for (const [name, value] of Object.entries(laptop.attributes)) {
-      const term = shown.getByRole('term').filter({ hasText: name })
+      const term = productPage.getByRole('term').filter({ hasText: name })
       expect(await term.locator('xpath=following-sibling::dd').textContent()).toBe(value)
     }
   })
 
-  test('a link to the technician for a computer', async () => {
-    const hint = shown.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ })
+  test('a link to preventive maintenance for a computer, and none for other products', async () => {
+    const hint = productPage.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ })
     expect(await hint.getAttribute('href')).toBe('/mantenimiento-preventivo')
     const other = await find('/api/search?q=olla', () => true)
     const { page } = await open(other)
     expect(await page.getByRole('link', { name: /Mantenimiento preventivo a domicilio/ }).count()).toBe(0)
   })
 
-  test('its place in the categories', async () => {
-    const steps = shown.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')
+  test('its breadcrumb of categories', async () => {
+    const steps = productPage.getByRole('navigation', { name: 'Ruta de navegación' }).getByRole('link')
     expect(await steps.evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
       '/',
       `/product-category/${laptop.category}`,
@@ -109,9 +109,9 @@ describe('the page shows', () => {
     ])
   })
 
-  test('other products of its category, but not itself', async () => {
-    await shown.getByRole('heading', { name: 'Productos recomendados', exact: true }).waitFor()
-    const strip = shown.getByRole('region', { name: 'Productos recomendados' })
+  test('other products of its category, the same subcategory first', async () => {
+    await productPage.getByRole('heading', { name: 'Productos recomendados', exact: true }).waitFor()
+    const strip = productPage.getByRole('region', { name: 'Productos recomendados' })
     const hrefs = await strip
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -123,33 +123,33 @@ describe('the page shows', () => {
       body: JSON.stringify({ category: laptop.category }),
     })
     const { data } = (await response.json()) as { data: Product[] }
-    const ofCategory = new Set(data.map(({ _id }) => `/product/${_id}`))
-    expect(hrefs.filter((href) => !ofCategory.has(href))).toEqual([])
-    const isAlike = new Set(
+    const productsOfCategory = new Set(data.map(({ _id }) => `/product/${_id}`))
+    expect(hrefs.filter((href) => !productsOfCategory.has(href))).toEqual([])
+    const sameSubcategory = new Set(
       data.filter(({ brandName }) => brandName === laptop.brandName).map(({ _id }) => `/product/${_id}`),
     )
-    const alike = hrefs.filter((href) => isAlike.has(href))
-    expect(alike.length).toBeGreaterThan(2)
-    expect(hrefs.slice(0, alike.length)).toEqual(alike)
+    const shownOfSubcategory = hrefs.filter((href) => sameSubcategory.has(href))
+    expect(shownOfSubcategory.length).toBeGreaterThan(2)
+    expect(hrefs.slice(0, shownOfSubcategory.length)).toEqual(shownOfSubcategory)
   })
 })
 
 describe('the Buy link', () => {
-  test('opens the product’s address in a tab that cannot reach back', async () => {
-    const buy = shown.getByRole('link', { name: /^Buy/ })
+  test('opens the product’s address in a tab without access to the opener', async () => {
+    const buy = productPage.getByRole('link', { name: /^Buy/ })
     expect(await buy.getAttribute('href')).toBe(laptop.link)
     expect(await buy.getAttribute('rel')).toContain('noopener')
     expect(await buy.getAttribute('lang')).toBe('en')
-    await shown.context().route(laptop.link, (route) => route.fulfill({ body: 'another shop' }))
-    const [tab] = await Promise.all([shown.context().waitForEvent('page'), buy.click()])
+    await productPage.context().route(laptop.link, (route) => route.fulfill({ body: 'another shop' }))
+    const [tab] = await Promise.all([productPage.context().waitForEvent('page'), buy.click()])
     await tab.waitForURL(laptop.link)
     expect(await tab.evaluate(() => window.opener)).toBeNull()
     await tab.close()
-    expect(shown.url()).toBe(`${address}/product/${laptop._id}`)
-    await shown.context().unroute(laptop.link)
+    expect(productPage.url()).toBe(`${address}/product/${laptop._id}`)
+    await productPage.context().unroute(laptop.link)
   })
 
-  test('is not shown for no link, a script, and what is no address', async () => {
+  test('is not shown for an empty link, a script or an invalid address', async () => {
     const { page } = await openWindow()
     await page.goto(`${address}/terminos-condiciones`)
     await hydrated(page)
@@ -168,43 +168,43 @@ describe('the Buy link', () => {
 })
 
 describe('the gallery', () => {
-  test('a pointer over the large picture enlarges the part under it; every picture can be chosen, by pointer and by keyboard; Enter opens one in the whole window, Esc closes it and gives the focus back', async () => {
-    const slide = shown.getByRole('button', { name: /imagen 1 de/ }).last()
+  test('magnifies under the pointer, changes pictures by pointer and keyboard, and opens a full view until Esc', async () => {
+    const slide = productPage.getByRole('button', { name: /imagen 1 de/ }).last()
     const image = slide.locator('img')
     await image.scrollIntoViewIfNeeded()
     const box = await image.boundingBox()
     if (!box) throw new Error('no picture')
-    await shown.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
+    await productPage.mouse.move(box.x + box.width * 0.25, box.y + box.height * 0.25)
     await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width * 2.2, 0)
     const enlarged = await image.boundingBox()
-    // The point under the pointer stays where it is.
+    // The point under the pointer does not move.
     expect(enlarged?.x).toBeCloseTo(box.x - box.width * 0.25 * 1.2, -1)
-    await shown.mouse.move(5, 5)
+    await productPage.mouse.move(5, 5)
     await expect.poll(async () => (await image.boundingBox())?.width).toBeCloseTo(box.width, 0)
 
     const count = laptop.productImage.length
-    expect(await thumbs(shown).count()).toBe(count)
-    expect(await large(shown)).toContain(`imagen 1 de ${count}`)
-    await thumbs(shown).nth(1).hover()
-    await expect.poll(() => large(shown)).toContain(`imagen 2 de ${count}`)
-    await expect.poll(() => thumbs(shown).nth(1).getAttribute('aria-current')).toBe('true')
-    await thumbs(shown).nth(2).focus()
-    await expect.poll(() => large(shown)).toContain(`imagen 3 de ${count}`)
-    await thumbs(shown).nth(0).focus()
-    await expect.poll(() => large(shown)).toContain(`imagen 1 de ${count}`)
+    expect(await thumbs(productPage).count()).toBe(count)
+    expect(await currentPicture(productPage)).toContain(`imagen 1 de ${count}`)
+    await thumbs(productPage).nth(1).hover()
+    await expect.poll(() => currentPicture(productPage)).toContain(`imagen 2 de ${count}`)
+    await expect.poll(() => thumbs(productPage).nth(1).getAttribute('aria-current')).toBe('true')
+    await thumbs(productPage).nth(2).focus()
+    await expect.poll(() => currentPicture(productPage)).toContain(`imagen 3 de ${count}`)
+    await thumbs(productPage).nth(0).focus()
+    await expect.poll(() => currentPicture(productPage)).toContain(`imagen 1 de ${count}`)
 
     await slide.focus()
-    await shown.keyboard.press('Enter')
-    const overlay = shown.getByRole('dialog', { name: 'Vista ampliada' })
+    await productPage.keyboard.press('Enter')
+    const overlay = productPage.getByRole('dialog', { name: 'Vista ampliada' })
     await overlay.waitFor()
     await overlay.getByRole('button', { name: 'Siguiente' }).click()
-    await shown.keyboard.press('Escape')
+    await productPage.keyboard.press('Escape')
     await overlay.waitFor({ state: 'hidden' })
     expect(await slide.evaluate((button) => button === document.activeElement)).toBe(true)
     expectNoComplaints(complaints)
   })
 
-  test('on a phone it can be swiped, shows the number of the picture, and a tap enlarges it', async () => {
+  test('on a phone it shows the picture’s number while swiping, and a tap opens the full view', async () => {
     const { page } = await open(laptop, phone)
     const count = laptop.productImage.length
     await page.getByText(`1 / ${count} · toca para ampliar`).waitFor()
@@ -217,8 +217,8 @@ describe('the gallery', () => {
   })
 })
 
-describe('while it loads', () => {
-  test('a placeholder of the same shape shows until the product is loaded; one that failed to load can be loaded again', async () => {
+describe('loading a product', () => {
+  test('a placeholder shows until the product is loaded; a failed load can be retried', async () => {
     const { page, complaints } = await openWindow(desktop)
     await page.goto(`${address}/search?q=portatil`)
     await hydrated(page)
@@ -228,7 +228,7 @@ describe('while it loads', () => {
     await page.locator('[aria-busy=true]').waitFor()
     letGo()
     await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
-    // The recommended products come a moment later.
+    // The recommended products load after the product.
     await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0)
     expectNoComplaints(complaints)
 
@@ -243,7 +243,7 @@ describe('while it loads', () => {
     await page.getByRole('heading', { level: 1, name: other.productName }).waitFor()
   })
 
-  test('an unknown, a wrong and a short id are no product', async () => {
+  test('an unknown, malformed or short id answers 404 and links home', async () => {
     const { page } = await openWindow()
     for (const id of ['00000000-0000-4000-8000-000000000000', 'no-such-thing', '1']) {
       const response = await fetch(`${address}/product/${id}`)
@@ -257,7 +257,7 @@ describe('while it loads', () => {
   })
 })
 
-test('without JavaScript every text and every picture can be reached', async () => {
+test('without JavaScript every text and picture is accessible', async () => {
   const { page } = await open(laptop, { ...desktop, javaScriptEnabled: false })
   await page.getByRole('heading', { level: 1, name: laptop.productName }).waitFor()
   expect(await slides(page).count()).toBe(laptop.productImage.length)
@@ -265,10 +265,10 @@ test('without JavaScript every text and every picture can be reached', async () 
   await page.getByRole('heading', { name: 'Descripción' }).waitFor()
 })
 
-test('search engines and shared links get its name and price', async () => {
+test('structured data and meta tags have its name, price, picture and address', async () => {
   const html = await (await fetch(`${address}/product/${laptop._id}`)).text()
   const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null')
-  const [product, trail] = data
+  const [product, breadcrumb] = data
   expect(product).toMatchObject({
     '@type': 'Product',
     name: laptop.productName,
@@ -280,7 +280,7 @@ test('search engines and shared links get its name and price', async () => {
     },
   })
   expect(product.image[0]).toBe(address + laptop.productImage[0])
-  expect(trail).toMatchObject({ '@type': 'BreadcrumbList' })
+  expect(breadcrumb).toMatchObject({ '@type': 'BreadcrumbList' })
   expect(html).toContain(`<link rel="canonical" href="${address}/product/${laptop._id}"/>`)
   expect(html).toContain(
     `<meta property="og:image" content="${address}${laptop.productImage[0]?.replace('.webp', '.jpg')}"/>`,

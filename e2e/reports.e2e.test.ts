@@ -60,13 +60,13 @@ async function waitForCharts(page: Page): Promise<void> {
   await bars(page).first().waitFor()
 }
 
-/** Goes to a screen without reports, within the page. */
+/** Opens a screen without reports within the app. */
 async function leave(page: Page): Promise<void> {
   await navigateInPage(page, '/admin-panel/messages')
   await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
 }
 
-async function expectToFitWithoutFaults(page: Page, width: number): Promise<void> {
+async function expectToFitAndBeAccessible(page: Page, width: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const ticks = await ticksOf(page, 'y').allTextContents()
   expect(ticks.at(-1)).toMatch(/^\$\u00A0\d+(,\d)?\u00A0M$/)
@@ -76,7 +76,7 @@ async function expectToFitWithoutFaults(page: Page, width: number): Promise<void
 }
 
 describe('the reports (P-43)', () => {
-  it('show what was sold by month and by product, requested without an option for credentials, as charts and as tables that are for everybody, can be read by keyboard, and are as wide as the paper when they are printed', async () => {
+  it('show charts and accessible tables by month and product, work by keyboard, and fit a printed page', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' })
     await page.addInitScript(() => {
       const requested: unknown[] = []
@@ -117,9 +117,9 @@ describe('the reports (P-43)', () => {
     const colours = (selector: string) =>
       page.locator(selector).evaluateAll((all) => all.map((shape) => getComputedStyle(shape).fill))
     expect(await colours('td svg rect')).toEqual(await colours('.revenue-pie path'))
-    await expectToFitWithoutFaults(page, desktop.viewport.width)
+    await expectToFitAndBeAccessible(page, desktop.viewport.width)
 
-    // Arrow keys move between bars and slices and say what they are.
+    // Arrow keys move between bars and slices, which a status names.
     const [bar, pie] = [
       page.getByRole('img', { name: /^Total Sales: 4 meses/ }),
       page.getByRole('img', { name: /^Total Revenue: 3 productos/ }),
@@ -148,7 +148,7 @@ describe('the reports (P-43)', () => {
     }
   })
 
-  it('are requested by nobody but an admin', async () => {
+  it('are requested by admins only', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL' })
     const calls = noteCalls(page)
     await goTo(REPORTS)
@@ -156,12 +156,12 @@ describe('the reports (P-43)', () => {
     expect(calls.filter((call) => call.includes('sales-report'))).toEqual([])
   })
 
-  it('fit on a small phone and, with less motion, on a phone, where axe finds nothing in the light or in the dark; before anything was sold the tables say so and no chart is drawn', async () => {
+  it('fit into 320 px, pass axe on phones, and without sales say so and draw no chart', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
     await page.setViewportSize({ width: 320, height: 640 })
     await goTo(REPORTS)
     await waitForCharts(page)
-    await expectToFitWithoutFaults(page, 320)
+    await expectToFitAndBeAccessible(page, 320)
 
     await leave(page)
     await page.route('**/api/sales-report/*', (route) => route.fulfill({ json: [] }))
@@ -176,7 +176,7 @@ describe('the reports (P-43)', () => {
     await page.setViewportSize(phone.viewport)
     await navigateInPage(page, REPORTS)
     await waitForCharts(page)
-    await expectToFitWithoutFaults(page, phone.viewport.width)
+    await expectToFitAndBeAccessible(page, phone.viewport.width)
     expectNoComplaints(complaints)
   })
 })
@@ -195,7 +195,7 @@ describe('when a report fails to load (P-43)', () => {
     ['/api/sales-report/products', { status: 200, json: {} }, 'Data is not an array'],
     ['/api/sales-report/monthly', { status: 200, body: '<!doctype html>' }, 'Data is not an array'],
   ])(
-    '%s with %j: “Error: …” stands in the place of both, and Reintentar brings them',
+    '%s with %j: “Error: …” shows instead of both reports, and Reintentar loads them',
     async (path, response, message) => {
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       await leave(page)

@@ -19,7 +19,7 @@ async function open(path: string, window: Parameters<typeof openWindow>[0] = des
   return { page, complaints, address, box: page.getByRole('searchbox') }
 }
 
-/** One window for tests that begin in the loaded cart page, which it goes back to within the page. */
+/** One window for the tests that start on the cart page, to which each returns within the app. */
 let shared: Awaited<ReturnType<typeof open>>
 async function openCart() {
   const { page, box, address } = shared
@@ -35,7 +35,7 @@ describe('the search box', () => {
     expect(await box.getAttribute('placeholder')).toBe('Buscar en tu tienda')
   })
 
-  it.each([desktop, phone])('changes the address at every letter, there and back: %o', async (window) => {
+  it.each([desktop, phone])('updates the address at every typed and deleted letter: %o', async (window) => {
     const { page, box, address, complaints } = await open('/', window)
     await box.focus()
     for (const [letter, expected] of [
@@ -54,7 +54,7 @@ describe('the search box', () => {
     expectNoComplaints(complaints)
   })
 
-  it('changes the address at once, even before the search screen’s script is loaded', async () => {
+  it('updates the address even before the script of the search screen is loaded', async () => {
     const { page, box, address } = await open('/cart')
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -75,7 +75,7 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('ce')
   })
 
-  it('preserves what was typed before hydration', async () => {
+  it('preserves text typed before hydration', async () => {
     const { page } = await openWindow()
     let release = () => {}
     const held = new Promise<void>((resolve) => (release = resolve))
@@ -92,13 +92,13 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('mochila')
   })
 
-  it('encodes characters that have a meaning in addresses', async () => {
+  it('encodes reserved characters in the address', async () => {
     const { box, address } = await openCart()
     await box.fill('niño & más = 50%')
     await expect.poll(address).toBe('/search?q=ni%C3%B1o%20%26%20m%C3%A1s%20%3D%2050%25')
   })
 
-  it('is filled from the address on a direct visit, and leaves the caret in the middle of the text', async () => {
+  it('is filled from the address, and typing in the middle of the text leaves the caret there', async () => {
     const { page, box, address } = await open('/search?q=Moda%20para%20ni%C3%B1o')
     expect(await box.inputValue()).toBe('Moda para niño')
     await navigateInPage(page, '/search?q=celar')
@@ -111,7 +111,7 @@ describe('the search box', () => {
     expect(await box.evaluate((field: HTMLInputElement) => field.selectionStart)).toBe(5)
   })
 
-  it('loses no letter of fast typing, and makes few calls', async () => {
+  it('loses no letter of fast typing, and makes fewer calls than letters', async () => {
     const { page, box, address } = await open('/cart')
     const requested: string[] = []
     page.on('request', (request) => request.url().includes('/api/search') && requested.push(request.url()))
@@ -123,7 +123,7 @@ describe('the search box', () => {
     expect(requested.length).toBeLessThan('computador portátil'.length)
   })
 
-  it('lets a composing keyboard finish, and follows each of its letters', async () => {
+  it('supports input methods: the address follows each composed text', async () => {
     const { page, box, address } = await openCart()
     await box.focus()
     const keyboard = await page.context().newCDPSession(page)
@@ -138,7 +138,7 @@ describe('the search box', () => {
     expect(await box.inputValue()).toBe('cama')
   })
 
-  it('does not search for an accent that waits for its letter', async () => {
+  it('does not search for a dead key before its letter', async () => {
     const { page, box, address } = await openCart()
     await box.focus()
     const keyboard = await page.context().newCDPSession(page)
@@ -162,7 +162,7 @@ describe('the search box', () => {
     await expect.poll(() => box.inputValue()).toBe('cel')
   })
 
-  it('searches with its button, from any page', async () => {
+  it('opens the search with its button, from any page', async () => {
     const { page, box, address } = await openCart()
     await navigateInPage(page, '/search?q=cel')
     await expect.poll(() => box.inputValue()).toBe('cel')
@@ -180,7 +180,7 @@ describe('the search box', () => {
     await expect.poll(address).toBe('/')
   })
 
-  it('moves the focus to the heading when a search is sent', async () => {
+  it('moves the focus to the heading when a search is submitted', async () => {
     const { page, box } = await openCart()
     await box.fill('reloj')
     await page.keyboard.press('Enter')

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const shop = await startShopProcess()
   address = shop.address
   await addProducts(shop.db, { name: 'Repisa zigzag', count: 120, brandName: 'Decoración', category: 'hogar' })
-  // One product at each side of each bound of the bands, and one whose selling price lies in a lower band.
+  // One product on each side of each band's bounds, and one whose selling price is in a lower band.
   const bounds = [99_999, 100_000, 249_999, 250_000, 250_001]
   for (const price of bounds) {
     await addProducts(shop.db, {
@@ -23,13 +23,13 @@ beforeAll(async () => {
       price,
     })
   }
-  const lower = { price: 120_000, sellingPrice: 90_000 }
+  const discounted = { price: 120_000, sellingPrice: 90_000 }
   await addProducts(shop.db, {
     name: 'Candil rebajado',
     count: 1,
     brandName: 'Iluminación',
     category: 'hogar',
-    ...lower,
+    ...discounted,
   })
 })
 
@@ -51,8 +51,8 @@ const total = (page: Page, count: number) =>
   page.getByText(`Resultados: ${count}`, { exact: true }).filter({ visible: true })
 const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Buscar en tu tienda' })
 
-describe('the query is read from the address', () => {
-  test('of which the results are shown, whatever its spaces and accents', async () => {
+describe('the query in the address', () => {
+  test('determines the results, with any encoding of spaces and accents', async () => {
     const { page, complaints } = await openWindow()
     for (const [path, text] of [
       ['/search?q=Perfumes', 'Perfumes'],
@@ -67,7 +67,7 @@ describe('the query is read from the address', () => {
     expectNoComplaints(complaints)
   })
 
-  test('and one that is cut, broken, code or missing does no harm', async () => {
+  test('may be truncated, malformed, markup or missing without causing an error', async () => {
     const { page, complaints } = await openWindow()
     for (const query of ['?q=a=b%26c', '?q=%25%25', '?q=%E0%A4', '?q=%3Cscript%3E', '']) {
       await goTo(page, `/search${query}`)
@@ -78,7 +78,7 @@ describe('the query is read from the address', () => {
 })
 
 describe('without JavaScript', () => {
-  test('the results are in the document, filters are applied and taken away, and a link leads to more', async () => {
+  test('results are in the HTML, filters can be applied and removed, and a link opens the next page', async () => {
     const { page } = await open('/search?q=celular', { ...desktop, javaScriptEnabled: false })
     expect(await cards(page).count()).toBeGreaterThan(5)
     await total(page, await cards(page).count()).waitFor()
@@ -99,7 +99,7 @@ describe('without JavaScript', () => {
     expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
   })
 
-  test('on a phone the filters stand above the results', async () => {
+  test('on a phone the filters work above the results', async () => {
     const { page } = await open('/search?q=candil', { ...phone, javaScriptEnabled: false })
     await page.getByRole('radio', { name: 'Hasta $100.000' }).check()
     await page.getByRole('button', { name: 'Aplicar filtros' }).click()
@@ -108,7 +108,7 @@ describe('without JavaScript', () => {
 })
 
 describe('states', () => {
-  test('Loading..... is shown until the first results arrive; a failed search counts as empty and can be tried again', async () => {
+  test('Loading..... shows until results arrive; a failed search counts as empty and can be retried', async () => {
     const { page } = await open('/terminos-condiciones')
     const { letGo } = await holdCall(page, '/api/search')
     await navigateInPage(page, '/search?q=Mochilas')
@@ -131,7 +131,7 @@ describe('states', () => {
     await cards(page).first().waitFor()
   })
 
-  test('an empty result shows No Data Found.... and suggestions; what is not sold is said before what only mentions it, and what is sold is not; the count is announced', async () => {
+  test('a search announces its count, suggests another word without results, and says what the shop does not sell', async () => {
     const { page, complaints } = await open('/search?q=zzzqqqxxx')
     await page.getByText('No Data Found....', { exact: true }).waitFor()
     await page.getByText('Prueba con otra palabra.', { exact: true }).waitFor()
@@ -150,7 +150,7 @@ describe('states', () => {
     await goTo(page, '/search?q=celular')
     await cards(page).first().waitFor()
     expect(await page.getByText('No vendemos').count()).toBe(0)
-    // Once the count has settled.
+    // The count is announced after a pause.
     await expect
       .poll(() => page.getByRole('status').allTextContents())
       .toContainEqual(expect.stringMatching(/^\d+ resultados/))
@@ -159,7 +159,7 @@ describe('states', () => {
 })
 
 describe('filters', () => {
-  test('price bands keep what lies in them by list price, one at a time; pressing the chosen one, back and forward take it back', async () => {
+  test('price bands select by list price, one at a time; clicking the selected one or going back removes it', async () => {
     const { page, complaints } = await open('/search?q=candil')
     await total(page, 6).waitFor()
     const panel = page.getByRole('complementary', { name: 'Filtros' })
@@ -195,7 +195,7 @@ describe('filters', () => {
     expectNoComplaints(complaints)
   })
 
-  test('each applied one is a chip that takes it away; Limpiar takes all; subcategories are counted, order and view are remembered', async () => {
+  test('are removable chips, cleared by Limpiar, with counts of subcategories, beside sort order and view', async () => {
     const { page, complaints } = await open('/search?q=candil&brandName=Iluminaci%C3%B3n&precio=mas250')
     await total(page, 2).waitFor()
     await page.getByRole('link', { name: 'Quitar filtro Más de $250.000' }).click()
@@ -220,7 +220,7 @@ describe('filters', () => {
     expectNoComplaints(complaints)
   })
 
-  test('RAM and storage of phones are offered only when Celulares is chosen, go with it, and have no effect without it', async () => {
+  test('RAM and storage exist only with Celulares, are removed with it, and are ignored without it', async () => {
     const { page, complaints } = await open('/search?q=celular')
     const all = await page
       .getByText(/^Resultados: /)
@@ -257,7 +257,7 @@ describe('filters', () => {
   })
 })
 
-test('searches are hidden from search engines', async () => {
+test('search pages are noindex, follow', async () => {
   const robots = async (path: string) =>
     /<meta name="robots" content="([^"]*)"/.exec(await (await fetch(address + path)).text())?.[1]
   expect(await robots('/search?q=candil')).toBe('noindex, follow')
@@ -266,21 +266,21 @@ test('searches are hidden from search engines', async () => {
   expect(await robots('/search?q=zzzqqqxxx')).toBe('noindex, follow')
 })
 
-describe('more results than one page', () => {
-  test('come as the shopper scrolls, 48 at a time, until all are there', async () => {
+describe('further result pages', () => {
+  test('load as the shopper scrolls, 48 at a time, until all are shown', async () => {
     const { page, complaints } = await open('/search?q=repisa%20zigzag')
     const requested = watchCall(page, '/api/search')
     await total(page, 120).waitFor()
     expect(await cards(page).count()).toBe(48)
     for (const count of [96, 120]) {
-      // Cards out of sight have an estimated height: the end may move away from the one who jumped to it.
+      // Cards out of view have an estimated height, so that the end of the page may move after scrolling there.
       const scrollToTheEnd = () =>
         page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
       await expect
         .poll(async () => {
-          const many = await cards(page).count()
-          if (many < count) await scrollToTheEnd()
-          return many
+          const shown = await cards(page).count()
+          if (shown < count) await scrollToTheEnd()
+          return shown
         })
         .toBeGreaterThanOrEqual(count)
     }
@@ -290,27 +290,27 @@ describe('more results than one page', () => {
     expectNoComplaints(complaints)
   })
 
-  test('come also when the shopper is at the end again before the browser has painted the last ones', async () => {
+  test('load also when the page is scrolled to its end before new results are painted', async () => {
     const { page, complaints } = await open('/search?q=repisa%20zigzag')
     await total(page, 120).waitFor()
     await page.evaluate(async () => {
-      // The responses are there at once, before React shows that it waits for them.
+      // Responses resolve immediately, before React renders its loading state.
       const load = async (number: string) => (await fetch(`/api/search?q=repisa%20zigzag&page=${number}`)).json()
       const responses: Record<string, unknown> = { 2: await load('2'), 3: await load('3') }
       window.fetch = async (url) => {
         const number = new URL(String(url), location.href).searchParams.get('page') ?? ''
         return { ok: true, json: async () => responses[number] } as Response
       }
-      const toTheEnd = () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
-      new MutationObserver(toTheEnd).observe(document.querySelector('main')!, { childList: true, subtree: true })
-      toTheEnd()
+      const scrollToEnd = () => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' })
+      new MutationObserver(scrollToEnd).observe(document.querySelector('main')!, { childList: true, subtree: true })
+      scrollToEnd()
     })
     await expect.poll(() => cards(page).count()).toBe(120)
     expect(await page.getByRole('link', { name: 'Ver más resultados' }).count()).toBe(0)
     expectNoComplaints(complaints)
   })
 
-  test('that fail to load can be retried, and are there again after a look at a product, at the same place', async () => {
+  test('can be retried after a failure, and are restored with the scroll position on going back', async () => {
     const { page } = await open('/search?q=repisa%20zigzag')
     await stubCall(page, '/api/search', (route) => route.abort())
     await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
@@ -332,7 +332,7 @@ describe('more results than one page', () => {
   })
 })
 
-test('while somebody types the address follows every letter and the calls wait for a pause; the former results stay dimmed, and a late response to an older text is dropped', async () => {
+test('typing updates the address; calls are debounced, old results dimmed, and late responses dropped', async () => {
   const { page, complaints } = await open('/terminos-condiciones')
   const requested = watchCall(page, '/api/search')
   await searchBox(page).pressSequentially('candil', { delay: 30 })
@@ -353,7 +353,7 @@ test('while somebody types the address follows every letter and the calls wait f
   expect(await names(page)).not.toContain('Candil 99999 1')
 
   let isFirst = true
-  const { promise: slow, resolve: letLateOneGo } = Promise.withResolvers<void>()
+  const { promise: slow, resolve: releaseFirst } = Promise.withResolvers<void>()
   await stubCall(page, '/api/search', async (route) => {
     if (isFirst) {
       isFirst = false
@@ -366,13 +366,13 @@ test('while somebody types the address follows every letter and the calls wait f
   await expect.poll(() => requested.length).toBe(1)
   await searchBox(page).fill('repisa zigzag')
   await total(page, 120).waitFor()
-  letLateOneGo()
+  releaseFirst()
   await expect.poll(() => requested[0]?.failure()?.errorText).toMatch(/ABORTED/)
   await total(page, 120).waitFor()
   expect((await names(page)).every((name) => name.startsWith('Repisa'))).toBe(true)
 })
 
-test('on a phone the filters come from below, say what they lead to, and are closed with Esc, which gives the focus back', async () => {
+test('on a phone filters open in a sheet that shows the result count; Esc closes it and returns the focus', async () => {
   const { page, complaints } = await open('/search?q=candil', phone)
   expect(await page.getByRole('complementary', { name: 'Filtros' }).count()).toBe(0)
   const button = page.getByRole('button', { name: 'Filtros', exact: true })

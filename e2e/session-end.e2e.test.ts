@@ -19,7 +19,7 @@ beforeAll(async () => {
   await signInAs(shop, { role: 'TECHNICAL' })
 })
 
-// Every test has days of its own, so that none takes another's hours.
+// Each test uses its own day, so that tests do not compete for hours.
 let day = 0
 let fecha = ''
 beforeEach(() => {
@@ -30,8 +30,8 @@ const endSession = (userId: string) => shop.pool.query('delete from sessions whe
 const dialogOf = (page: Page) =>
   page.getByRole('dialog', { name: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.' })
 
-/** Ends the session, of which the page hears as when another one was signed out. */
-async function endAndHear(page: Page, userId: string): Promise<void> {
+/** Ends the session and notifies the page, as a sign-out in another tab does. */
+async function endSessionAndNotify(page: Page, userId: string): Promise<void> {
   await endSession(userId)
   const requested = page.waitForResponse('**/api/user-datails')
   await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
@@ -39,15 +39,15 @@ async function endAndHear(page: Page, userId: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
 }
 
-async function comeBack(page: Page): Promise<void> {
+async function signInAgain(page: Page): Promise<void> {
   const dialog = dialogOf(page)
   await dialog.getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Continuar' }).click()
   await dialog.waitFor({ state: 'detached' })
 }
 
-describe('a session that ends while a form is being filled in', () => {
-  it('is taken up again over a new product, which goes out with its pictures', async () => {
+describe('a session that ends while a form is filled in', () => {
+  it('is resumed in a dialog over a new product, which is saved with its pictures', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
     await goTo('/admin-panel/all-products')
     await page.getByRole('button', { name: 'Upload Product', exact: true }).click()
@@ -65,11 +65,11 @@ describe('a session that ends while a form is being filled in', () => {
     await field('Agregar imágenes').setInputFiles(await picture('uno.jpg', '#b03020')())
     await form.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
 
-    // A picture that is on its way when the session ends arrives, too.
+    // A picture uploaded after the session has ended is saved, too.
     await endSession(person.id)
     await field('Agregar imágenes').setInputFiles(await picture('dos.jpg', '#20b030')())
     await dialogOf(page).waitFor()
-    await comeBack(page)
+    await signInAgain(page)
     await form.getByRole('button', { name: 'Ampliar la imagen 2' }).waitFor()
 
     await endSession(person.id)
@@ -84,13 +84,13 @@ describe('a session that ends while a form is being filled in', () => {
     await password.press('Enter')
     await dialog.getByText('La contraseña no es correcta.').waitFor()
     await expectAccessibleInLightAndDark(page)
-    await comeBack(page)
+    await signInAgain(page)
     await form.waitFor({ state: 'hidden' })
     expect(sent.map((request) => request.postDataJSON().productImage.length)).toEqual([2, 2])
     expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
   })
 
-  it('can be left ended, which loses nothing, and is asked for again at the next send; when the page hears of it, it does not go on its own while something is written on it', async () => {
+  it('may stay ended: input is preserved, the next submit asks again, and an unsaved page does not navigate', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'TECHNICAL' }, phone)
     const seenToasts = await recordToasts(page)
     await goTo('/clientPanel/information')
@@ -105,25 +105,25 @@ describe('a session that ends while a form is being filled in', () => {
     expect(await name.inputValue()).toBe('Otro Nombre')
     await expect.poll(() => update.evaluate((button) => button === document.activeElement)).toBe(true)
     await update.click()
-    await comeBack(page)
+    await signInAgain(page)
     await expect.poll(seenToasts).toContain('Perfil actualizado')
     const { rows } = await shop.pool.query('select name from users where id = $1', [person.id])
     expect(rows).toEqual([{ name: 'Otro Nombre' }])
 
     await name.fill('A medio escribir')
-    await endAndHear(page, person.id)
+    await endSessionAndNotify(page, person.id)
     expect(pathOf(page)).toBe('/clientPanel/information')
     expect(await name.inputValue()).toBe('A medio escribir')
   })
 
-  it('is taken up again over both forms for a visit; the chosen hour stays', async () => {
+  it('is resumed over both maintenance forms; the chosen hour is preserved', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await goTo('/mantenimiento-preventivo')
     await fillInPreventive(page, { fecha, hora: '10:00' })
     await page.getByRole('timer').waitFor()
     await endSession(person.id)
     await page.getByRole('button', { name: 'Agendar Cita' }).click()
-    await comeBack(page)
+    await signInAgain(page)
     await alertOf(page, requestCreated).waitFor()
     await acceptAlert(page)
 
@@ -131,7 +131,7 @@ describe('a session that ends while a form is being filled in', () => {
     await page.getByLabel('Problema').fill('No enciende.')
     await endSession(person.id)
     await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
-    await comeBack(page)
+    await signInAgain(page)
     await alertOf(page, requestCreated).waitFor()
     const { rows } = await shop.pool.query(
       `select tipo, hora, problema from tasks where user_id = $1 order by created_at`,
@@ -143,19 +143,19 @@ describe('a session that ends while a form is being filled in', () => {
     ])
   })
 
-  it('leaves a draft for the same person, and shows it to nobody else', async () => {
+  it('preserves a draft for the same account, and hides it from others', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     const description = page.getByLabel('Descripción')
     await goTo('/mantenimiento-preventivo')
     await description.fill('El portátil de mi casa.')
-    // What is typed before the session is known becomes theirs when it is.
+    // A draft typed before the session is known is assigned to the account when it is.
     await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
     await endSession(person.id)
     const reload = async () => {
-      const known = page.waitForResponse('**/api/user-datails')
+      const userLoaded = page.waitForResponse('**/api/user-datails')
       await page.reload()
       await hydrated(page)
-      await known
+      await userLoaded
     }
     await reload()
     await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
@@ -174,7 +174,7 @@ describe('a session that ends while a form is being filled in', () => {
     expect(await description.inputValue()).toBe('')
   })
 
-  it('does not end while somebody really types; an admin’s page that hears of its end does not go on its own either', async () => {
+  it('is prolonged by typing; an admin’s page with unsaved input does not navigate when it ends', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
     await goTo('/clientPanel/information')
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1`, [
@@ -190,11 +190,11 @@ describe('a session that ends while a form is being filled in', () => {
       return rows[0].isIdle as boolean
     }
     await expect.poll(idle).toBe(false)
-    // Every few minutes is enough.
+    // Further typing within a few minutes makes no call.
     await page.getByLabel('Teléfono').pressSequentially('1')
     expect(requested).toHaveLength(1)
 
-    await endAndHear(page, person.id)
+    await endSessionAndNotify(page, person.id)
     expect(pathOf(page)).toBe('/clientPanel/information')
     expect(await page.getByLabel('Nombre').inputValue()).toContain('Luz')
   })

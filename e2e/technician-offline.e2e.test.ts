@@ -7,6 +7,7 @@ import { builtScript } from '../test/built-script.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
+import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -17,9 +18,9 @@ beforeAll(async () => {
 const preventive = '/technical-panel/tasks'
 const corrective = '/technical-panel/tasksCorrectivo'
 
-/** A technician on a phone whose area is ready for times without signal, with one visit today. */
-async function openTechnician(name = 'Teresa Muñoz') {
-  const opened = await openWindowOf(shop, { role: 'TECHNICAL', name }, phone)
+/** A technician's phone window, prepared for offline use, with one visit today. */
+async function openTechnician(name = 'Teresa Muñoz', address = shop.address) {
+  const opened = await openWindowOf({ ...shop, address }, { role: 'TECHNICAL', name }, phone)
   const { page, person, goTo } = opened
   const id = await addTask(shop.db, {
     technicianId: person.id,
@@ -33,17 +34,19 @@ async function openTechnician(name = 'Teresa Muñoz') {
   return { ...opened, id, name }
 }
 
-/** The worker is there, and the lists are in the browser's storage. */
+/** Waits until the service worker is active and the lists are stored. */
 async function ready(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await expect.poll(async () => (await stored(page)).lists).toBe(5)
 }
 
-/** How much the browser keeps for the technician's area, and whether it can be opened without signal. */
+const nothing = { lists: 0, edits: 0, people: 0, visits: 0, steps: 0, supplies: 0 }
+
+/** Counts what the browser stores for the technician area; without `people` it cannot open offline. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
-    const count = { lists: 0, edits: 0, people: 0 }
+    const count = { lists: 0, edits: 0, people: 0, visits: 0, steps: 0, supplies: 0 }
     if (names.includes('technician')) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
         const request = indexedDB.open('technician')
@@ -88,17 +91,17 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
-/** The browser's note of whose data it keeps. */
-const owner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
+/** The stored mark of whose data the browser has. */
+const storedOwner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
 
 const goOffline = (page: Page) => page.context().setOffline(true)
 const goOnline = (page: Page) => page.context().setOffline(false)
 
 describe('without signal', () => {
-  it('both lists stay readable after a reload, edits are marked "sin enviar", survive, and are sent with the signal', async () => {
+  it('lists survive a reload; edits are marked “sin enviar”, survive too, and are sent when back online', async () => {
     const { page, id, name } = await openTechnician()
     await goOffline(page)
-    // A browser that is killed soon after its first sign-in has not written localStorage yet.
+    // As in a browser killed soon after the first sign-in, before it wrote localStorage to disk.
     await expect.poll(async () => (await stored(page)).people).toBe(1)
     await page.evaluate(() => localStorage.clear())
     await page.reload()
@@ -125,7 +128,7 @@ describe('without signal', () => {
     await edit(page, { hora: '10:30' })
     await cardOf(page).getByText(/10:30/).waitFor()
     await goToTop(page)
-    // Held as long as fingers hold: the link stays under them.
+    // Pressed as long as a finger presses: the link must not move away meanwhile.
     await page.getByRole('link', { name: 'Mantenimiento correctivo' }).click({ delay: 150 })
     await page.getByRole('heading', { level: 1, name: 'Tareas Correctivas del Técnico' }).waitFor()
     await page.reload()
@@ -140,24 +143,24 @@ describe('without signal', () => {
     await page.getByRole('region', { name: 'Hoy' }).getByText('sin enviar').waitFor({ state: 'detached' })
   })
 
-  it('a retry finds its own change; a stale edit is not sent over what somebody wrote first: both are shown, and one is chosen; one that the server refuses can be corrected; one whose task another technician took is given up', async () => {
+  it('an edit is sent once; a stale, refused or obsolete edit is shown and decided by the technician', async () => {
     const { page, id, person } = await openTechnician()
     const section = page.getByRole('region', { name: 'Cambios por decidir' })
-    // A response that was lost on its way back.
-    const lose = async (route: Route) => {
+    // The server saves the edit; its response is lost.
+    const loseResponse = async (route: Route) => {
       await route.fetch()
       await route.abort('connectionreset')
     }
-    await page.route('**/api/actualizarTarea/*', lose, { times: 1 })
+    await page.route('**/api/actualizarTarea/*', loseResponse, { times: 1 })
     await edit(page, { estado: 'en proceso' })
     await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
-    // The page retries by itself after a while; a press retries at once.
+    // The page retries after a pause, or at once when the browser is back online.
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(async () => (await stored(page)).edits).toBe(0)
     expect(await section.count()).toBe(0)
     expect((await readTask(shop.db, id)).version).toBe(2)
 
-    // A stale edit.
+    // A stale edit: both values are shown.
     await page.getByRole('tab', { name: 'En Proceso' }).click()
     await goOffline(page)
     await edit(page, { hora: '11:00' })
@@ -166,7 +169,7 @@ describe('without signal', () => {
     await goOnline(page)
     await section.getByText(/^Alguien más, o tú en otro dispositivo, modificó esta tarea antes/).waitFor()
     expect(await section.getByRole('row').nth(2).innerText()).toMatch(/Hora\s+8:00\sa\.\sm\.\s+11:00\sa\.\sm\./)
-    // It waits for a decision, also over a reload.
+    // The conflict survives a reload.
     await page.reload()
     await section.getByRole('button', { name: 'Dejar lo guardado' }).click()
     await page.getByText('Quedó lo que ya estaba guardado.').waitFor()
@@ -175,7 +178,7 @@ describe('without signal', () => {
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '08:00', version: 3 })
     expect((await stored(page)).edits).toBe(0)
 
-    // An edit that the server refuses, and one whose task another technician took.
+    // An edit that the server refuses can be corrected.
     await addTask(shop.db, {
       technicianId: person.id,
       fecha: dayFromToday(),
@@ -194,6 +197,7 @@ describe('without signal', () => {
     await section.waitFor({ state: 'detached' })
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '16:00' })
 
+    // An edit of a task that another technician has taken is discarded.
     await goOffline(page)
     await page
       .getByRole('article', { name: /^Visita/ })
@@ -219,8 +223,58 @@ describe('without signal', () => {
   })
 })
 
-describe('nothing stays readable after the session ended', () => {
-  it('signing out asks about what was not sent, then leaves nothing in the browser', async () => {
+describe('without signal, edits and steps of one visit', () => {
+  it('are sent in the order in which they were made, and never conflict with each other', async () => {
+    const { page, id, person } = await openTechnician()
+    const later = await addTask(shop.db, {
+      technicianId: person.id,
+      fecha: dayFromToday(),
+      hora: '15:00',
+      descripcion: 'Otra visita de hoy',
+    })
+    const openVisit = async (taskId: string) => {
+      await page.goto(`${shop.address}${preventive}?visita=${taskId}`)
+      await page.getByText('Equipos', { exact: true }).waitFor()
+    }
+    const press = (name: string) => page.getByRole('button', { name }).first().click()
+    const editOf = async (description: string, hora: string) => {
+      await page.goto(shop.address + preventive)
+      await hydrated(page)
+      const card = page.getByRole('tabpanel').getByRole('article', { name: description })
+      await card.getByRole('button', { name: 'Editar' }).click()
+      await card.getByLabel('Hora').fill(hora)
+      await card.getByRole('button', { name: 'Guardar' }).click()
+      await page.getByText(/ sin enviar\. Se enviará/).waitFor()
+    }
+    await openVisit(later)
+    await openVisit(id)
+    await goOffline(page)
+    // First the edit, then steps; and for the other visit the other way round.
+    await editOf('Visita de Teresa Muñoz', '10:00')
+    await openVisit(id)
+    for (const name of ['Voy en camino', 'Llegué', 'Empezar']) await press(name)
+    await page.getByText(/^Para terminar/).waitFor()
+    await openVisit(later)
+    await press('Voy en camino')
+    await page.getByRole('button', { name: 'Llegué' }).waitFor()
+    await editOf('Otra visita de hoy', '16:00')
+    await expect.poll(() => stored(page)).toMatchObject({ edits: 2, steps: 4 })
+    await goOnline(page)
+    await expect.poll(() => stored(page), { timeout: 30_000 }).toMatchObject({ edits: 0, steps: 0 })
+    expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', estado: 'en proceso', version: 3 })
+    expect(await readTask(shop.db, later)).toMatchObject({ hora: '16:00', estado: 'pendiente', version: 2 })
+    const { rows } = await shop.pool.query(
+      'select stage from visit_stages where task_id = any($1) order by task_id = $2 desc, at',
+      [[id, later], id],
+    )
+    // Moving a visit ends its setting out, so that of the other one was saved before its move.
+    expect(rows.map(({ stage }) => stage)).toEqual(['on_the_way', 'arrived', 'started'])
+    expect(await page.getByText('Cambios por decidir').count()).toBe(0)
+  })
+})
+
+describe('nothing stays readable after the session has ended', () => {
+  it('signing out warns of unsent edits, then deletes everything stored in the browser', async () => {
     const { page, name } = await openTechnician()
     await page.route('**/api/actualizarTarea/*', (route) => route.abort('connectionreset'))
     await edit(page, { estado: 'en proceso' })
@@ -234,25 +288,63 @@ describe('nothing stays readable after the session ended', () => {
     await logOut(page, name)
     await question.getByRole('button', { name: 'Borrar y salir' }).click()
     await atPath(page, '/login')
-    await expect.poll(() => stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
+    await expect.poll(() => stored(page)).toEqual(nothing)
     await goOffline(page)
     const opening = page.goto(shop.address + preventive)
-    const reached = await opening.then(
+    const isLoaded = await opening.then(
       () => true,
       () => false,
     )
-    if (reached) {
+    if (isLoaded) {
       await hydrated(page)
       await page.getByText('No pudimos comprobar tu sesión.').waitFor()
       expect(await page.getByText('Laura Mejía').count()).toBe(0)
     }
   })
 
-  it('signing out asks while a change is being sent or none can be counted, and an answer that comes later stores nothing', async () => {
+  it('signing out without signal clears every window at once and ends the session with the signal', async () => {
+    // The worker has no signal either, which a browser that is set offline does not do.
+    const network = await openTcpProxy(shop.address)
+    const { page, name, person, goTo } = await openTechnician(undefined, network.address)
+    const sessions = async () =>
+      (await shop.db.selectFrom('sessions').select('id').where('userId', '=', person.id).execute()).length
+    const left = page.getByRole('heading', { level: 1, name: 'Saliste' })
+    const other = await page.context().newPage()
+    await other.goto(network.address + preventive)
+    await cardOf(other).waitFor()
+    network.cut()
+    await edit(page, { estado: 'en proceso' })
+    await page.getByText('1 cambio sin enviar.').waitFor()
+    await logOut(page, name)
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Borrar y salir' }).click()
+    for (const window of [page, other]) {
+      await window.getByRole('heading', { level: 1, name: 'Saliste' }).waitFor()
+      expect(await window.getByText('Laura Mejía').count()).toBe(0)
+    }
+    await other.close()
+    expect(await stored(page)).toEqual(nothing)
+    expect(await storedOwner(page)).toBeNull()
+    await expectAccessible(page)
+    await page.reload()
+    await left.waitFor()
+    expect(await page.evaluate(() => localStorage.getItem('signedIn'))).toBeNull()
+    expect(await sessions()).toBe(1)
+
+    network.mend()
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await atPath(page, '/')
+    await page.getByRole('link', { name: 'Login' }).first().waitFor()
+    expect(await sessions()).toBe(0)
+    await goTo(preventive)
+    await atPath(page, '/')
+    expect(await page.getByText('Laura Mejía').count()).toBe(0)
+  })
+
+  it('signing out also warns while an edit is being sent or storage fails; a late response stores nothing', async () => {
     const { page, id, name } = await openTechnician()
     const question = page.getByRole('alertdialog')
-    const unsure = question.getByText('Puede haber cambios sin enviar. Al salir se borran.')
-    // A browser whose storage fails.
+    const uncountedWarning = question.getByText('Puede haber cambios sin enviar. Al salir se borran.')
+    // Storage fails: the unsent edits cannot be counted.
     await page.evaluate(() => {
       localStorage.removeItem('technicianHere')
       IDBObjectStore.prototype.count = () => {
@@ -260,12 +352,12 @@ describe('nothing stays readable after the session ended', () => {
       }
     })
     await logOut(page, name)
-    await unsure.waitFor()
+    await uncountedWarning.waitFor()
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await page.reload()
     await hydrated(page)
 
-    // However slow the machine is, the save waits.
+    // The save must not time out while it is held back.
     await page.evaluate(() => {
       AbortSignal.timeout = () => new AbortController().signal
     })
@@ -274,18 +366,18 @@ describe('nothing stays readable after the session ended', () => {
     await edit(page, { estado: 'en proceso' })
     const save = await held.promise
     await logOut(page, name)
-    await unsure.waitFor()
+    await uncountedWarning.waitFor()
     await question.getByRole('button', { name: 'Borrar y salir' }).click()
     await atPath(page, '/login')
-    // Without a session the save is refused; the page asks who is here and would store the change.
+    // Without a session the save is refused; the page then loads the user and must not store the edit.
     const requested = page.waitForResponse(/\/api\/user-datails/)
     await save.continue()
     await requested
-    expect(await stored(page)).toEqual({ lists: 0, edits: 0, people: 0 })
+    expect(await stored(page)).toEqual(nothing)
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
   })
 
-  it('what another window drops while the changes are read breaks nothing, and the end of a session leaves the next one its note', async () => {
+  it('another window deleting an edit causes no error; a session’s end leaves the next owner’s mark alone', async () => {
     const { page, person } = await openTechnician()
     await addTask(shop.db, { technicianId: person.id, fecha: dayFromToday(), hora: '15:00' })
     await page.reload()
@@ -318,7 +410,7 @@ describe('nothing stays readable after the session ended', () => {
     await goOnline(page)
     await expect.poll(async () => (await stored(page)).edits).toBe(0)
 
-    // Another technician signs in while the end of the session is being looked after.
+    // Another technician signs in while the page is handling the end of the session.
     await page.evaluate(() => {
       const stores = IDBObjectStore.prototype as { count: (this: IDBObjectStore) => IDBRequest<number> }
       const { count } = stores
@@ -331,12 +423,12 @@ describe('nothing stays readable after the session ended', () => {
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await atPath(page, '/')
-    await expect.poll(() => owner(page)).toBe('the next one')
+    await expect.poll(() => storedOwner(page)).toBe('the next one')
     expect((await stored(page)).lists).toBe(0)
-    expect(await owner(page)).toBe('the next one')
+    expect(await storedOwner(page)).toBe('the next one')
   })
 
-  it('a session that ended takes the lists with it, keeps what was not sent, and sends it once the same person is back', async () => {
+  it('an ended session deletes the lists but not unsent edits, which are sent when the same person signs in', async () => {
     const { page, id, person } = await openTechnician()
     await goOffline(page)
     await edit(page, { hora: '10:00' })
@@ -345,14 +437,14 @@ describe('nothing stays readable after the session ended', () => {
     await goOnline(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.').waitFor()
-    await expect.poll(() => stored(page)).toEqual({ lists: 0, edits: 1, people: 0 })
+    await expect.poll(() => stored(page)).toEqual({ ...nothing, edits: 1 })
     await goOffline(page)
     await page.goto(shop.address + preventive)
     await hydrated(page)
     await page.getByText('No pudimos comprobar tu sesión.').waitFor()
     await goOnline(page)
 
-    // Another technician on the same phone sees nothing of it and sends nothing of it.
+    // Another technician on the same phone neither sees nor sends the edit.
     const other = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Otra persona' }, phone)
     await page.context().addCookies(await other.page.context().cookies())
     await page.goto(shop.address + preventive)
@@ -373,7 +465,7 @@ describe('nothing stays readable after the session ended', () => {
 })
 
 describe('the service worker', () => {
-  it('serves the technician area only, is updated at every visit, drops older caches, and shows nothing after a working day without the server', async () => {
+  it('controls the technician area only, updates on each visit, deletes old caches, and hides data after 13 hours', async () => {
     const { page } = await openTechnician()
     const scope = await page.evaluate(async () => {
       await caches.open('technician de-otra-version')
@@ -385,7 +477,7 @@ describe('the service worker', () => {
     expect(script.headers.get('cache-control')).toBe('no-cache')
     expect(script.headers.get('content-security-policy')).toBe("default-src 'none'; connect-src 'self'")
 
-    // The next version: the browser forgets the worker, as it does when the script is another.
+    // Unregistering stands for a new version: the next visit installs the worker again.
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/technical-panel')
       await registration?.unregister()
@@ -401,9 +493,9 @@ describe('the service worker', () => {
       return requests.map(({ url }) => new URL(url).pathname)
     })
     expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([preventive, corrective])
-    const keeps = (module: string) => paths.some((path) => builtScript(module).test(path))
-    expect([keeps('web/technician/technician-area.tsx'), keeps('web/ui/toast-host.tsx')]).toEqual([true, true])
-    expect([keeps('web/cart/cart-page.tsx'), keeps('web/product/product-page.tsx')]).toEqual([false, false])
+    const isCached = (module: string) => paths.some((path) => builtScript(module).test(path))
+    expect([isCached('web/technician/technician-area.tsx'), isCached('web/ui/toast-host.tsx')]).toEqual([true, true])
+    expect([isCached('web/cart/cart-page.tsx'), isCached('web/product/product-page.tsx')]).toEqual([false, false])
 
     await page.goto(`${shop.address}/service-form`)
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
@@ -412,7 +504,7 @@ describe('the service worker', () => {
     await atPath(page, preventive)
     await cardOf(page).waitFor()
 
-    // A working day later.
+    // 13 hours later.
     await page.clock.install({ time: Date.now() + 13 * 3_600_000 })
     await page.reload()
     await hydrated(page)

@@ -13,7 +13,7 @@ import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
 import { plainPicture } from '../test/upload.ts'
 import { openPhone } from '../test/visit-steps.ts'
-import { deedsOf, sign } from '../test/visit-without-signal.ts'
+import { deedsOf, reach, sign } from '../test/visit-without-signal.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -22,7 +22,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' })
 })
 
-/** A visit of today to two computers, at an hour that is still to come. @returns its id */
+/** Adds a visit to two computers, later today. @returns its id */
 async function addVisit(clientId: string, technicianId: string): Promise<string> {
   const { rows } = await shop.pool.query(
     `insert into tasks (tipo, user_id, technician_id, fecha, hora, direccion, descripcion, tipo_computadoras,
@@ -34,7 +34,7 @@ async function addVisit(clientId: string, technicianId: string): Promise<string>
   return rows[0].id
 }
 
-/** A part in the shop, of which there are four. */
+/** Adds a part with a stock of four, and a price list of one service. */
 async function addSupplies(): Promise<void> {
   await shop.pool.query(
     `insert into products (product_name, brand_name, category, price, selling_price, stock)
@@ -44,7 +44,7 @@ async function addSupplies(): Promise<void> {
   await shop.pool.query(`insert into service_prices values (1, 1, 'Cambio de disco y copia', 80000, 90000)`)
 }
 
-/** A part and a service, approved with a signature and paid in cash. */
+/** Charges a part and a service, approved by signature and paid in cash. */
 async function charge(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Repuestos' }).click()
   await page.getByText('Sin señal: 1 repuesto guardado hoy').waitFor()
@@ -82,7 +82,7 @@ async function charge(page: Page): Promise<void> {
 
 type Window = Awaited<ReturnType<typeof openWindowOf>>
 
-/** Another visit: its quote is approved in the client's account, and its absent client closes it with a code. */
+/** A second visit: the client approves the quote in the account and, being absent, signs by e-mailed code. */
 async function closeWithCode(client: Window, { page, person }: Window): Promise<void> {
   const id = await addVisit(client.person.id, person.id)
   const steps = openPhone(person as Parameters<typeof openPhone>[0])
@@ -111,9 +111,9 @@ async function closeWithCode(client: Window, { page, person }: Window): Promise<
   await press(page, 'Cerrar con el código')
   await page.getByText('El código tiene 6 números.').waitFor()
   await expectAccessibleInLightAndDark(page)
-  const codeIn = () => mailbox.emails.map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1]).find(Boolean)
-  await expect.poll(codeIn).toBeDefined()
-  await page.getByLabel('Código de 6 números').fill(codeIn() ?? '')
+  const emailedCode = () => mailbox.emails.map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1]).find(Boolean)
+  await expect.poll(emailedCode).toBeDefined()
+  await page.getByLabel('Código de 6 números').fill(emailedCode() ?? '')
   await press(page, 'Cerrar con el código')
   await page.getByText(/^Firmada: ACTA-\d{4}-\d{6}$/).waitFor()
   await expectAccessible(page)
@@ -124,7 +124,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const choose = (page: Page, state: string) => page.getByText(state, { exact: true }).first().click()
 const count = async (sql: string, id: string): Promise<number> => (await shop.pool.query(sql, [id])).rows[0].many
 
-it('a technician carries out a visit on the phone, most of it without signal, and the client follows it', async () => {
+it('a visit carried out on the phone, mostly offline, followed live by the client; a second one closed by code', async () => {
   const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
   await addSupplies()
   const technician = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, phone)
@@ -134,8 +134,9 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await goTo('/technical-panel/tasks')
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
+  // On the way and arrived, online.
   await press(page, 'Voy en camino')
-  await toastOf(page, 'Le avisamos a Luz.').waitFor()
+  await toastOf(page, 'Luz lo ve en su página.').waitFor()
   await client.page.getByText('Teresa llega hacia las 11:59 p. m.').waitFor()
   await expectAccessible(client.page)
   await page.getByRole('button', { name: 'Limpieza de dos equipos' }).click()
@@ -144,6 +145,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await client.page.getByText('Teresa está en tu casa').waitFor()
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
 
+  // Offline: start the visit, the first computer with photos.
   await page.context().setOffline(true)
   await press(page, 'Empezar')
   await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
@@ -166,7 +168,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Listo' }).click()
 
-  // The browser was killed: what was done is there.
+  // As after a killed browser: the steps taken are stored.
   await page.reload()
   await hydrated(page)
   await page.getByRole('link', { name: 'Seguir con portátil Lumen (2)' }).click()
@@ -196,6 +198,7 @@ it('a technician carries out a visit on the phone, most of it without signal, an
     ),
   ).toBe(0)
 
+  // Online again: send the queue, sign the record, propose a second visit.
   await page.context().setOffline(false)
   await page.getByText('Todo enviado', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Volver' }).click()
@@ -241,10 +244,69 @@ it('a technician carries out a visit on the phone, most of it without signal, an
   await closeWithCode(client, technician)
 })
 
-it('a visit without a network loses and doubles nothing when the browser is killed in between', async () => {
+it('an offline visit loses and duplicates nothing when the browser is killed in between', async () => {
   const network = await openTcpProxy(shop.address)
   const visit = await addPhoneVisit(shop)
   await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: 7, kills: 1 })
   expect(await foundOfVisit(shop.pool, visit)).toMatchObject(visit.expected)
   await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [visit.technicianId])
+})
+
+it('an approval that was refused leaves a way on: the payment stays until it is noted, and the record is signed anew', async () => {
+  const visit = await addPhoneVisit(shop)
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
+  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  await steps.stage(visit.taskId, 'started')
+  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(visit.taskId)
+  await goTo(visit.path)
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  const address = shop.address + visit.path
+  for (const deed of deedsOf(visit).slice(-4)) await reach(page, address, deed)
+  await shop.pool.query('update products set stock = 0 where id = $1', [visit.productId])
+  await page.goto(`${address}&ver=envios`)
+  await page.context().setOffline(false)
+
+  const refused = (name: string) => page.getByRole('article', { name })
+  await refused('Aprobación firmada').waitFor()
+  await refused('Aprobación firmada').getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await refused('Aprobación firmada').getByRole('button', { name: 'Descartar' }).click()
+  const payment = refused('Pago en efectivo')
+  await payment.getByText(/^Tienes \$\s[\d.]+ en la mano/).waitFor()
+  await expectAccessible(page)
+  await payment.getByRole('button', { name: 'Descartar' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click()
+  await payment.getByRole('link', { name: 'Ver la cuenta' }).click()
+  await press(page, `Quitar ${visit.part}`)
+  await page.getByRole('link', { name: /^Cobrar \$\s50\.000$/ }).click()
+  await page.getByText(/^Ya recibiste un pago que la tienda no pudo anotar/).waitFor()
+  expect(await page.getByRole('button', { name: /^Recibí/ }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Ver lo que falta por enviar' }).click()
+
+  await payment.getByRole('button', { name: 'Corregir el valor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Corregir el valor' })
+  await dialog.getByLabel('Valor').fill('mucho')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await dialog.getByText('Escribe un valor en pesos, sin decimales.').waitFor()
+  await dialog.getByLabel('Valor').fill('50.000')
+  await dialog.getByRole('button', { name: 'Enviar' }).click()
+  await refused('Acta firmada')
+    .getByText(/^El total de ahora es \$\s50\.000\.$/)
+    .waitFor()
+  await refused('Acta firmada').getByRole('button', { name: 'Firmar de nuevo' }).click()
+  await page.getByText(/50\.000 en efectivo$/).waitFor()
+  // Once the visit is over, the phone knows nobody's name.
+  await page.getByLabel('Quién firma').fill('Luz Marina Ospina')
+  await sign(page)
+  await press(page, 'Firmar')
+  await page.getByText(/ACTA-\d{4}-\d{6}/).waitFor()
+  const { rows } = await shop.pool.query(
+    `select (select array_agg(amount::int) from visit_payments where task_id = $1) as paid,
+       (select (document::jsonb -> 'total')::int from visit_records where task_id = $1) as total`,
+    [visit.taskId],
+  )
+  expect(rows).toEqual([{ paid: [50_000], total: 50_000 }])
 })

@@ -9,13 +9,13 @@ import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
-/** At a desk, and on a phone. */
-let letCome: Awaited<ReturnType<typeof openOneWindow>>
-let letComeOnPhone: typeof letCome
+/** Open a page with a new account's session, at desktop and phone size. */
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
+let openPhonePageAs: typeof openPageAs
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
-  letCome = await openOneWindow(shop)
-  letComeOnPhone = await openOneWindow(shop, phone)
+  openPageAs = await openOneWindow(shop)
+  openPhonePageAs = await openOneWindow(shop, phone)
 })
 
 const preventive = '/technical-panel/tasks'
@@ -28,19 +28,19 @@ const choose = async (page: Page, name: string) => {
   await expect.poll(() => tab(page, name).getAttribute('aria-selected')).toBe('true')
 }
 
-/** What stands under a hidden or shown word of a card. */
+/** The value beside a label of a card. */
 const factOf = (page: Page, descripcion: string, label: string) =>
   card(page, descripcion).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
 
-/** The next save of a task, as the page sent it. */
+/** The next request that saves a task. */
 const nextSave = async (page: Page) => {
-  const request = await page.waitForRequest((one) => one.method() === 'PUT')
+  const request = await page.waitForRequest((sent) => sent.method() === 'PUT')
   return { path: new URL(request.url()).pathname, body: request.postDataJSON(), headers: await request.allHeaders() }
 }
 
 describe('preventive tasks (P-55)', () => {
-  it('show all that the technician needs, under four tabs (P-55, P-54)', async () => {
-    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  it('show all facts a technician needs, under four tabs (P-55, P-54)', async () => {
+    const { page, person, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     const calls = noteCalls(page)
     const queries: string[] = []
     page.on('request', (request) => queries.push(new URL(request.url()).search))
@@ -79,11 +79,11 @@ describe('preventive tasks (P-55)', () => {
     expectNoComplaints(complaints)
   })
 
-  it('are edited in their place: Cancelar and Esc change nothing, Guardar saves, and it is told where the task went (P-55, P-54)', async () => {
-    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  it('are edited in place: Cancelar and Esc discard, Guardar saves and names the tab of the task (P-55, P-54)', async () => {
+    const { page, person, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
-    // Only corrective saves carry it (P-56).
+    // Only corrective saves send the stored token (P-56).
     await page.evaluate(() => localStorage.setItem('token', 'ficha-123'))
     const own = page.getByRole('article').first()
     const pencil = own.getByRole('button', { name: 'Editar' })
@@ -116,15 +116,17 @@ describe('preventive tasks (P-55)', () => {
     expect(headers['if-match']).toBe('"1"')
     await page.getByText('Tarea guardada. Ahora está en «En Proceso».').waitFor()
     await expect.poll(() => calls.lastIndexOf('GET /api/tareas-tecnico')).toBeGreaterThan(0)
-    await expect.poll(() => tab(page, 'Pendientes').evaluate((one) => one === document.activeElement)).toBe(true)
+    await expect
+      .poll(() => tab(page, 'Pendientes').evaluate((element) => element === document.activeElement))
+      .toBe(true)
     expect(await readTask(shop.db, id)).toMatchObject({ fecha: dayFromToday(8), hora: '09:00', estado: 'en proceso' })
     await choose(page, 'En Proceso')
     await own.waitFor()
     expectNoComplaints(complaints)
   })
 
-  it('tell a refusal at its field, a cancelado one keeps its state, and no transition is forbidden', async () => {
-    const { page, person, goTo } = await letCome({ role: 'TECHNICAL' })
+  it('show refusals at their field, leave the state of a cancelado one alone, and allow every transition', async () => {
+    const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
     await addTask(shop.db, { technicianId: person.id, hora: '08:00', descripcion: 'Otra visita' })
     const id = await addTask(shop.db, { technicianId: person.id, estado: 'cancelado' })
     await goTo(preventive)
@@ -154,8 +156,8 @@ describe('preventive tasks (P-55)', () => {
 })
 
 describe('corrective tasks (P-55)', () => {
-  it('show four facts and the rest on demand; hora is free text, all four states, and a stored token goes along (P-55, P-54, P-56)', async () => {
-    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  it('show four facts and the rest on demand; free-text hora, four states, and the stored token (P-55, P-54, P-56)', async () => {
+    const { page, person, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id })
     await addTask(shop.db, { tipo: 'correctivo', technicianId: person.id, fecha: null, hora: '', direccion: '' })
     const calls = noteCalls(page)
@@ -176,7 +178,7 @@ describe('corrective tasks (P-55)', () => {
     await own.getByText('Más detalles').click()
     await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
     await own.getByRole('link', { name: 'WhatsApp a Laura Mejía' }).waitFor()
-    // What was left empty is said so.
+    // Empty fields have a text that says so.
     await page.getByRole('article').nth(1).getByText('Fecha por acordar').waitFor()
     await page.getByRole('article').nth(1).getByText('Sin especificar').first().waitFor()
 
@@ -211,8 +213,8 @@ describe('corrective tasks (P-55)', () => {
   })
 })
 
-describe('loading and failing (P-55, P-7)', () => {
-  it('reads Cargando..., logs what failed, keeps what was listed and what was typed; the tab tries again', async () => {
+describe('loading and failures (P-55, P-7)', () => {
+  it('shows Cargando..., logs failures without losing list or input, and reloads when a tab is chosen', async () => {
     const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'TECHNICAL' })
     await addTask(shop.db, { technicianId: person.id })
     const { promise: held, resolve: release } = Promise.withResolvers<void>()
@@ -221,7 +223,7 @@ describe('loading and failing (P-55, P-7)', () => {
       await route.fulfill({ status: 500, json: { success: false, error: true, code: 'INTERNAL', message: 'roto' } })
     })
     await goTo(preventive)
-    // The first list came with the page.
+    // The first list is in the document that the server rendered.
     const own = page.getByRole('article')
     await own.waitFor()
     await tab(page, 'Completados').click()
@@ -252,27 +254,27 @@ describe('loading and failing (P-55, P-7)', () => {
 })
 
 describe('several technicians', () => {
-  it('see a task that nobody has; one takes it, and it leaves the list of the other by itself', async () => {
+  it('see a free task; when one takes it, it disappears from the other’s list', async () => {
     const id = await addTask(shop.db, { descripcion: 'Nadie la tiene' })
-    const [first, second] = [await letCome({ role: 'TECHNICAL' }), await letComeOnPhone({ role: 'TECHNICAL' })]
+    const [first, second] = [await openPageAs({ role: 'TECHNICAL' }), await openPhonePageAs({ role: 'TECHNICAL' })]
     await first.goTo(preventive)
     await second.goTo(preventive)
     for (const { page } of [first, second]) await card(page, 'Nadie la tiene').getByText('sin asignar').waitFor()
     await first.page.route('**/api/take-task', async (route) => {
-      // The other one was quicker.
+      // The other technician takes it first.
       await changeTask(shop.db, id, { technicianId: second.person.id })
       await route.continue()
     })
     await card(first.page, 'Nadie la tiene').getByRole('button', { name: 'Tomar tarea' }).click()
     await card(first.page, 'Nadie la tiene').waitFor({ state: 'detached' })
-    // Who was too late reads so, though the card has gone.
+    // The message shows although the card is gone.
     await toastOf(first.page, 'Otro técnico tomó esta tarea primero. Ya no está en tu lista.').waitFor()
     await card(second.page, 'Nadie la tiene').getByText('sin asignar').waitFor({ state: 'detached' })
     expect((await readTask(shop.db, id)).technicianId).toBe(second.person.id)
   })
 
-  it('a new task appears under what is being typed, and a task that changes meanwhile ends in a choice', async () => {
-    const { page, person, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  it('a new task appears while another is edited; an edit in conflict with a later change ends in a choice', async () => {
+    const { page, person, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
     await goTo(preventive)
     const own = page.getByRole('tabpanel').getByRole('article', { name: /^Limpieza/ })
@@ -300,8 +302,8 @@ describe('several technicians', () => {
 })
 
 describe("the technician's day on a phone", () => {
-  it("lists today's visits of both kinds in order, with the way there, the dialler and WhatsApp", async () => {
-    const { page, person, goTo, complaints } = await letComeOnPhone({ role: 'TECHNICAL' })
+  it("lists today's visits of both kinds by hour, with links to map, phone and WhatsApp", async () => {
+    const { page, person, goTo, complaints } = await openPhonePageAs({ role: 'TECHNICAL' })
     const today = { technicianId: person.id, fecha: dayFromToday() }
     await addTask(shop.db, { ...today, hora: '14:30', estado: 'en proceso', descripcion: 'La segunda' })
     await addTask(shop.db, { ...today, hora: '09:00', tipo: 'correctivo', descripcion: 'La primera' })
@@ -323,8 +325,8 @@ describe("the technician's day on a phone", () => {
 })
 
 describe('the private calendar address', () => {
-  it('is made, shown once, made again and taken back', async () => {
-    const { page, goTo, complaints } = await letCome({ role: 'TECHNICAL' })
+  it('is created, shown once, renewed and revoked', async () => {
+    const { page, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     await goTo(corrective)
     await page.getByText('Calendario', { exact: true }).click()
     await page.getByRole('button', { name: 'Crear enlace' }).click()
@@ -344,14 +346,14 @@ describe('the private calendar address', () => {
   })
 })
 
-describe('for everybody', () => {
+describe('accessibility', () => {
   it.each([
     ['a phone', phone, []],
     ['a desktop, and in a window of 320 px', desktop, [320]],
   ] as const)(
-    'axe finds nothing on %s, in the light and in the dark, and nothing sticks out',
+    'axe finds nothing on %s in both themes, nothing overflows, and reduced motion animates nothing',
     async (_, window, more) => {
-      const { page, person, goTo } = await (window === phone ? letComeOnPhone : letCome)({ role: 'TECHNICAL' })
+      const { page, person, goTo } = await (window === phone ? openPhonePageAs : openPageAs)({ role: 'TECHNICAL' })
       await page.emulateMedia({ reducedMotion: 'reduce' })
       for (const tipo of ['preventivo', 'correctivo'] as const) {
         await addTask(shop.db, {

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await owner.goTo('/admin-panel/messages')
 })
 
-/** Opens what is to be done today anew, within the owner's page. */
+/** Reopens Hoy within the owner's page. */
 async function open() {
   const { page, complaints } = owner
   await closeToasts(page)
@@ -43,32 +43,32 @@ async function waitForOrders(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
 }
 
-async function expectForEverybody(page: Page): Promise<void> {
+async function expectAccessibleAtAllWidths(page: Page): Promise<void> {
   await expectAccessibleInLightAndDark(page)
   await expectToFit(page, 320, 360, 768, 1440)
 }
 
 describe('today', () => {
-  it('has what is to be fetched, and every number leads to its list; at 1440 px it is accessible in the light and in the dark, and never scrolls sideways', async () => {
+  it('lists what to fetch and links each count to its list; accessible at 1440 px without sideways scrolling', async () => {
     const { page, complaints } = await open()
-    await expectForEverybody(page)
-    const fetched = page.getByRole('list', { name: 'Qué alistar' }).getByRole('listitem')
-    expect(await fetched.count()).toBe(1)
-    expect(await fetched.innerText()).toMatch(/^5[^]*Silla Bebenube Convertible$/)
+    await expectAccessibleAtAllWidths(page)
+    const fetchList = page.getByRole('list', { name: 'Qué alistar' }).getByRole('listitem')
+    expect(await fetchList.count()).toBe(1)
+    expect(await fetchList.innerText()).toMatch(/^5[^]*Silla Bebenube Convertible$/)
     await page.getByRole('link', { name: /^1\s*Falta dirección/ }).click()
     await page.waitForURL('**/admin-panel/orders?estado=falta-direccion')
     await page.getByRole('row').nth(1).waitFor()
     await page.goBack()
     await page.getByRole('link', { name: 'Preparar', exact: true }).click()
     await page.waitForURL('**/admin-panel/orders?estado=por-preparar')
-    // What nobody waits for has no row.
+    // Duties with a count of 0 have no row.
     await page.goBack()
     await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
     expect(await page.getByRole('link', { name: /Devuelto|Reembolso/ }).count()).toBe(0)
     expectNoComplaints(complaints)
   })
 
-  it('visits without a technician and e-mails that did not leave have lists; an e-mail is tried again there', async () => {
+  it('visits without technician and failed e-mails have lists; an e-mail is retried there', async () => {
     const client = await addPerson(shop.db, { name: 'Rocío Benavides' })
     await shop.pool.query(
       `insert into tasks (tipo, user_id, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad, problema)
@@ -92,7 +92,7 @@ describe('today', () => {
     await page.getByRole('link', { name: /^1\s*Correos que no salieron/ }).click()
     await page.waitForURL('**/admin-panel/today/emails')
     await page.getByText('550 no such user').waitFor()
-    await expectForEverybody(page)
+    await expectAccessibleAtAllWidths(page)
     await page.getByRole('button', { name: /^Reintentar Recibo de una compra/ }).click()
     await toastOf(page, 'El correo sale otra vez').waitFor()
     await page.getByText('No hay correos por decidir.').waitFor()
@@ -102,14 +102,14 @@ describe('today', () => {
     expectNoComplaints(complaints)
   })
 
-  it('is accessible in the light and in the dark at 360 px, and never scrolls sideways', async () => {
+  it('is accessible at 360 px in both themes, without sideways scrolling', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)
     await goTo('/admin-panel/today')
     await waitForOrders(page)
-    await expectForEverybody(page)
+    await expectAccessibleAtAllWidths(page)
   })
 
-  it('has a failed backup that leads to Salud, where e-mails and payment events are tried again', async () => {
+  it('shows a failed backup, whose link opens Salud, where e-mails and payment events are retried', async () => {
     await shop.pool.query(
       `insert into outbox (kind, notice_id, sealed, given_up_at, given_up_because)
        values ('password_changed', gen_random_uuid(), 'x', now(), 'refused')`,
@@ -125,7 +125,7 @@ describe('today', () => {
     await page.getByRole('link', { name: /^1\s*Copias que fallaron/ }).click()
     await page.waitForURL('**/admin-panel/health')
     await page.getByText(/falló: No queda espacio en el disco\.$/).waitFor()
-    await expectForEverybody(page)
+    await expectAccessibleAtAllWidths(page)
     await page.getByRole('button', { name: 'Reintentar los correos que no salieron' }).click()
     await toastOf(page, '1 correo sale otra vez.').waitFor()
     await page.getByText('Wompi answered 503').waitFor()

@@ -22,7 +22,7 @@ beforeAll(async () => {
     root: join(import.meta.dirname, '../test/ui-gallery'),
     logLevel: 'error',
   } as const
-  // Built, because a development server would serve each page as a hundred modules.
+  // Built, because a development server would serve each page as some hundred modules.
   await build({
     ...gallery,
     publicDir: join(import.meta.dirname, '../web/public'),
@@ -46,7 +46,7 @@ async function open(window: Window = desktop) {
 }
 
 describe('a dialog', () => {
-  it('puts the focus on its first field, returns it on Esc, which closes the top layer only, and closes when a press lands outside, unless something was typed; toasts stand above it', async () => {
+  it('manages focus, closes by Esc or an outside click unless input was typed, and stays below toasts', async () => {
     const { page, press, focused } = await open()
     const dialog = page.getByRole('dialog', { name: 'Change User Role' })
     const field = dialog.getByLabel('Nombre')
@@ -86,7 +86,7 @@ describe('a dialog', () => {
 })
 
 describe('an aviso', () => {
-  it('asks once, however often the button is pressed, with Cancelar first; Esc is no; without a question it shows exactly its text with one button that has the focus', async () => {
+  it('opens once, focuses Cancelar, and Esc cancels; without a question it has its text and one button', async () => {
     const { page, press, focused } = await open()
     await page.getByRole('button', { name: 'Preguntar', exact: true }).dblclick()
     await press('Eliminar')
@@ -113,7 +113,7 @@ describe('an aviso', () => {
   })
 })
 
-async function expectAtTop(toast: ReturnType<Page['getByRole']>): Promise<void> {
+async function expectAtTopCentre(toast: ReturnType<Page['getByRole']>): Promise<void> {
   await toast.waitFor()
   const box = await toast.boundingBox()
   expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(10)
@@ -123,16 +123,16 @@ async function expectAtTop(toast: ReturnType<Page['getByRole']>): Promise<void> 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: 'Producto eliminado correctamente' })
 
 describe('toasts', () => {
-  it('stand at the top in the middle; a failure disappears when the same action succeeds, others after 5 s; they are three at most, the newest first, and close on request', async () => {
+  it('stand at the top centre, three at most; a failure disappears when its action succeeds, others after 5 s', async () => {
     const { page, press } = await open()
     const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor Login' })
     await press('Error')
-    await expectAtTop(failure)
+    await expectAtTopCentre(failure)
     await press('Logro')
     await success(page).waitFor()
-    // Well before the 5 s after which it would go by itself.
+    // Well before the 5 s after which it would close by itself.
     await failure.waitFor({ state: 'detached', timeout: 2_500 })
-    await expectAtTop(success(page))
+    await expectAtTopCentre(success(page))
     expect(await endToasts(page)).toEqual([5000])
 
     for (const button of ['Logro', 'Logro', 'Logro', 'Error']) await press(button)
@@ -144,7 +144,7 @@ describe('toasts', () => {
 })
 
 describe('controls', () => {
-  it('tabs move and choose with the arrows, and wrap around; a stepper stops at 1 and can still be reached; each password is shown and hidden separately', async () => {
+  it('tabs wrap by arrow keys, a stepper stops at 1 but can be focused, and passwords toggle separately', async () => {
     const { page } = await open()
     await page.getByRole('tab', { name: 'Pendientes' }).focus()
     await page.keyboard.press('ArrowLeft')
@@ -175,7 +175,7 @@ describe('controls', () => {
     expect(await first.getAttribute('type')).toBe('text')
   })
 
-  it("a busy button ignores presses and loses neither its width nor the focus; a field's error is part of its accessible description", async () => {
+  it('a busy button ignores clicks and retains width and focus; a field’s error is in its accessible description', async () => {
     const { page } = await open()
     const field = page.getByRole('textbox', { name: 'Teléfono' })
     expect(await field.getAttribute('aria-invalid')).toBe('true')
@@ -201,7 +201,7 @@ describe('all components', () => {
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
 
-  it('have no barrier that axe finds on a phone, in the light and in the dark, and fit into 320 px without scrolling sideways; a dialog is a sheet from below', async () => {
+  it('pass axe on a phone in both themes and fit into 320 px; a dialog is a bottom sheet', async () => {
     const { page, press } = await open({ ...phone, reducedMotion: 'reduce' })
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320)
@@ -221,7 +221,7 @@ describe('all components', () => {
     }
   })
 
-  it('have no barrier that axe finds on a desktop, in the light and in the dark; areas show side panels from medium windows on, and without motion a toast disappears after 5 s, too', async () => {
+  it('pass axe on a desktop in both themes, with side panels from 768 px; without motion a toast still ends', async () => {
     const { page, press } = await open({ ...desktop, reducedMotion: 'reduce' })
     await press('Logro')
     await success(page).waitFor()
@@ -234,19 +234,19 @@ describe('all components', () => {
     for (const area of ['client', 'technician', 'admin']) {
       await openArea(page, area)
       await expectAccessibleInLightAndDark(page)
-      for (const [width, isBeside] of [
+      for (const [width, hasPanel] of [
         [767, false],
         [768, true],
         [1440, true],
       ] as const) {
         await page.setViewportSize({ width, height: 900 })
-        expect(await panel.isVisible(), `${area}, ${width} px`).toBe(isBeside)
-        // Smaller windows have the same links in a row, so nothing is out of reach.
+        expect(await panel.isVisible(), `${area}, ${width} px`).toBe(hasPanel)
+        // Smaller windows show the same links in a row instead.
         expect(await page.getByRole('navigation').count()).toBe(1)
       }
       expect((await panel.boundingBox())?.width).toBeLessThanOrEqual(240)
       if (area !== 'client') continue
-      // The literal labels, whatever they look like.
+      // The literal labels, independent of CSS text transforms.
       expect(await panel.getByRole('listitem').allTextContents()).toEqual([
         'inventory',
         'technical support',
@@ -260,9 +260,9 @@ describe('all components', () => {
     }
   })
 
-  it('fail the check of both themes when a text is too faint in the light or in the dark alone, and when the page stays in one', async () => {
+  it('the check of both themes fails on low contrast in either theme, and when the page ignores the theme', async () => {
     const { page } = await open()
-    // A heading and a table are enough, and checked sooner.
+    // Only a heading and a table are left, so that axe runs faster.
     await page.evaluate(() => {
       const parts = ['h1', 'table'].map((name) => document.querySelector(name) ?? '')
       document.querySelector('h1')?.parentElement?.replaceChildren(...parts)

@@ -29,8 +29,8 @@ beforeAll(async () => {
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-/** A corrective visit of a client that has begun, with a service that was approved. @returns its id */
-async function begin(client: Awaited<ReturnType<typeof openWindowOf>>['person']): Promise<string> {
+/** Starts a corrective visit with an approved service. @returns its id */
+async function startVisit(client: Awaited<ReturnType<typeof openWindowOf>>['person']): Promise<string> {
   const sent = await client.post('/api/mantenimiento-correctivo', { descripcion: 'Torre lenta' })
   const { _id } = sent.body.data
   await technician.take(_id, 1)
@@ -40,9 +40,9 @@ async function begin(client: Awaited<ReturnType<typeof openWindowOf>>['person'])
   return _id
 }
 
-it('a client opens a link without an account’s session, sees what is new and the new total, and approves it once', async () => {
+it('a client opens a quote link without a session, sees new items and total, and approves once', async () => {
   const { person, page, goTo, complaints } = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, narrow)
-  const id = await begin(person)
+  const id = await startVisit(person)
   await till.addPart(id, disk)
   const { quote } = (await till.quote(id)).body.data.money
   const { path } = (await till.link(id, quote._id)).body.data
@@ -63,6 +63,7 @@ it('a client opens a link without an account’s session, sees what is new and t
   await phone.page.reload()
   await phone.page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
 
+  // Paid and completed: the client's request shows the payment.
   await till.pay(id, 234_900, { method: 'transfer' })
   await technician.save(id, { estado: 'completado' })
   await goTo('/clientPanel/all-support')
@@ -72,9 +73,9 @@ it('a client opens a link without an account’s session, sees what is new and t
   expectNoComplaints(complaints)
 })
 
-it('a client answers with an own session, live; the owner ticks the cash off, with a note where it is another amount', async () => {
+it('a client approves a quote live in the account and pays another visit online; the owner ticks cash off', async () => {
   const { person, page, goTo, complaints } = await openWindowOf(shop, {}, narrow)
-  const id = await begin(person)
+  const id = await startVisit(person)
   await goTo('/clientPanel/all-support')
   await page.getByText(/^Cuenta/).waitFor()
   await till.addPart(id, disk)
@@ -87,7 +88,8 @@ it('a client answers with an own session, live; the owner ticks the cash off, wi
   await till.pay(id, 234_900)
   expectNoComplaints(complaints)
 
-  const other = await begin(person)
+  // Another visit, paid online in the account.
+  const other = await startVisit(person)
   await page.reload()
   await button(page, /^Pagar \$\s45\.000 en línea$/).click()
   await page.getByRole('heading', { name: 'Paga tu visita' }).waitFor()
@@ -97,6 +99,7 @@ it('a client answers with an own session, live; the owner ticks the cash off, wi
   await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor()
   expect(await till.money(other)).toMatchObject({ paid: 45_000, due: 0, payments: [{ method: 'link' }] })
 
+  // The owner receives another amount of cash than was noted: a reason is required.
   const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await owner.goTo('/admin-panel/cash')
   await hydrated(owner.page)

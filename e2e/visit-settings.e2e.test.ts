@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-/** What a browser says of a refusal that a test causes. */
+/** The browser's log line of a refused request. */
 const refusedWith = (status: string) => `Failed to load resource: the server responded with a status of ${status}`
 type Point = { text: string; isRequired: boolean }
 type Person = Awaited<ReturnType<typeof signInAs>>
@@ -24,20 +24,20 @@ const listOf = async (person: Person): Promise<{ version: number; points: Point[
   (await person.get('/api/checklists')).body.data.find(({ tipo }: { tipo: string }) => tipo === 'preventivo')
 
 describe('the settings of visits', () => {
-  it('change a checklist where it stands: by keys and buttons, and with a colleague who saves in between', async () => {
+  it('edit a checklist by keys and buttons, and resolve a conflict with a colleague’s save', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
     const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
     const before = (await listOf(colleague)).points.map(({ text }) => text)
     await goTo(SETTINGS)
     const list = page.getByRole('group', { name: 'Visitas preventivas' })
     const texts = () =>
-      list.getByRole('textbox').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))
+      list.getByRole('textbox').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
     await list.getByRole('textbox', { name: 'Punto 2' }).press('Alt+ArrowUp')
     expect(await texts()).toEqual([before[1], before[0], ...before.slice(2)])
     expect(
       await list
         .getByRole('textbox', { name: 'Punto 1', exact: true })
-        .evaluate((one) => one === document.activeElement),
+        .evaluate((element) => element === document.activeElement),
     ).toBe(true)
     await list
       .getByRole('status')
@@ -48,25 +48,27 @@ describe('the settings of visits', () => {
     await list.getByRole('button', { name: `Quitar ${before[2]}` }).click()
     await list.getByRole('button', { name: 'Agregar punto' }).click()
     await page.keyboard.type('Fotografiar la placa')
-    const mine = [...before.filter((_, at) => at !== 2), 'Fotografiar la placa']
-    expect(await texts()).toEqual(mine)
+    const ownTexts = [...before.filter((_, at) => at !== 2), 'Fotografiar la placa']
+    expect(await texts()).toEqual(ownTexts)
 
     const { version } = await listOf(colleague)
-    const theirs = [{ text: 'Una lista corta', isRequired: true }]
-    expect((await colleague.send('PUT', '/api/checklists/preventivo', { version, points: theirs })).status).toBe(200)
+    const otherPoints = [{ text: 'Una lista corta', isRequired: true }]
+    expect((await colleague.send('PUT', '/api/checklists/preventivo', { version, points: otherPoints })).status).toBe(
+      200,
+    )
     await list.getByRole('button', { name: 'Guardar' }).click()
     await list.getByRole('heading', { name: 'Otra persona guardó esta lista mientras la editabas' }).waitFor()
     await list.getByText('Una lista corta').waitFor()
-    expect(await texts()).toEqual(mine)
+    expect(await texts()).toEqual(ownTexts)
     await list.getByRole('button', { name: 'Seguir con la mía' }).click()
     await list.getByRole('button', { name: 'Guardar' }).click()
     await toastOf(page, 'Lista guardada').waitFor()
-    expect((await listOf(colleague)).points.map(({ text }) => text)).toEqual(mine)
+    expect((await listOf(colleague)).points.map(({ text }) => text)).toEqual(ownTexts)
     expect((await listOf(colleague)).version).toBe(version + 2)
     expect(complaints).toEqual([refusedWith('409 (Conflict)')])
   })
 
-  it('say which price is wrong, save the list on a phone, and keep it after a reload', async () => {
+  it('show an invalid price, then save the list on a phone; it survives a reload', async () => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
     await goTo(SETTINGS)
     const prices = page.getByRole('region', { name: 'Precios de los servicios' })
@@ -86,7 +88,7 @@ describe('the settings of visits', () => {
   })
 })
 
-it('a client finds the signed record in the card of the request, as a PDF', async () => {
+it('a client opens the signed record of a request as a PDF', async () => {
   const technician = await openTechnician(shop)
   const { sign, end } = openSigning(technician)
   const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'GENERAL' }, phone)

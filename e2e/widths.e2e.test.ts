@@ -19,10 +19,10 @@ beforeAll(async () => {
   productId = await fillWithLongTexts(shop)
 })
 
-/** What a page shows only after a press, to be looked at as well. */
+/** Opens what a page shows only after a click, to be checked as well. */
 type Opening = (page: Page) => Promise<void>
 
-/** Goes on within the page, once one is loaded. */
+/** Navigates within the app once a page is loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
   if (page.url().startsWith(shop.address)) return goOn(page, shop.address + path)
   await page.goto(shop.address + path)
@@ -32,30 +32,31 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function faultsOf(page: Page, screens: Record<string, Opening | null>): Promise<string[]> {
   const faults: string[] = []
-  const look = async (path: string) => faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${fault}`))
+  const checkLayout = async (path: string) =>
+    faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${fault}`))
   for (const [path, open] of Object.entries(screens)) {
     await goTo(page, path)
-    // A screen says that it loads a frame after its heading.
+    // A screen sets aria-busy one frame after it renders its heading.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
-    await look(path)
+    await checkLayout(path)
     if (!open) continue
     await open(page)
-    await look(`${path}, opened,`)
+    await checkLayout(`${path}, opened,`)
   }
   return faults
 }
 
-/** Somebody whose name and e-mail are long. */
+/** Opens a window of an account with a long name and e-mail. */
 const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL') =>
   openWindowOf(shop, { role, name: longTexts.name, email: `${role}.${longTexts.email}` })
 
-// Each of them looks at up to 17 pages in eight widths, which a busy machine takes its time for.
+// Each test checks up to 21 pages in eight widths, which takes long on a busy machine.
 describe(
-  'with long names, words and links nothing scrolls sideways, breaks short words or runs out of its card, from 320 to 1440 px',
+  'long names, words and links neither scroll sideways, break short words nor overflow cards from 320 to 1440 px',
   { timeout: 180_000 },
   () => {
-    it('for visitors', async () => {
+    it('on pages for visitors', async () => {
       const { page } = await openWindow(desktop)
       const screens = [
         '/',
@@ -83,7 +84,7 @@ describe(
       expect(await faultsOf(page, Object.fromEntries(screens.map((path) => [path, null])))).toEqual([])
     })
 
-    it('for clients', async () => {
+    it('on pages for clients', async () => {
       const { page, person } = await openLongWindow('GENERAL')
       await person.post('/api/addtocart', { productId })
       await person.post('/api/wish-list', { productId, wanted: true })
@@ -126,7 +127,7 @@ describe(
       expect(faults).toEqual([])
     })
 
-    it('for technicians', async () => {
+    it('on pages for technicians', async () => {
       const { page } = await openLongWindow('TECHNICAL')
       const card = page.getByRole('tabpanel').getByRole('article').first()
       const faults = await faultsOf(page, {
@@ -136,7 +137,7 @@ describe(
       expect(faults).toEqual([])
     })
 
-    it('for admins, also while the name of the button nearest to the edge is shown', async () => {
+    it('on pages for admins, also with the tooltip nearest to the edge shown', async () => {
       const { page, person } = await openLongWindow('ADMIN')
       const sheet = [
         'Nombre;Categoría;Precio;Descripción',
@@ -161,7 +162,7 @@ describe(
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/cash': null,
         '/admin-panel/health': null,
-        // On a Sunday its first week has not begun, and shows none of today's visits.
+        // On a Sunday the first week has not begun and has no visit of today.
         '/admin-panel/agenda': async () => {
           await page.getByRole('button', { name: 'Días siguientes' }).click()
           await page.getByText(longTexts.word.slice(0, 40)).first().waitFor()

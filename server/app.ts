@@ -19,6 +19,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { ObserveResponse } from './platform/http/request-log.ts'
 import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
+import type { HandlerTimes } from './platform/http/with-timeout.ts'
 import { readsOf, type Reads } from './platform/replicas/reads.ts'
 import { serveFiles } from './serve-files.ts'
 
@@ -34,6 +35,8 @@ export type Deps = {
   pictureNetwork?: PictureNetwork | undefined
   /** Carriers that the shop talks to: none yet, an adapter is registered here. */
   carriers?: Carriers | undefined
+  /** How long handlers may take; less in a test. */
+  times?: HandlerTimes | undefined
 }
 export type App = FastifyInstance & {
   /** Drops cached pages and responses: what shoppers see has changed. */
@@ -59,6 +62,7 @@ export async function buildApp({
   observe,
   pictureNetwork,
   carriers = {},
+  times,
 }: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
@@ -81,6 +85,7 @@ export async function buildApp({
     tagsOf: tagsOfResponse,
     publicUrl,
     filesDirectory,
+    times,
   })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl })
   app.all('/api/*', http.handleUnrouted)

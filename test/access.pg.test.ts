@@ -313,6 +313,12 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { orderId: victim.id, refundedSeen: 0 },
   },
+  'POST /api/order-desk/stop-refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/owe-nothing': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, refundedSeen: 0, reason: 'x x' },
+  },
   'POST /api/order-desk/days': {
     who: 'ADMIN',
     changes: true,

@@ -13,7 +13,7 @@ import { openThrottles } from '../server/platform/throttles.ts'
 import { addCleanup } from './cleanup.ts'
 
 /**
- * What the accounts domain works with, without HTTP and without mail.
+ * The context of the accounts domain, without HTTP and mail.
  * @returns the context, the pauses that it took instead of waiting, and its folder of pictures
  */
 export async function openAccountsContext(db: Db, { links }: { links?: Partial<AccountLinks> } = {}) {

@@ -8,7 +8,7 @@ type Body = HttpResponse['body']
 export async function openOwner(shop: Shop, name = 'Adriana Rojas') {
   const person = await signInAs(shop, { role: 'ADMIN', name })
   const settings = async (): Promise<Body> => (await person.get('/api/agenda/settings')).body.data
-  /** Saves a setting upon the present version. */
+  /** Saves a setting with the current version. */
   const save = async (method: 'POST' | 'PUT', path: string, about: object) =>
     person.send(method, path, { version: (await settings()).version, ...about })
   return {

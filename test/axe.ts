@@ -14,7 +14,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** The rules that the other theme can break: it changes nothing but colours (test/themes.test.ts). */
 const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
 
-/** Fails with every violation that axe finds on the page, once what comes in or goes out has done so. */
+/** Fails with every violation that axe finds on the page, once all transitions have ended. */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(settleTransitions)
   expect(await findViolations(page)).toEqual([])
@@ -46,7 +46,7 @@ export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<voi
   const [other, own] = before?.width === phone.viewport.width ? [desktop, phone] : [phone, desktop]
   for (const { viewport } of [other, own]) {
     await page.setViewportSize(viewport)
-    // What follows the width of the window does so in the next frame.
+    // Layout that depends on the window's width is updated in the next frame.
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     await expectAccessibleInLightAndDark(page)
   }
@@ -62,7 +62,7 @@ async function findViolations(page: Page, options: RunOptions = {}): Promise<str
   return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
 }
 
-/** Runs in the page: finishes all transitions: of colours, and of layers that come in half transparent. @returns the page's background */
+/** Runs in the page: finishes all transitions of colours and of layers that fade in. @returns the page's background */
 function settleTransitions(): string {
   // A finished transition may start another one on elements that inherit from it.
   for (let round = 0; round < 10; round += 1) {

@@ -30,13 +30,13 @@ export async function endTest(failed?: string): Promise<void> {
   for (const context of openedByTest.splice(0)) await leaveContext(context)
 }
 
-/** Closes the windows of a test file, but for those that wait for the next one's tests. */
+/** Closes the windows of a test file, except those that are pooled for the next one. */
 export async function closeWindows(): Promise<void> {
   for (const context of (await browser)?.contexts() ?? []) if (!isIdle(context)) await context.close()
   openedByTest = []
 }
 
-/** What the failed test saw, also in a window that its file opened before. */
+/** The windows of the failed test, including those that its file opened before. */
 async function reportOpenPages(test: string): Promise<void> {
   for (const page of ((await browser)?.contexts() ?? []).flatMap((context) => context.pages())) {
     if (page.url() === 'about:blank') continue

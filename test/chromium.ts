@@ -17,7 +17,7 @@ export const switches = [
   '--process-per-site',
 ]
 
-/** The windows of all tests and pictures: a phone and a desktop. */
+/** The window sizes of all tests and screenshots: a phone and a desktop. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -39,7 +39,7 @@ export async function launchBrowser(): Promise<Browser> {
   })
 }
 
-/** Whether there is enough of it for several Chromiums. */
+/** Whether shared memory suffices for several Chromiums. */
 function hasSharedMemory(): boolean {
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')

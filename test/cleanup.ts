@@ -1,7 +1,7 @@
 const cleanUps: (() => Promise<unknown>)[] = []
 
 /**
- * Runs something at the end of the test file, the last registered first. Scaffolding uses it instead of `afterAll`,
+ * Runs a function at the end of the test file, the last registered first. Fixtures use it instead of `afterAll`,
  * because Vitest ignores hooks that are registered while a hook or a test runs.
  */
 export function addCleanup(cleanUp: () => Promise<unknown>): void {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 
-/** Where a mail server breaks off; from `after the dot` on it has the whole e-mail. */
+/** The stages at which a mail server may fail; from `after the dot` on it has the whole e-mail. */
 export const stages = [
   'before the greeting',
   'after the greeting',
@@ -31,7 +31,7 @@ type Options = {
 }
 
 /**
- * A mail server on a free port of loopback that speaks as much SMTP as a client needs, and breaks off where it should.
+ * A mail server on a free port of loopback with as much SMTP as a client needs, which fails at a chosen stage.
  */
 export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Options) {
   const taken: Taken[] = []
@@ -39,7 +39,7 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
   const server = createServer((socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
-    // The client may be killed in the middle.
+    // The client process may be killed while it sends.
     socket.on('error', () => {})
     converse(socket, { deedAt, onTaken, taken }).catch(() => socket.destroy())
   })
@@ -67,7 +67,7 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
 class BrokenOff extends Error {}
 
 async function converse(socket: Socket, { deedAt, onTaken, taken }: Required<Options> & { taken: Taken[] }) {
-  /** Does what this stage should do. @returns whether it has sent a response to the command */
+  /** Applies the failure of this stage. @returns whether it has sent a response to the command */
   const reach = async (stage: Stage): Promise<boolean> => {
     const deed = await deedAt(stage)
     if (deed === 'go on') return false

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { checkInvariants } from '../server/platform/database/check-invariants.ts'
 
 /**
- * Which invariants find a damage that triggers would refuse: those of its tables are off, and nothing of it stays.
+ * Finds the invariants that a damage breaks, in a rolled-back transaction without the triggers that would refuse it.
  * @returns the names of the broken rules, as `I42b`
  */
 export async function brokenBy(pool: pg.Pool, damage: string, values: unknown[] = []): Promise<string[]> {

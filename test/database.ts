@@ -12,22 +12,28 @@ import { throughPooler } from './pooler.ts'
  * A fresh, migrated database for one test file, dropped at its end.
  * @param max connections of its pool
  * @param template the database that it begins as
+ * @param statementTimeoutMs that of requests unless given; 0 for none, as commands have it
  */
-export async function openTestDatabase({ max = 10, template = inject('template') } = {}) {
+export async function openTestDatabase({
+  max = 10,
+  template = inject('template'),
+  statementTimeoutMs,
+}: { max?: number; template?: string; statementTimeoutMs?: number } = {}) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template ${template} strategy file_copy`)
   addCleanup(() => dropDatabase(server, name))
-  return openGivenDatabase(withDatabase(server, name), max)
+  return openGivenDatabase(withDatabase(server, name), max, statementTimeoutMs)
 }
 
 /** An existing database; it stays when the test file ends. The connection string never leads through a pooler. */
-export function openGivenDatabase(connectionString: string, max: number) {
+export function openGivenDatabase(connectionString: string, max: number, statementTimeoutMs?: number) {
   const pooled = throughPooler(connectionString)
   const database = openDatabase({
     connectionString: pooled ?? connectionString,
     isTransactionPooled: pooled !== undefined,
     max,
+    statementTimeoutMs,
   })
   addCleanup(database.close)
   return { ...database, connectionString }

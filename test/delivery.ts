@@ -10,7 +10,7 @@ type Rate = {
   contraEntregaUpTo?: number | null
 }
 
-/** Makes these the only rates of the shop; one without anything is free everywhere. */
+/** Makes these the only rates of the shop; an empty rate is free delivery everywhere. */
 export async function setRates(pool: pg.Pool, ...rates: Rate[]): Promise<void> {
   await pool.query('delete from delivery_rates')
   for (const rate of rates) {
@@ -23,7 +23,7 @@ export async function setRates(pool: pg.Pool, ...rates: Rate[]): Promise<void> {
   }
 }
 
-/** What a form sends of an address in a municipality. */
+/** The form values of an address in a municipality. */
 export const writtenAddress = (municipalityCode: string) => ({
   recipient: 'María Fernanda Benavides',
   phone: '3105550116',

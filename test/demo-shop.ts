@@ -20,7 +20,7 @@ type Ready = { template: string; folder: string }
 export function readyDemoShop(): Promise<Ready> {
   const { template, folder } = inject('demo')
   return prepareOnce({ template, folder }, async (connectionString) => {
-    // Not through a pooler, whose connections stay and keep the database from being copied.
+    // Not through a pooler: its open connections would prevent copying the database.
     const first = await spawnShop({ DATABASE_URL: connectionString, DATABASE_POOLER: '', DATA_DIR: folder })
     await first.stop()
   })
@@ -53,7 +53,7 @@ async function prepareOnce({ template, folder }: Ready, fill: (url: string) => P
     await client.query('select pg_advisory_lock(hashtext($1))', [template])
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount === 0) {
-      // Only a complete one gets the name that others look for.
+      // Renamed once complete, so that other processes never find a partial one.
       const unfinished = `${template}_unfinished`
       await client.query(`drop database if exists ${unfinished} with (force)`)
       await client.query(`create database ${unfinished} template ${inject('template')} strategy file_copy`)

@@ -8,7 +8,7 @@ type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 type About = {
   /** How many units of the counted product. */
   units?: number
-  /** How many licences besides. */
+  /** How many licences in addition. */
   licences?: number
   /** False: it waits for its address. */
   hasAddress?: boolean
@@ -17,7 +17,7 @@ type About = {
 
 const PASTO = '52001'
 
-/** Orders as the desk finds them: bought over HTTP, their address given in the database. */
+/** Orders for the order desk: bought over HTTP, with their address inserted into the database. */
 export async function openDeskOrders(shop: Shop) {
   const products = {
     chair: await addProduct(shop, { name: 'Silla Bebenube Convertible', price: 40_000, stock: 5_000 }),
@@ -44,7 +44,7 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId, buyer: who }
   }
 
-  /** An order that is paid in cash when it arrives, where the shop's rates allow it. @param deliveryCost what they say */
+  /** An order contra entrega, where the shop's rates allow it. @param deliveryCost by these rates */
   const addOnDelivery = async ({ units = 2, deliveryCost = 0 } = {}) => {
     const buyer = await openBuyer(shop)
     const written = {
@@ -59,7 +59,7 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId: String(body.data.orderId), buyer }
   }
 
-  /** Many at once, straight in the database, each with its address. @param id of the only one @returns their ids */
+  /** Many at once, inserted into the database, each with its address. @param id of a single one @returns their ids */
   const addMany = async (many: number, id: string | null = null) => {
     const { id: buyer } = await openBuyer(shop)
     const { rows } = await shop.pool.query<{ id: string }>(

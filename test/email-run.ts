@@ -23,10 +23,10 @@ type Options = {
 
 /** The results of the e-mails of one run. */
 export type Fates = {
-  /** Neither accepted by the mail server nor waiting for the operator. */
+  /** Neither accepted by the mail server nor left to the operator. */
   lost: number
   twice: number
-  /** Set aside because their fate is unknown, and how many of these the mail server has. */
+  /** Set aside because their delivery is unknown, and how many of these the mail server has. */
   unknown: number
   unknownTaken: number
   /** How many the mail server had at the break. */
@@ -38,7 +38,7 @@ const SLOW_MS = 1_500
 
 /**
  * A running shop that sends e-mails to a mail server, for breaking something in the middle of it. @returns functions
- * that break something, wait until every e-mail's fate is known and return it, and stop everything
+ * that break something, wait until every e-mail is settled and return the results, and stop everything
  */
 export async function openEmailRuns({ database, restartDatabase, emails, isHurried = false }: Options) {
   const { pool } = database

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /**
- * Lets the time of the shown toasts run out, so that the next one is told from them.
+ * Ends the display time of the shown toasts, so that the next one can be distinguished from them.
  * @returns how long each of them would have been shown, in ms
  */
 export async function endToasts(page: Page): Promise<unknown[]> {
@@ -21,7 +21,7 @@ function finishProgress() {
   const lines = document
     .getAnimations()
     .filter((one) => one instanceof CSSAnimation && one.animationName.includes('trackProgress'))
-    // A finished one stays until its toast has gone.
+    // A finished animation stays until its toast is removed.
     .filter(({ playState }) => playState !== 'finished')
   return lines.map((line) => {
     line.finish()

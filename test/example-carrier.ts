@@ -1,6 +1,6 @@
 import type { Carriers, ParcelToSend } from '../server/delivery/carrier.ts'
 
-/** A carrier as an adapter would be written: it remembers what it was told, gives guides, and says where parcels are. */
+/** A carrier as an adapter would implement it: records its calls, issues guides, and reports where parcels are. */
 export function openExampleCarrier() {
   const guides = new Map<string, string>()
   const followed: string[] = []

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 
 /**
- * Leaves the three newest products of a demo shop for sale: the cards of the others take longer to draw than the dialogs
- * before them.
+ * Leaves the three newest products of a demo shop for sale: cards of the others take longer to render than the dialogs
+ * above them.
  * @param named a product with this name stays, too
- * @returns a function that brings the others back
+ * @returns a function that restores the others
  */
 export async function leaveFewProducts({ pool }: { pool: pg.Pool }, named = ''): Promise<() => Promise<unknown>> {
   const { rows } = await pool.query<{ id: string }>(

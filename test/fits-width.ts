@@ -9,7 +9,7 @@ export async function expectToFit(page: Page, ...widths: number[]): Promise<void
   const before = page.viewportSize()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 640 })
-    // A chart follows the width of its window a moment later.
+    // A chart adapts to the window's width asynchronously.
     await expect
       .poll(() => page.evaluate(() => [location.pathname, document.documentElement.scrollWidth]))
       .toEqual([new URL(page.url()).pathname, width])

@@ -35,7 +35,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
       })
     : null
   const connectionString = embedded?.connectionString ?? given ?? ''
-  // Another project's run may use the same server at the same time.
+  // Another Vitest project may use the same server at the same time.
   const template = `alero_template_${project.name}`
   const client = new pg.Client({ connectionString })
   await client.connect()

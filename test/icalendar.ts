@@ -19,7 +19,7 @@ export function readCalendar(text: string) {
   const uids = events.map(({ uid }) => uid)
   if (new Set(uids).size !== uids.length) throw new Error('one UID twice')
   return {
-    // The parser leaves unknown text as it is.
+    // The parser does not unescape the text of unknown properties.
     name: String(value('x-wr-calname')).replace(/\\([\\;,])/g, '$1'),
     method: value('method'),
     refresh: String(value('refresh-interval') ?? ''),

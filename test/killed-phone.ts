@@ -33,7 +33,7 @@ async function startPhone(profile: string, address: string, jar: ReadonlyMap<str
   const options = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--window-size=390,844']
   const child = spawn(await ensureBrowser(), [...switches, '--headless', ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: its processes end together, as those of a phone without power.
+    // A process group of its own, so that all its processes are killed together, as on a phone without power.
     detached: true,
   })
   let isKilled = false

@@ -20,9 +20,9 @@ type Visit = {
 }
 
 /**
- * Carries out a visit with the network cut from the first press on, coming back at random for a moment, and the browser
+ * Carries out a visit offline from the first press on, with the network restored briefly at random and the browser
  * killed at random. What the screen has shown as done must be there after every kill.
- * @returns in words what was done to it
+ * @returns a summary of what was done to it
  * @throws when something is lost, or not sent in the end
  */
 export async function carryOutKilled({ network, jar, path, deeds, seed, kills }: Visit): Promise<string> {
@@ -83,7 +83,7 @@ const readScreen = (page: Page) =>
     .innerText({ timeout: 1_000 })
     .catch(() => 'nothing that can be read')
 
-/** The area is ready for times without signal: its worker, the visit, and the list of parts. */
+/** Waits until the area can be used offline: service worker, visit and list of parts are stored. */
 async function prepare(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)

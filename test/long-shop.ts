@@ -7,7 +7,7 @@ import { addPerson } from './people.ts'
 import { addSale } from './sales.ts'
 import { addTask, dayFromToday } from './technician-tasks.ts'
 
-/** The day to which "Días siguientes" leads from the agenda's first one, which is never a Sunday. */
+/** A day in the agenda's second view ("Días siguientes"); its first view never starts on a Sunday. */
 const nextAgendaDay = () => dayFromToday(weekdayOf(dayFromToday()) === 0 ? 8 : 7)
 
 /**

@@ -6,7 +6,9 @@ import { describe, expect, test } from 'vitest'
 import { sendRequest, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
-const shop = await startShopProcess({ METRICS_PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '7' })
+// Nothing answers there: figures of replicas are given once there should be one.
+const DATABASE_READ_URL = 'postgresql://alero@127.0.0.1:9/alero'
+const shop = await startShopProcess({ METRICS_PORT: '0', LOG_LEVEL: 'info', DATABASE_POOL: '7', DATABASE_READ_URL })
 
 const addressOfFigures = () => /http:\/\/127\.0\.0\.1:\d+\/metrics/.exec(shop.output.join('\n'))?.[0] ?? ''
 
@@ -63,6 +65,13 @@ describe('the figures for Prometheus', () => {
     expect(found.get('alero_live_streams')).toBe(0)
     expect(found.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(found.get('process_resident_memory_bytes')).toBeGreaterThan(10_000_000)
+  })
+
+  test('have the replicas, and those that are left out', async () => {
+    const found = await figures()
+    expect([found.get('alero_replicas'), found.get('alero_replicas_in_use')]).toEqual([1, 0])
+    expect(found.get('alero_replica_lag_seconds')).toBe(0)
+    expect(found.get('alero_replica_reads_total')).toBe(0)
   })
 
   test('have what waits and how old the backups are; ages that nobody knows are left out', async () => {

@@ -9,7 +9,7 @@ type Shop = { db: Db; pool: pg.Pool; address: string }
 
 const CLIENTS = 79
 const HOURS_A_DAY = 10
-/** Days whose hours are free, into which everybody moves. */
+/** Days whose hours are free, into which all visits are moved. */
 const FREE_DAYS = 5
 
 const hourOf = (index: number): string => `${String(8 + (index % HOURS_A_DAY)).padStart(2, '0')}:00`
@@ -18,7 +18,7 @@ const dayOf = (index: number): string => openDay(Math.floor(index / HOURS_A_DAY)
 type Mover = { client: Client; taskId: string; version: number; fecha: string; hora: string }
 export type Movers = Awaited<ReturnType<typeof openMovers>>
 
-/** Clients of one technician, each with a visit at an hour of its own, after the days that are free. */
+/** Clients of one technician, each with a visit at another hour, after the free days. */
 export async function openMovers(shop: Shop) {
   const technician = await openTechnician(shop)
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => openClient(shop)))
@@ -42,7 +42,7 @@ export async function openMovers(shop: Shop) {
   return { technician, start }
 }
 
-/** One round: everybody moves into the free days at once. */
+/** One round: all clients move their visits into the free days at once. */
 export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers) {
   const all = await movers.start()
   const answers = await Promise.all(

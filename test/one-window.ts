@@ -6,16 +6,16 @@ type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
 type Person = Awaited<ReturnType<typeof signInAs>>
 
-/** What a test listens to; errors of the page are collected for the next ones as well. */
+/** Events that a test may listen to; the listeners for page errors stay for the next tests. */
 const listened = ['request', 'response', 'requestfailed', 'requestfinished', 'dialog', 'download', 'popup'] as const
 
 const restingPlace = '/terminos-condiciones'
 
 /**
- * One window for people who come one after the other, each without a load of a page. For tests that look at what happens
+ * One window for several accounts in turn, without loading a page for each. For tests of what happens
  * within a loaded page.
- * @returns a function that lets the next person come, prepared by its second argument; nothing of the former one's
- * routes, toasts and storage is left, but for databases of the browser
+ * @returns a function that signs the next person in, prepared by its second argument; routes, toasts and storage of the
+ * former one are cleared, except for the browser's databases
  */
 export async function openOneWindow(shop: Shop, window: Parameters<typeof openWindow>[0] = desktop) {
   const { page, complaints } = await openWindow(window)
@@ -42,7 +42,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
     await hydrated(page)
     await page.evaluate(closeLayers)
     if (page.url() !== shop.address + restingPlace) await goOn(page, shop.address + restingPlace)
-    // What does not go by itself goes with a load.
+    // State that cannot be cleared within the page is cleared by loading one.
     const layers = page.locator('#toasts [role], dialog[open]')
     await layers.first().waitFor({ state: 'detached', timeout: 1_000 }).catch(load)
   }
@@ -51,7 +51,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
   return async (about: About = {}, prepare?: (person: Person) => Promise<void>) => {
     if (people > 0) await leave()
     const person = await signInAs(shop, { name: `Persona ${++people}`, ...about })
-    // The header must show that somebody else came.
+    // The header must show the next account.
     if (person.name === former) throw new Error(`two people in a row are called ${former}`)
     former = person.name
     await prepare?.(person)
@@ -69,7 +69,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
   }
 }
 
-/** Goes to another screen within the page, and waits until it is there, under its own address. */
+/** Navigates to another screen within the app, and waits until it is shown under its own address. */
 export async function goOn(page: Page, address: string): Promise<void> {
   await openWithin(page, address)
   await page.waitForURL(address)

@@ -12,7 +12,7 @@ export function openDay(nth = 0): string {
   }
 }
 
-/** The day so many days from today, in Colombia. */
+/** The day this many days from today, in Colombia. */
 export const dayFrom = (days: number): string => addDays(inBogota(new Date()).fecha, days)
 
 /** The next closed day, for this reason. */

@@ -18,7 +18,7 @@ import { addPerson } from './people.ts'
 /** The content of the order: two counted units, a licence and an uncounted product. */
 const withLicence = { counted: 2, licences: 1, uncounted: 1 }
 export type Bought = typeof withLicence
-/** What comes to the same amount and is paid when it arrives, as licences never are. */
+/** Content of the same amount without licences, which cannot be paid contra entrega. */
 const withoutLicence: Bought = { counted: 2, licences: 0, uncounted: 2 }
 const isOnDelivery = (state: OrderState) => state === 'on_delivery' || state === 'uncollected'
 export const boughtIn = (state: OrderState): Bought => (isOnDelivery(state) ? withoutLicence : withLicence)
@@ -29,7 +29,7 @@ export type Payment = { id: string; status: PaymentStatus; amount?: number; curr
 type OwnerEvent = 'cancelled_by_shop' | 'paid_back' | 'price_paid_back' | 'collected'
 type Parts = { db: Db; pool: pg.Pool; directory: string }
 
-/** Orders of one buyer that are brought into any state, by the same steps as real ones. */
+/** Brings orders of one buyer into any state, by the same steps as real ones. */
 export async function openOrderFixture({ db, pool, directory }: Parts) {
   const audit = openAudit(db, await openSecret({ given: '', directory }))
   const context = { db, audit, bulkheads: openBulkheads(4), hasMail: true, licencesADay: LICENCES_A_DAY }
@@ -62,7 +62,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     }
   }
 
-  /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once, or when it arrives */
+  /** Pays for the cart as pay.ts does. @param holdSeconds null: paid at once, or contra entrega */
   const pay = async (key: string, holdSeconds: number | null, bought: Bought = withLicence) => {
     const rules = { licencesADay: LICENCES_A_DAY, hasMail: true, least: 0, most: 1_000_000, throttleKeys: null }
     const provider = bought === withoutLicence ? 'contra_entrega' : 'wompi'
@@ -105,7 +105,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
        cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), null, true, $3::jsonb, null) m`,
       [orderId, event, JSON.stringify(auditActor)],
     )
-    // The desk writes down who took the cash.
+    // The desk records who took the cash.
     if (event === 'collected' && rows[0].hasChanged) {
       await pool.query(`insert into order_events (order_id, event) values ($1, 'collected')`, [orderId])
     }
@@ -135,7 +135,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     },
     paid: { sold: (attempt) => hear(attempt, { id: 'paying', status: 'approved' }) },
     voided: {
-      sold: async (attempt, orderId) => {
+      returned: async (attempt, orderId) => {
         await routes.paid.sold?.(attempt, orderId)
         await hear(attempt, { id: 'paying', status: 'voided' })
       },
@@ -147,21 +147,12 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
         await hear(attempt, { id: 'first', status: 'approved' })
         await setShort(false)
       },
-      sold: async (attempt, orderId) => {
-        await routes.paid.sold?.(attempt, orderId)
-        await hear(attempt, { id: 'second', status: 'approved' })
-        await byOwner(orderId, 'price_paid_back')
-      },
       returned: async (attempt, orderId) => {
         await routes.paid.sold?.(attempt, orderId)
         await byOwner(orderId, 'cancelled_by_shop')
       },
     },
     refunded: {
-      sold: async (attempt, orderId) => {
-        await routes.paid.sold?.(attempt, orderId)
-        await byOwner(orderId, 'paid_back')
-      },
       returned: async (attempt, orderId) => {
         await routes.refund_due.returned?.(attempt, orderId)
         await closeTask(context, await taskOf(orderId, 'refund'))
@@ -194,7 +185,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     decide: (task: number, decision: 'delivered' | 'refunded') => settleReview(context, { task, decision }),
     close: (task: number) => closeTask(context, task),
     byOwner,
-    /** Deletes the buyer's account, as a deletion does. */
+    /** Deletes the buyer's account by the statements of a real deletion. */
     removeBuyer: async () => {
       await pool.query('delete from carts where user_id = $1', [buyer.id])
       await pool.query('delete from addresses where user_id = $1', [buyer.id])

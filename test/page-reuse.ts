@@ -13,7 +13,7 @@ const lasting = [
   'setExtraHTTPHeaders',
 ] as const
 
-/** What a test may listen to; Playwright itself listens to the others. */
+/** Events that a test may listen to; Playwright itself listens to the others. */
 const events = [
   'console',
   'dialog',
@@ -92,7 +92,7 @@ export async function resetPage(page: Page): Promise<void> {
   if (changes?.isRouted) await page.unrouteAll({ behavior: 'ignoreErrors' })
   if (isReusable(page)) {
     await page.mouse.move(0, 0)
-    // What the page writes while it is left would reach the next test.
+    // What the page writes on unload would reach the next test.
     await page.evaluate(() => {
       sessionStorage.clear()
       Storage.prototype.setItem = () => {}

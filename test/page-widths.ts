@@ -14,7 +14,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // A chart follows the width of its window a moment later.
+    // A chart adapts to the window's width asynchronously.
     let found: string[] = []
     await expect
       .poll(async () => (found = await page.evaluate(findFaults)).length, { timeout: 2_000 })
@@ -40,7 +40,7 @@ function findFaults(): string[] {
     }
     return document.body
   }
-  // Of thousands of texts, most stand on the same few surfaces.
+  // Cached, because thousands of texts share a few surfaces.
   const surfaces = new Map<Element, DOMRect | undefined>()
   const surfaceOf = (element: Element): DOMRect | undefined => {
     if (!surfaces.has(element)) surfaces.set(element, findSurface(element)?.getBoundingClientRect())
@@ -62,7 +62,7 @@ function findFaults(): string[] {
       ({ left, right, width }) => width > 1 && (right > surface.right + 1 || left < surface.left - 1),
     )
     if (isOut) faults.add(`«${words}» runs out of its surface`)
-    // On one line no word is broken.
+    // A text on one line has no broken word.
     if (topsOf(rects).size < 2) continue
     for (const { 0: word, index } of textContent.matchAll(/(?<![^\s("«¿¡])\p{L}{2,14}(?![^\s)"».,;:?!…])/gu)) {
       range.setStart(node, index)
@@ -70,7 +70,7 @@ function findFaults(): string[] {
       if (topsOf(range.getClientRects()).size > 1) faults.add(`«${word}» is broken, of «${words}»`)
     }
   }
-  // The row of a table may be scrolled, but nobody looks for a button there.
+  // A table may scroll sideways, but a button outside of the window would not be found.
   for (const button of document.querySelectorAll('table button')) {
     const { left, right } = button.getBoundingClientRect()
     if (left < 0 || right > room)

@@ -5,9 +5,9 @@ import { insertUser } from '../server/accounts/users.repo.ts'
 import type { Db } from '../server/platform/database/pool.ts'
 import { openVisitor } from './visitor.ts'
 
-/** The password of everybody from {@link addPerson}. */
+/** The password of all accounts from {@link addPerson}. */
 export const PASSWORD = 'ventana-tambor-38'
-/** Its hash at the cost of `password-hash.ts`, made once, because it takes as long as several tests. */
+/** Its hash at the cost of `password-hash.ts`, computed once, because that takes as long as several tests. */
 export const PASSWORD_HASH = '$scrypt$ln=15,r=8,p=3$nWpnOPgLPBJBUXQ6qER8Hg$bvphxy+c+a0KE2IisFmzRTcxNriL0epdPojh66rkjp4'
 
 type Person = { role?: 'ADMIN' | 'GENERAL' | 'TECHNICAL'; email?: string; name?: string }

@@ -13,7 +13,7 @@ type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 
 const PASTO = '52001'
 
-/** Somebody of the shop at the telephone, a client who calls, and what the shop sells them. */
+/** An admin who takes orders by telephone, a client who calls, and products for sale. */
 export async function openTelephone(shop: Shop) {
   const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   const client = await openBuyer(shop)
@@ -24,7 +24,7 @@ export async function openTelephone(shop: Shop) {
   const chairs = (quantity = 1) => [{ productId: products.chair, quantity, sellingPrice: 40_000 }]
   const licences = (quantity = 1) => [{ productId: products.antivirus, quantity, sellingPrice: 9_000 }]
 
-  /** Makes an order; a chair to Pasto for the client, unless `more` says otherwise. */
+  /** Creates an order: a chair to Pasto for the client, unless `more` changes it. */
   const place = (more: object = {}, key: string = randomUUID(), who = owner) =>
     who.post(
       '/api/phone-orders',
@@ -32,7 +32,7 @@ export async function openTelephone(shop: Shop) {
       { 'idempotency-key': key },
     )
   const tokenOf = (path: string): string => /^\/pagar#token=([\w-]{43})$/.exec(path)?.[1] ?? ''
-  /** An order that waits for its link. */
+  /** An order that is to be paid by its link. */
   const take = async (more: object = {}) => {
     const { body } = await place(more)
     const { orderId, link } = body.data as { orderId: string; link: { path: string } }

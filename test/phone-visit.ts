@@ -7,7 +7,7 @@ import { dayFromToday } from './technician-tasks.ts'
 type Shop = { db: Db; pool: pg.Pool; address: string }
 export type PhoneVisit = Awaited<ReturnType<typeof addPhoneVisit>>
 
-/** A preventive visit of today to two computers, for a technician of its own, and a part in the shop. */
+/** Adds a preventive visit of today to two computers with a new technician, and a part for sale. */
 export async function addPhoneVisit(shop: Shop) {
   const client = await addPerson(shop.db, { name: 'Luz Marina Ospina' })
   const technician = await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
@@ -57,7 +57,7 @@ export async function addPhoneVisit(shop: Shop) {
 
 type Part = { id: string; name: string; price: number; stock: number; movements: number }
 
-/** A part that phones have in their small list: what the shop sells most, or one of its own in an empty shop. */
+/** A part of the short list that phones store: a best seller, or a new product in an empty shop. */
 async function findPart(pool: pg.Pool): Promise<Part> {
   const { rows } = await pool.query<Part>(
     `select id, product_name as name, selling_price as price, stock,
@@ -73,7 +73,7 @@ async function findPart(pool: pg.Pool): Promise<Part> {
   return findPart(pool)
 }
 
-/** What the shop has of a visit, under the names of what is expected. */
+/** Reads the stored results of a visit, under the same names as the expected ones. */
 export async function foundOfVisit(pool: pg.Pool, { taskId, productId }: PhoneVisit): Promise<Record<string, unknown>> {
   const { rows } = await pool.query(
     `select t.estado,

@@ -3,7 +3,7 @@ import { environment, readConfig } from '../server/config.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { picturesOfLoopback } from './picture-site.ts'
 
-/** A process of the shop that fetches pictures from loopback; no setting of the real one lets it. For `spawnShop`. */
+/** A process of the shop that may fetch pictures from loopback, which no setting of the real one allows. For `spawnShop`. */
 const config = readConfig(environment())
 const { db } = openDatabase({
   connectionString: config.DATABASE_URL,

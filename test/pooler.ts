@@ -10,7 +10,7 @@ export function throughPooler(direct: string): string | undefined {
   return withDatabase(pooler, new URL(direct).pathname.slice(1))
 }
 
-/** What a process of the shop is told of that pooler, unless its settings say something about one. */
+/** Settings of a shop's process for that pooler, unless its own settings name one. */
 export function poolerSettings({ DATABASE_URL: direct, DATABASE_POOLER: given }: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const pooled = direct && given === undefined ? throughPooler(direct) : undefined
   return pooled ? { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: 'transaction' } : {}

@@ -1,26 +1,26 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Of shops that have ended, the last one's last; undefined while every shop gets a port of its own. */
-let left: string[] | undefined
+/** Ports of shops that have ended, the latest last; undefined while every shop gets a new port. */
+let endedPorts: string[] | undefined
 
 /**
- * From now on a shop takes the port of an earlier one of this worker that has ended: windows that wait for the next test
+ * From now on a shop takes the port of an earlier one of this worker that has ended: pooled windows
  * know its scripts by their addresses, and need not fetch and compile them again.
  */
 export function reusePorts(): void {
-  left ??= []
+  endedPorts ??= []
 }
 
 /** @returns a port for a new shop; '0' for any free one */
 export async function takePort(): Promise<string> {
-  const port = left?.pop()
+  const port = endedPorts?.pop()
   return port && (await isFree(port)) ? port : '0'
 }
 
 /** To be called when the shop at this address has ended. */
 export function leavePort(address: string): void {
-  left?.push(new URL(address).port)
+  endedPorts?.push(new URL(address).port)
 }
 
 async function isFree(port: string): Promise<boolean> {

@@ -8,6 +8,7 @@ import type { Carriers } from '../server/delivery/carrier.ts'
 import type { PictureNetwork } from '../server/images/fetch-picture.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
+import type { HandlerTimes } from '../server/platform/http/with-timeout.ts'
 import { addCleanup } from './cleanup.ts'
 import { openTestDatabase } from './database.ts'
 import { watchProblems } from './declared-problems.ts'
@@ -25,6 +26,7 @@ export async function openTestShop({
   env = {},
   pictureNetwork,
   carriers,
+  times,
 }: {
   demo?: boolean
   limits?: boolean
@@ -32,6 +34,7 @@ export async function openTestShop({
   env?: NodeJS.ProcessEnv
   pictureNetwork?: PictureNetwork
   carriers?: Carriers
+  times?: HandlerTimes
 } = {}) {
   const ready = demo ? await readyDemoCatalogue() : undefined
   const database = await openTestDatabase({ template: ready?.template })
@@ -47,7 +50,7 @@ export async function openTestShop({
   const vault = await openLicenceVault(database.db, config)
   const opened: (() => Promise<unknown>)[] = []
   const open = async () => {
-    const app = await buildApp({ config, db: database.db, pictureNetwork, carriers })
+    const app = await buildApp({ config, db: database.db, pictureNetwork, carriers, times })
     const checkProblems = watchProblems(app)
     const { connectionString } = database
     const changes = hearsChanges ? await listen({ connectionString, ...app.announcements }) : null

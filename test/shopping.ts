@@ -41,7 +41,7 @@ export async function openShopper(shop: Shop, cart: readonly (readonly [Found, n
   return opened
 }
 
-/** As {@link openShopper}, in one window for all: see {@link openOneWindow}. @returns a function that lets the next one come */
+/** As {@link openShopper}, in one window for all: see {@link openOneWindow}. @returns a function that opens the next shopper's */
 export async function openShoppersInTurn(shop: Shop, window?: object) {
   const letCome = await openOneWindow(shop, window)
   return (cart: readonly (readonly [Found, number])[] = [], prepare?: Parameters<typeof letCome>[1]) =>

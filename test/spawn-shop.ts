@@ -36,7 +36,7 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
-    // When a test has removed the database for good, the shop must not wait for it.
+    // When a test has dropped the database, the shop must not wait for it while stopping.
     const startTimeout = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
     clearTimeout(startTimeout)

@@ -42,7 +42,7 @@ export async function startStandby(primary: { connectionString: string; data: st
     stop: () => standby.stop(),
     pause: () => operate('select pg_wal_replay_pause()'),
     resume: () => operate('select pg_wal_replay_resume()'),
-    /** Every commit is replayed this much later. */
+    /** Delays the replay of every commit. */
     delay: (time: string) =>
       operate(`alter system set recovery_min_apply_delay = '${time}'`, 'select pg_reload_conf()'),
   }

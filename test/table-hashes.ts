@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
 /**
- * The shop moves sales, and the words of orders, between these tables while it is open; of sales the views have the totals.
+ * A running shop moves sales and words of orders between these tables; the totals of sales are in views.
  */
 const folded = ['sales_changes', 'sales_of_months', 'sales_of_products', 'order_words', 'order_words_due', 'desk_words']
 
 type Hashed = { rowVersions: string; hash: string }
 
-/** What was hashed before, by table: most tests change few tables or none. */
+/** Cache of hashes by table: most tests change few tables or none. */
 const known = new WeakMap<object, Map<string, Hashed>>()
 
 /**
@@ -40,7 +40,7 @@ export async function hashTables(
 const isKnown = (former: Hashed | undefined, now: string | undefined) =>
   former !== undefined && now !== undefined && former.rowVersions === now
 
-/** A version of a row never changes; its place and its transaction identify it. A tenth of the work of its contents. */
+/** Row versions are immutable, so that ctid and xmin identify them: a tenth of the work of hashing contents. */
 const rowVersions = `count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text, xmin::text::bigint)), 0)`
 const contents = `md5(coalesce(string_agg(t::text, e'\\n' order by t::text), ''))`
 

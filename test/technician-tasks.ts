@@ -65,7 +65,7 @@ export function readTask(db: Db, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** Another person changes a task, such as another session of the same technician. */
+/** Changes a task as another person or session would. */
 export async function changeTask(db: Db, id: string, values: Pick<About, 'estado' | 'hora' | 'technicianId'>) {
   await db.updateTable('tasks').set(values).where('id', '=', id).execute()
 }

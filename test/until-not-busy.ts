@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** More than a minute of refusals is not a slow machine. */
+/** Refusals for more than a minute are a fault, not a slow machine. */
 const MOST_TRIES = 10
 
 /**

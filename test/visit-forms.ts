@@ -8,7 +8,7 @@ type Client = Pick<Awaited<ReturnType<typeof signInAs>>, 'post'>
 /** The texts of alerts after a request (P-51, P-52). */
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'
 
-/** Registers a computer with the call: a `Cumbre Pro 16` by default. @returns it, as the call does */
+/** Registers a computer with the call: a `Cumbre Pro 16` by default. @returns the call's response */
 export async function registerComputer(client: Client, about: object = {}) {
   const response = await client.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16', ...about }))
   if (response.status >= 300) throw new Error(JSON.stringify(response.body))

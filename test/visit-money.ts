@@ -10,7 +10,7 @@ type Body = HttpResponse['body']
 /** A drawn signature. */
 export const SIGNATURE = 'M100 200L140 120L180 260L240 180M300 200L420 210'
 
-/** What a technician's phone does with the money of a visit; each step and each thing has an id of its own. */
+/** The steps of a technician's phone about a visit's money, with new ids for steps, parts, quotes and payments. */
 export function openTill(technician: Technician) {
   const phone = openPhone(technician)
   const money = async (taskId: string): Promise<Body> => (await phone.read(taskId)).money
@@ -36,7 +36,7 @@ export function openTill(technician: Technician) {
       phone.post(taskId, 'add-service', { serviceId: randomUUID(), listVersion: 1, position: 1, ...about }),
     changeService: (taskId: string, { _id, version }: Body, about: object) =>
       phone.post(taskId, 'change-service', { serviceId: _id, version, ...about }),
-    /** Quotes what there is and has the client sign it. */
+    /** Quotes the current account and approves it with the client's signature. */
     agree: async (taskId: string) => approve(taskId, (await quote(taskId)).body.data.money.quote),
     link: (taskId: string, quoteId: string) => technician.post(`/api/visits/${taskId}/quote-link`, { quoteId }),
     pay: (taskId: string, amount: number, about: object = {}) =>

@@ -10,7 +10,7 @@ type Body = HttpResponse['body']
 export const signature = (seed = 0): string =>
   `M40 ${200 + seed}${Array.from({ length: 30 }, (_, n) => `L${60 + n * 25} ${n % 2 === 0 ? 90 : 290}`).join('')}`
 
-/** A technician's phone that ends visits and has them signed. */
+/** A technician's phone that completes visits and signs their records. */
 export function openSigning(technician: Technician) {
   const phone = openPhone(technician)
   const versionOf = async (taskId: string): Promise<number> => (await phone.read(taskId)).task.version
@@ -29,7 +29,7 @@ export function openSigning(technician: Technician) {
     sendCode: (taskId: string) => technician.post(`/api/visits/${taskId}/record-code`, {}),
     add: (taskId: string, text: string, additionId: string = randomUUID()) =>
       technician.post(`/api/visit-records/${taskId}/additions`, { additionId, text }),
-    /** Works a visit off, each computer with the same result. */
+    /** Completes a visit, each computer with the same result. */
     end: async (taskId: string, result: object = {}) => {
       await phone.stage(taskId, 'started')
       const { computers } = await phone.read(taskId)
@@ -49,7 +49,7 @@ export function openSigning(technician: Technician) {
 
 let hours = 0
 
-/** Requests a preventive visit at an hour that no other of these has. @returns its id */
+/** Requests a preventive visit, each at another hour. @returns its id */
 export async function requestVisit(client: Client, about: object = {}): Promise<string> {
   const { body, status } = await client.postPreventive({
     hora: `${String(8 + (hours++ % 9)).padStart(2, '0')}:00`,

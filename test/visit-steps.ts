@@ -9,7 +9,7 @@ type Step = { stepId?: string; at?: string; version?: number; after?: string }
 
 const now = () => new Date().toISOString()
 
-/** What a technician's phone does at a visit; each step has an id and a moment of its own. */
+/** The steps of a technician's phone at a visit, each with a new id and time. */
 export function openPhone(technician: Technician) {
   const read = async (taskId: string): Promise<Body> => (await technician.get(`/api/visits/${taskId}`)).body.data
   const post = (taskId: string, path: string, step: object) =>
@@ -31,7 +31,7 @@ export function openPhone(technician: Technician) {
       const { version } = (await read(taskId)).checklist.points[position - 1]
       return post(taskId, 'point', { position, version, state: 'done', ...about })
     },
-    /** Says of every required point that it is done. */
+    /** Marks every required point as done. */
     checkAll: async (taskId: string) => {
       const { checklist } = await read(taskId)
       for (const { position, isRequired, version } of checklist.points) {

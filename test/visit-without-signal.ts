@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { hydrated } from './browser.ts'
 import { plainPicture } from './upload.ts'
 
-/** One thing that a technician does: it is looked for on the screen first, and done where it is not there. */
+/** One action of a technician: done unless the screen shows its result already. */
 export type Deed = {
   name: string
   /** Parameters of the visit's address. */
@@ -19,7 +19,7 @@ type Round = {
   part: string
 }
 
-/** Everything that a technician does at a visit with two computers, six photos, a part, cash and a signature. */
+/** All actions of a technician at a visit with two computers, six photos, a part, cash and a signature. */
 export function deedsOf({ computers, points, part }: Round): Deed[] {
   return [
     ...['Voy en camino', 'Llegué', 'Empezar'].map(stage),
@@ -38,7 +38,7 @@ export function deedsOf({ computers, points, part }: Round): Deed[] {
   ]
 }
 
-/** Opens the place of a deed and does it where it is not done. @returns whether it was done already */
+/** Opens the screen of an action and does it unless it is done. @returns whether it was done already */
 export async function reach(page: Page, address: string, { at, isDone, act }: Deed): Promise<boolean> {
   const place = [address, new URLSearchParams(at).toString()].filter(Boolean).join('&')
   if (page.url() !== place) {
@@ -55,7 +55,7 @@ export async function reach(page: Page, address: string, { at, isDone, act }: De
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
-/** A button that is gone once it was pressed. */
+/** An action whose button disappears once it was pressed. */
 const stage = (name: string): Deed => ({
   name,
   at: {},

@@ -3,7 +3,7 @@ import { request } from 'node:http'
 export type HttpResponse = {
   status: number
   headers: Headers
-  // oxlint-disable-next-line typescript/no-explicit-any -- raw responses are looked at as they come
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read raw responses without a schema
   body: any
   bytes: Buffer
 }
@@ -77,7 +77,7 @@ function sendRaw(url: string, { method, headers, body }: Raw) {
       }
       response.on('error', reject)
       if (response.headers['content-type']?.startsWith('text/event-stream')) {
-        // Such a response does not end: see test/event-stream.ts.
+        // An event stream does not end: see test/event-stream.ts.
         finish()
         response.destroy()
       } else response.on('end', finish)

@@ -17,7 +17,7 @@ export const preventive = (about: object = {}) => ({
 
 let serials = 1000
 
-/** The input of the computer form, each time with another serial number. */
+/** The input of the computer form, with a new serial number each time. */
 export const computer = (about: object = {}) => ({
   tipoComputadora: 'portatil',
   marca: 'Lumen',

@@ -71,7 +71,7 @@ export async function openWompiServer() {
   return {
     env: { ...wompiKeys, PAYMENTS: 'wompi', WOMPI_API_URL: `${address}/v1`, WOMPI_CHECKOUT_URL: `${address}/p/` },
     requested,
-    /** How asking for a void ends; `lost` and `silent`: it is done, and the answer is cut off or never comes. */
+    /** The result of requesting a void; `lost` and `silent`: it is done, but the response is cut off or never sent. */
     setVoids: (wanted: typeof voids) => void (voids = wanted),
     setAway: (away: boolean) => void (isAway = away),
     /**

@@ -64,13 +64,11 @@ export const importCalls = {
     path: '/api/product-imports/:importId/failed-rows',
     access: ['ADMIN'],
     rate: 'signedInRead',
-    mayStream: true,
   },
   'exports.products': {
     method: 'GET',
     path: '/api/product-export',
     access: ['ADMIN'],
     rate: 'signedInRead',
-    mayStream: true,
   },
 } as const satisfies Record<string, Call>

@@ -50,6 +50,8 @@ export const orderDeskCalls = {
     path: '/api/order-desk/refund-by-provider',
     audit: 'order.refund_asked',
   },
+  'orderDesk.stopRefund': { ...write, path: '/api/order-desk/stop-refund', audit: 'order.refund_given_up' },
+  'orderDesk.oweNothing': { ...write, path: '/api/order-desk/owe-nothing', audit: 'order.nothing_owed' },
   'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },
 } as const satisfies Record<string, Call>

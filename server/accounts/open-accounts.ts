@@ -59,7 +59,7 @@ export function openAccounts(
   return {
     handlers: { ...accountsHandlers(context, cookie), ...sessionsHandlers(context, cookie) },
     writers: noticeWriters({ db, seal, shop }),
-    findActor: makeFindActor(db, cookie),
+    findActor: makeFindActor(db, audit, cookie),
     findLiving: (sessionIds: string[]) => findLivingSessions(db, sessionIds),
   }
 }

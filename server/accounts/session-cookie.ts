@@ -2,7 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 import type { Db } from '../platform/database/pool.ts'
 import type { FindActor } from '../platform/http/actor.ts'
-import { findActorOf, isToken } from './sessions.repo.ts'
+import { auditActorOf, type Audit } from '../platform/http/audit.ts'
+import { endSession, findActorOf, isToken } from './sessions.repo.ts'
+
+/** A page that could not reach the shop notes in this cookie who signed out (P-117). */
+const leaverName = 'leaving'
 
 /** The cookie that carries a session's token. */
 export type SessionCookie = {
@@ -38,13 +42,28 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
   }
 }
 
-/** Makes the function that finds the actor of a request by its session. An unknown cookie is cleared. */
-export function makeFindActor(db: Db, cookie: SessionCookie): FindActor {
+/**
+ * Makes the function that finds the actor of a request by its session. An unknown cookie is cleared. The first request
+ * after signing out without a connection ends that person's session, and has no actor (P-117).
+ */
+export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): FindActor {
   return async (request, reply, readAlong) => {
     const token = cookie.read(request)
+    const leaver = request.cookies[leaverName]
+    if (leaver !== undefined) reply.clearCookie(leaverName, { path: '/' })
     if (token === undefined) return null
     const actor = isToken(token) ? await findActorOf(db, token, readAlong) : null
-    if (!actor) cookie.clear(request, reply)
+    if (actor && actor.id === leaver) {
+      await endSession(db, { id: actor.sessionId, userId: actor.id })
+      await audit.record(
+        db,
+        { ...auditActorOf(request), actor: actor.id, role: actor.role },
+        { action: 'session.ended', target: actor.id },
+      )
+      return null
+    }
+    // An answer that comes late must not take the cookie of whoever signed in meanwhile.
+    if (!actor && leaver === undefined) cookie.clear(request, reply)
     return actor
   }
 }

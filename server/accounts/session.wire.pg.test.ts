@@ -112,6 +112,59 @@ describe('a failed sign-in', () => {
   })
 })
 
+describe('signing out without a connection, by the cookie of the page', () => {
+  const sessionsOf = async (userId: string) =>
+    (await shop.pool.query('select from sessions where user_id = $1', [userId])).rowCount
+
+  test('ends the session with whatever request comes first, which has no actor, and clears the cookie', async () => {
+    const person = await signInAs(shop, { role: 'TECHNICAL' })
+    person.jar.set('leaving', person.id)
+    const answer = await person.get('/api/visits')
+    expect([answer.status, answer.body.code]).toEqual([401, 'NO_SESSION'])
+    expect(answer.headers.getSetCookie()).toEqual([expect.stringMatching(/^leaving=; .*Expires=Thu, 01 Jan 1970/)])
+    expect(await sessionsOf(person.id)).toBe(0)
+    expect(person.jar.has('leaving')).toBe(false)
+    const { rows } = await shop.pool.query(
+      `select actor, target from audit_log where action = 'session.ended' and target = $1`,
+      [person.id],
+    )
+    expect(rows).toEqual([{ actor: person.id, target: person.id }])
+    expect(await me(person)).toBeNull()
+  })
+
+  test("also the document of a technician's first screen", async () => {
+    const person = await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
+    expect((await person.get('/technical-panel/tasks')).body).toContain('Teresa Muñoz')
+    person.jar.set('leaving', person.id)
+    expect((await person.get('/technical-panel/tasks')).body).not.toContain('Teresa Muñoz')
+    expect(await sessionsOf(person.id)).toBe(0)
+  })
+
+  test('ends no session of somebody else, who keeps it, nor that of the same person who is back', async () => {
+    const person = await signInAs(shop)
+    const other = await signInAs(shop)
+    other.jar.set('leaving', person.id)
+    expect((await me(other))?._id).toBe(other.id)
+    expect(other.jar.has('leaving')).toBe(false)
+    expect((await me(person))?._id).toBe(person.id)
+
+    person.jar.set('leaving', person.id)
+    await person.post('/api/sign-in', { email: person.email, password: PASSWORD })
+    expect((await me(person))?._id).toBe(person.id)
+    expect(await sessionsOf(person.id)).toBe(1)
+  })
+
+  test("an answer that comes late takes nobody's cookie", async () => {
+    const person = await signInAs(shop)
+    const headers = { cookie: `sid=${person.jar.get('sid')}; leaving=${person.id}` }
+    for (let request = 0; request < 2; request++) {
+      const response = await fetch(`${shop.address}/api/user-datails`, { headers })
+      expect((await response.json()).data).toBeNull()
+      expect(response.headers.get('set-cookie')).toMatch(/^leaving=; [^,]*, 01 Jan 1970[^,]*$/)
+    }
+  })
+})
+
 describe('the current user', () => {
   test('is a quiet response for a visitor, without an error flag', async () => {
     const answer = await openVisitor(shop.address).get('/api/user-datails')

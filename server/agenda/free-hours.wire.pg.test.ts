@@ -24,7 +24,7 @@ afterEach(async () => {
   await owner.hours(teresa.id)
 })
 
-/** A client whose usual address is in this municipality. */
+/** Signs a client up whose usual address is in this municipality. */
 async function clientIn(municipalityCode: string) {
   const client = await openClient(shop)
   const address = {
@@ -37,8 +37,8 @@ async function clientIn(municipalityCode: string) {
   expect((await client.post('/api/addresses', address)).status).toBe(201)
   return client
 }
-type Asking = Awaited<ReturnType<typeof openClient>>
-const freeFor = async (client: Asking, fecha = day): Promise<string[]> =>
+type ClientCalls = Awaited<ReturnType<typeof openClient>>
+const freeFor = async (client: ClientCalls, fecha = day): Promise<string[]> =>
   (await client.get(`/api/free-hours?fecha=${fecha}`)).body.data.hours
     .filter(({ isFree }: { isFree: boolean }) => isFree)
     .map(({ hora }: { hora: string }) => hora)
@@ -47,7 +47,7 @@ test('free hours leave room for the travel between zones, before and after a vis
   const [ana, luz, eva] = [await clientIn(SOACHA), await clientIn(BOGOTA), await openClient(shop)]
   expect((await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })).body.data.isAssigned).toBe(true)
   expect(await freeFor(luz)).toEqual(['08:00', '09:00', '10:00', '14:00', '15:00', '16:00', '17:00'])
-  // Within the zone no minutes are set, and nobody knows where Eva lives.
+  // Soacha's zone has no travel time within itself, and Eva has no address.
   expect(await freeFor(await clientIn(SOACHA))).toContain('11:00')
   expect(await freeFor(eva)).toContain('13:00')
 })
@@ -61,12 +61,12 @@ test('an hour without room for the travel is neither held nor booked', async () 
   const request = await luz.postPreventive({ hora: '11:00', direccion: 'Calle 80 # 9-10, Chía' })
   expect(request.body.data.isAssigned).toBe(false)
   expect((await luz.hold({ hora: '14:00' })).status).toBe(200)
-  // The client's own hold counts as free, with its travel.
+  // The client's own hold blocks neither its hour nor its travel for the client.
   expect(await freeFor(luz)).toContain('15:00')
   expect(await freeFor(await clientIn(SOACHA))).not.toContain('15:00')
 })
 
-test('free hours obey a technician’s own hours and days off', async () => {
+test('free hours respect a technician’s working hours and days off', async () => {
   const client = await openClient(shop)
   expect((await owner.hours(teresa.id, { hours: everyDay(9 * 60 + 30, 12 * 60) })).status).toBe(200)
   expect(await freeFor(client)).toEqual(['10:00', '11:00'])
@@ -81,7 +81,7 @@ test('free hours obey a technician’s own hours and days off', async () => {
   expect([request.status, request.body.data.isAssigned]).toEqual([201, false])
 })
 
-test('a request goes to who works in its zone, before who has less to do', async () => {
+test('a request goes to the technician of its zone before a less busy one', async () => {
   const oscar = await openTechnician(shop, 'Óscar Pinto')
   await owner.hours(teresa.id, { zoneIds: [south] })
   await owner.hours(oscar.id, { zoneIds: [north] })
@@ -100,7 +100,7 @@ test('a request goes to who works in its zone, before who has less to do', async
   await pool.query(`update users set role = 'GENERAL' where id = $1`, [oscar.id])
 })
 
-test('where a visit may go is answered for each technician, its own hour included', async () => {
+test('possible hours for moving a visit are listed per technician, including its current hour', async () => {
   const ana = await clientIn(SOACHA)
   const { body } = await ana.postPreventive({ hora: '12:00', cantidad_computadoras: 2, direccion: 'Calle 13 # 7-28' })
   const luz = await clientIn(BOGOTA)
@@ -121,7 +121,7 @@ test('where a visit may go is answered for each technician, its own hour include
   expect((await teresa.day(day)).travel).toEqual([{ taskId: body.data._id, minutes: 45 }])
 })
 
-test('the owner says where a visit is, and its travel counts from then on', async () => {
+test('after the owner sets a visit’s place, its travel time blocks hours', async () => {
   const eva = await openClient(shop)
   const { body } = await eva.postPreventive({ hora: '12:00', direccion: 'Finca La Esperanza' })
   const luz = await clientIn(BOGOTA)

@@ -1,9 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { openOwner } from '../../test/agenda.ts'
+import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { closedDay, dayFrom, openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { openTill } from '../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -22,7 +24,7 @@ afterEach(async () => {
   await pool.query('delete from technician_days_off')
 })
 
-/** A visit of Teresa. @returns its id and version */
+/** Requests a visit and assigns it to Teresa. @returns its id and version */
 async function request(hora = '10:00', fecha = day) {
   const { body } = await client.postPreventive({ fecha, hora, descripcion: `Limpieza ${count++}` })
   const { version } = await owner.open(body.data._id)
@@ -38,7 +40,7 @@ const stored = async (id: string) =>
     )
   ).rows[0]
 
-test('a visit goes to another technician, day and hour, and back again while its mails wait', async () => {
+test('a visit moves to another technician, day and hour, and the move can be undone', async () => {
   const { id, version } = await request()
   const { status, body } = await owner.move(id, { version, technicianId: oscar.id, fecha: next, hora: '14:00' })
   expect([status, body.data.visit.fecha, body.data.visit.hora, body.data.visit.version]).toEqual([
@@ -66,7 +68,7 @@ test('an undo is refused to another person, after thirty seconds, and twice', as
   expect(await stored(id)).toMatchObject({ technician_id: oscar.id, version: version + 1 })
 })
 
-test('a move onto another visit changes nothing and offers the three nearest hours of that technician', async () => {
+test('a move onto another visit changes nothing and offers that technician’s three nearest hours', async () => {
   const first = await request('09:00')
   const second = await request('11:00')
   const { status, body } = await owner.move(second.id, {
@@ -82,7 +84,7 @@ test('a move onto another visit changes nothing and offers the three nearest hou
   expect(await stored(first.id)).toMatchObject({ hora: '09:00' })
 })
 
-test('the second of two owners sees who moved the visit, and how it stands', async () => {
+test('a stale move is refused with who moved the visit and its current state', async () => {
   const { id, version } = await request()
   await other.move(id, { version, technicianId: oscar.id, fecha: day, hora: '12:00' })
   const { status, body } = await owner.move(id, { version, technicianId: teresa.id, fecha: day, hora: '15:00' })
@@ -94,7 +96,7 @@ test('the second of two owners sees who moved the visit, and how it stands', asy
   expect(body.data).toMatchObject({ _id: id, hora: '12:00', technicianId: oscar.id, version: version + 1 })
 })
 
-test('a visit is cancelled with a reason, also a preventive one; a closed one is not', async () => {
+test('a visit is cancelled with a reason, a preventive one too; a cancelled one can be neither cancelled nor moved', async () => {
   const { id, version } = await request()
   const without = await owner.cancel(id, { version, reason: ' ' })
   expect([without.status, without.body.message]).toEqual([400, 'Escribe por qué se cancela (máximo 200 caracteres).'])
@@ -112,25 +114,26 @@ test('a visit is cancelled with a reason, also a preventive one; a closed one is
   ).toBe('TASK_CLOSED')
 })
 
-test('wrong times, people and visits are refused', async () => {
+test('invalid times, technicians, places and visits are refused', async () => {
   const { id, version } = await request()
-  const at = (about: object) => owner.move(id, { version, technicianId: oscar.id, fecha: day, hora: '10:00', ...about })
-  const said = async (about: object) => {
-    const { status, body } = await at(about)
+  const moveWith = (about: object) =>
+    owner.move(id, { version, technicianId: oscar.id, fecha: day, hora: '10:00', ...about })
+  const statusAndMessage = async (about: object) => {
+    const { status, body } = await moveWith(about)
     return [status, body.message]
   }
-  expect(await said({ fecha: dayFrom(-1) })).toEqual([400, 'La fecha no puede ser anterior a hoy.'])
-  expect(await said({ fecha: dayFrom(400) })).toEqual([400, 'La fecha no puede superar un año.'])
-  expect(await said({ hora: 'tarde' })).toEqual([400, 'La hora no es válida.'])
-  expect(await said({ technicianId: client.id })).toEqual([400, 'Esa persona ya no trabaja como técnico.'])
+  expect(await statusAndMessage({ fecha: dayFrom(-1) })).toEqual([400, 'La fecha no puede ser anterior a hoy.'])
+  expect(await statusAndMessage({ fecha: dayFrom(400) })).toEqual([400, 'La fecha no puede superar un año.'])
+  expect(await statusAndMessage({ hora: 'tarde' })).toEqual([400, 'La hora no es válida.'])
+  expect(await statusAndMessage({ technicianId: client.id })).toEqual([400, 'Esa persona ya no trabaja como técnico.'])
   expect((await owner.move(client.id, { version, technicianId: null, fecha: day, hora: '10:00' })).status).toBe(404)
-  expect((await at({ technicianId: null })).body.data.visit).toMatchObject({ technicianId: null })
+  expect((await moveWith({ technicianId: null })).body.data.visit).toMatchObject({ technicianId: null })
   expect(await stored(id)).toMatchObject({ technician_id: null, version: version + 1 })
   expect((await owner.place(id, '99999')).body.code).toBe('MUNICIPALITY_UNKNOWN')
   expect((await owner.place(client.id, '11001')).status).toBe(404)
 })
 
-test('visits that nobody has go to whom the system proposes, each counting for the next', async () => {
+test('unassigned visits go to the proposed technicians; each assignment counts for the next', async () => {
   const ids: string[] = []
   for (const hora of ['08:00', '08:00']) {
     const { id, version } = await request(hora === '08:00' && ids.length > 0 ? '09:00' : hora)
@@ -150,7 +153,7 @@ test('visits that nobody has go to whom the system proposes, each counting for t
   expect((await owner.post('/api/agenda/assign', { taskIds: [] })).status).toBe(400)
 })
 
-test('who does not work on a day has the visits proposed to others, then handed over in one press', async () => {
+test('a technician’s day off proposes other technicians for the visits and reassigns them in one call', async () => {
   const first = await request('09:00')
   const busy = await request('11:00')
   await owner.move(busy.id, { version: busy.version, technicianId: oscar.id, fecha: day, hora: '11:00' })
@@ -215,4 +218,28 @@ test('the week shows each technician with visits, free hours and days off', asyn
   expect((await owner.send('DELETE', `/api/agenda/days-off/${off.body.data._id}`)).status).toBe(404)
   const sunday = await owner.week(closedDay('domingo'), 1)
   expect(sunday.days[0].closed).toContain('domingo')
+})
+
+test('a cancellation is taken back while nothing was approved, and said beforehand to be final afterwards', async () => {
+  const { id, version } = await request()
+  expect(await owner.open(id)).toMatchObject({ isCancelFinal: false })
+  const first = await owner.cancel(id, { version, reason: 'Llueve mucho' })
+  expect(Date.parse(first.body.data.undoUntil)).toBeGreaterThan(Date.now())
+  const undone = await owner.undo(id, version + 1)
+  expect([undone.status, undone.body.data.visit.estado]).toEqual([200, 'pendiente'])
+
+  const till = openTill(teresa)
+  await till.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
+  await till.agree(id)
+  const opened = await owner.open(id)
+  expect(opened).toMatchObject({ isCancelFinal: true })
+  const { status, body } = await owner.cancel(id, { version: opened.version, reason: 'Llueve mucho' })
+  expect([status, body.data.undoUntil, body.data.visit.estado]).toEqual([200, null, 'cancelado'])
+  const refused = await owner.undo(id, opened.version + 1)
+  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
+    409,
+    'UNDO_TOO_LATE',
+    'Ya había algo aprobado o pagado: esta cancelación no se puede deshacer.',
+  ])
+  expect(await stored(id)).toMatchObject({ estado: 'cancelado', version: opened.version + 1 })
 })

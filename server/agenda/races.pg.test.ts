@@ -27,7 +27,7 @@ async function request(hora: string): Promise<{ id: string; version: number }> {
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test.each(ROUNDS)('of four visits that are moved into one hour exactly one gets it (round %i)', async () => {
+test.each(ROUNDS)('of four visits moved to one hour at once exactly one moves (round %i)', async () => {
   const visits = await Promise.all(['08:00', '09:00', '10:00', '11:00'].map(request))
   const answers = await Promise.all(
     visits.map(({ id, version }, index) =>
@@ -40,7 +40,7 @@ test.each(ROUNDS)('of four visits that are moved into one hour exactly one gets 
   }
 })
 
-test.each(ROUNDS)('of two owners who move one visit one wins, the other sees who did (round %i)', async () => {
+test.each(ROUNDS)('of two owners moving one visit one succeeds, the other sees who was first (round %i)', async () => {
   const { id, version } = await request('08:00')
   const answers = await Promise.all(
     owners.map((owner, index) =>
@@ -56,7 +56,7 @@ test.each(ROUNDS)('of two owners who move one visit one wins, the other sees who
   })
 })
 
-test.each(ROUNDS)('a day off and a request for that day never both have the technician (round %i)', async () => {
+test.each(ROUNDS)('of a day off and a request for that day only one gets the technician (round %i)', async () => {
   const [off, made] = await Promise.all([
     owners[0].post('/api/agenda/days-off', { technicianId: teresa.id, fecha: day }),
     client.postPreventive({ hora: '09:00', descripcion: `Carrera ${Math.random()}` }),

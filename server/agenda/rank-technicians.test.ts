@@ -20,7 +20,7 @@ const rank = (technicians: TechnicianFacts[], busy: Busy[] = [], about: Partial<
   return rankTechnicians({ ...wanted, ...about }, days)
 }
 
-describe('who cannot make a visit says why', () => {
+describe('the obstacle of a technician', () => {
   test.each([
     ['overlap', busyAt('Óscar', 11, 13)],
     ['travel', busyAt('Óscar', 12, 13, NORTH)],
@@ -32,7 +32,7 @@ describe('who cannot make a visit says why', () => {
     expect(rank([person('Óscar')], [busy])[0]?.obstacle).toBe(obstacle)
   })
 
-  test('a day off with its reason', () => {
+  test('is a day off, with its reason', () => {
     const off = { ...busyAt('Óscar', 0, 24), taskId: null, dayOff: { _id: 'off', reason: 'Incapacidad' } }
     expect(rank([person('Óscar')], [off])[0]).toMatchObject({
       obstacle: 'day_off',
@@ -41,7 +41,7 @@ describe('who cannot make a visit says why', () => {
     })
   })
 
-  test('own hours, also of a weekday without work', () => {
+  test('is the own working hours, also on a weekday without work', () => {
     const hours = (begins: number | null, ends: number | null) => [{ weekday: 3, begins, ends }]
     const [short, none] = [person('Ana', { hours: hours(480, 690) }), person('Eva', { hours: hours(null, null) })]
     expect(rank([short, none]).map(({ obstacle, worksMinutes }) => [obstacle, worksMinutes])).toEqual([
@@ -51,7 +51,7 @@ describe('who cannot make a visit says why', () => {
   })
 })
 
-test('who can make it comes first, then zone, skill, travel and load decide in this order', () => {
+test('technicians without obstacle come first; then zone, skill, travel and load decide in this order', () => {
   const technicians = [
     person('busy', { zoneIds: [SOUTH], skills: ['mesa'] }),
     person('far', { zoneIds: [NORTH] }),
@@ -71,7 +71,7 @@ test('who can make it comes first, then zone, skill, travel and load decide in t
   ])
 })
 
-test('the visit’s own booking is in nobody’s way', () => {
+test('a visit’s own booking is no obstacle to moving it', () => {
   const own = busyAt('Óscar', 10, 12)
   expect(rank([person('Óscar')], [own], { taskId: own.taskId ?? '' })[0]).toMatchObject({
     obstacle: null,
@@ -79,7 +79,7 @@ test('the visit’s own booking is in nobody’s way', () => {
   })
 })
 
-test('travel begins at the visit before, else in the own zone, and is unknown without a place', () => {
+test('travel starts at the previous visit, else in the own zone, and is unknown for a visit without a place', () => {
   const oscar = person('Óscar', { zoneIds: [NORTH] })
   expect(rank([oscar])[0]?.travelMinutes).toBe(40)
   expect(rank([oscar], [busyAt('Óscar', 8, 9, SOUTH)])[0]?.travelMinutes).toBe(0)

@@ -17,6 +17,7 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
   return {
     ...{ ...visit, candidates, record: await recordOf(db, taskId) },
     money: await readMoney(db, taskId),
+    isCancelFinal: await wasApproved(db, taskId),
     history: await readHistory(db, taskId),
   }
 }
@@ -26,6 +27,15 @@ async function readMoney(db: Db | Tx, taskId: string): Promise<OpenedVisit['mone
     select coalesce((select total from visit_quotes where task_id = ${taskId} and state = 'approved'), 0)::bigint as total,
       visit_payments_of(${taskId}) as payments, visit_paid(${taskId}) as paid, visit_due(${taskId}) as due`.execute(db)
   return rows[0]!
+}
+
+/** Whether its client ever approved something of a visit; without that nothing is paid, either. */
+export async function wasApproved(db: Db | Tx, taskId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = ${taskId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 async function recordOf(db: Db | Tx, taskId: string): Promise<string | null> {

@@ -9,7 +9,7 @@ const owner = await openOwner(shop)
 const teresa = await openTechnician(shop)
 const nobody = '7f9c24e5-1c1f-4a3b-9a51-3a1d9b7b5f10'
 
-test('hours, zones and skills of a technician are saved as a whole', async () => {
+test('hours, zones and skills of a technician are saved together; removing a zone removes its references', async () => {
   const zone = await owner.addZone('Sabana', ['25175', '25126'])
   const about = { hours: everyDay(480, 1020), zoneIds: [zone], skills: ['mesa', 'portatil'] }
   const { status, body } = await owner.hours(teresa.id, about)
@@ -33,7 +33,7 @@ test('hours, zones and skills of a technician are saved as a whole', async () =>
   expect(removed.body.data).toMatchObject({ zones: [], travel: [], technicians: [{ zoneIds: [] }] })
 })
 
-test('a save upon settings that somebody changed is refused with those that stand', async () => {
+test('a save with a stale version is refused with the current settings', async () => {
   const { version } = await owner.settings()
   const save = (cutoffHours: number) => owner.send('PUT', '/api/agenda/cutoff', { version, cutoffHours })
   expect((await save(6)).body.data).toMatchObject({ cutoffHours: 6, version: version + 1 })
@@ -41,7 +41,7 @@ test('a save upon settings that somebody changed is refused with those that stan
   expect([status, body.code, body.data.cutoffHours]).toEqual([409, 'SETTINGS_CHANGED', 6])
 })
 
-test('a zone has a name of its own, and a municipality one zone', async () => {
+test('a zone’s name is unique, and a municipality belongs to one zone', async () => {
   const west = await owner.addZone('Occidente', ['25473'])
   const add = (name: string, municipalityCodes: string[]) =>
     owner.save('POST', '/api/agenda/zones', { name, municipalityCodes })
@@ -65,14 +65,14 @@ test.each([
   ],
   [{ skills: ['nevera'] }, 400, 'Elige los equipos de la lista.'],
   [{ zoneIds: [nobody] }, 404, 'No encontrado.'],
-])('wrong settings of a technician change nothing (%#)', async (about, status, message) => {
+])('invalid settings of a technician change nothing (%#)', async (about, status, message) => {
   const before = await owner.settings()
   const refused = await owner.hours(teresa.id, about)
   expect([refused.status, refused.body.message]).toEqual([status, message])
   expect(await owner.settings()).toEqual(before)
 })
 
-test('what does not exist is not found, and limits are said', async () => {
+test('unknown technicians and zones are not found; limits of travel and cut-off are enforced', async () => {
   expect((await owner.hours(nobody)).status).toBe(404)
   expect((await owner.save('PUT', `/api/agenda/zones/${nobody}`, { name: 'X', municipalityCodes: [] })).status).toBe(
     404,

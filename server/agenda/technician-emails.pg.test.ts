@@ -15,7 +15,7 @@ const teresa = await openTechnician(shop)
 const oscar = await openTechnician(shop, 'Óscar Pinto')
 const [day, next] = [openDay(), openDay(1)]
 
-/** As if the time in which a change can be undone were over. */
+/** Makes e-mails due at once, as after the time in which a change can be undone. */
 const endWaiting = () => pool.query('update outbox set due_at = now() where sent_at is null')
 const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
 const subjectsTo = ({ email }: { email: string }): string[] =>
@@ -24,7 +24,7 @@ const subjectsTo = ({ email }: { email: string }): string[] =>
     .map(({ text }) => plain(/^Subject: (.*) · Alero$/m.exec(text)?.[1]))
 const textTo = ({ email }: { email: string }): string =>
   plain(mailbox.emails.findLast(({ to }) => to.includes(email))?.text)
-/** The kinds of e-mail that wait for a visit and are not due yet. */
+/** The kinds of queued e-mails of a visit that are not due yet. */
 const waiting = async (taskId: string): Promise<string[]> =>
   (
     await pool.query(
@@ -33,7 +33,7 @@ const waiting = async (taskId: string): Promise<string[]> =>
     )
   ).rows.map(({ kind }) => kind)
 
-test('technicians hear of new, moved and cancelled visits, the client only of what concerns the visit', async () => {
+test('technicians get e-mails of new, moved and cancelled visits; the client is told of each change of the visit', async () => {
   const client = await openClient(shop)
   await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day })
   const { body } = await client.postPreventive({ fecha: day, hora: '10:00', direccion: 'Calle 13 # 7-28' })
@@ -70,17 +70,17 @@ test('technicians hear of new, moved and cancelled visits, the client only of wh
   for (const person of [oscar, client]) expect(textTo(person)).toContain('Razón: La oficina cierra')
 })
 
-test('nobody hears of a change that was undone, nor of an own one', async () => {
+test('no e-mail reports an undone change, nor a technician’s own change to that technician', async () => {
   const client = await openClient(shop)
   const { body } = await client.postPreventive({ fecha: openDay(2), hora: '10:00' })
   const id = body.data._id as string
   const { technicianId } = await owner.open(id)
-  const [one, another] = technicianId === teresa.id ? [teresa, oscar] : [oscar, teresa]
+  const [assigned, another] = technicianId === teresa.id ? [teresa, oscar] : [oscar, teresa]
   await expect.poll(() => subjectsTo(client)).toEqual([expect.stringMatching(/^Tu visita es el /)])
   const before = subjectsTo(another).length
   await owner.move(id, { version: 1, technicianId: another.id, fecha: openDay(3), hora: '11:00' })
   expect((await owner.undo(id, 2)).status).toBe(200)
-  await one.save(id, { hora: '12:00' })
+  await assigned.save(id, { hora: '12:00' })
   await endWaiting()
   await expect
     .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
@@ -90,10 +90,10 @@ test('nobody hears of a change that was undone, nor of an own one', async () => 
     expect.stringMatching(/^Tu visita pasó al /),
   ])
   expect(subjectsTo(another)).toHaveLength(before)
-  expect(subjectsTo(one).filter((subject) => subject.includes('12:00'))).toEqual([])
+  expect(subjectsTo(assigned).filter((subject) => subject.includes('12:00'))).toEqual([])
 })
 
-test('the owner hears once of a visit that nobody makes, whatever left it so, and not of what an owner left so', async () => {
+test('the owner gets one e-mail of a visit without technician, unless an owner left it so', async () => {
   const client = await openClient(shop)
   const subjects = () =>
     mailbox.emails.map(({ text }) => plain(/^Subject: (Visita sin técnico: .*)$/m.exec(text)?.[1])).filter(Boolean)
@@ -110,4 +110,27 @@ test('the owner hears once of a visit that nobody makes, whatever left it so, an
   expect(subjects()[0]).toMatch(/^Visita sin técnico: .+, 8:00 a\. m\.$/)
   const { rows } = await pool.query(`select task_id from outbox where kind = 'visit_unassigned'`)
   expect(rows).toEqual([{ task_id: body.data._id }])
+})
+
+test('who had a visit given to another and back at the same hour hears nothing of a move', async () => {
+  const client = await openClient(shop)
+  const [fecha, hora] = [openDay(4), '10:00']
+  const { body } = await client.postPreventive({ fecha, hora })
+  const id = body.data._id as string
+  const { technicianId } = await owner.open(id)
+  const [one, another] = technicianId === teresa.id ? [teresa, oscar] : [oscar, teresa]
+  await expect.poll(() => subjectsTo(client)).toHaveLength(1)
+  await endWaiting()
+  const settled = async () => {
+    await expect
+      .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
+      .toEqual([])
+  }
+  await settled()
+  const before = subjectsTo(one)
+  await owner.move(id, { version: 1, technicianId: another.id, fecha, hora })
+  expect((await owner.undo(id, 2)).status).toBe(200)
+  await endWaiting()
+  await settled()
+  expect(subjectsTo(one)).toEqual(before)
 })

@@ -20,7 +20,7 @@ const owner = await signInAs(shop, { role: 'ADMIN' })
 
 afterEach(() => expectInvariants(pool))
 
-/** Nine in the morning in Colombia, so many days from today. */
+/** Nine in the morning in Colombia, this many days from today. */
 const morning = (days: number) => new Date(`${dayFrom(days)}T14:00:00Z`)
 const propose = (now: Date) => proposeCare({ db, hasMail: true }, now)
 
@@ -42,7 +42,7 @@ async function openPlan(months = 6) {
       }),
     skip: (period = 1) => client.post(`${at}/skip`, { period }),
     read: async () => (await client.get('/api/care-plans')).body.data.plans[0],
-    /** Lets the plan be due in so many days. */
+    /** Makes the plan due in this many days. */
     dueIn: (days: number) =>
       pool.query('update care_plans set due_on = $2 where computer_id = $1', [computerId, dayFrom(days)]),
     periods: async () =>
@@ -70,7 +70,7 @@ const monthsFrom = async (fecha: string, months: number): Promise<string> =>
   (await pool.query(`select to_char($1::date + make_interval(months => $2), 'YYYY-MM-DD') as day`, [fecha, months]))
     .rows[0].day
 
-test('a client chooses how often, sees the next day and when it is proposed, changes it and ends it', async () => {
+test('a client chooses an interval, sees due date and notice date, changes the interval and ends the plan', async () => {
   const plan = await openPlan(0)
   expect(await plan.read()).toEqual({
     ...{ computerId: plan.computerId, name: 'Lumen Aire 14', months: 0, dueOn: '', noticeOn: '' },
@@ -86,7 +86,7 @@ test('a client chooses how often, sees the next day and when it is proposed, cha
   expect(await plan.read()).toMatchObject({ months: 0, dueOn: '' })
 })
 
-test('the address of the next visit is that of the last one, before that the usual one', async () => {
+test('the proposed address is that of the last visit, or the usual one', async () => {
   const { client } = await openPlan()
   const address = async () => (await client.get('/api/care-plans')).body.data.direccion
   expect(await address()).toBe('')
@@ -97,9 +97,9 @@ test('the address of the next visit is that of the last one, before that the usu
   expect(await address()).toBe('Carrera 7 # 1-2, Chía')
 })
 
-test('a plan of other months is refused and changes nothing', async () => {
+test('a plan with an invalid interval is refused and changes nothing', async () => {
   const plan = await openPlan(0)
-  // Earlier e-mails and the links in them leave meanwhile.
+  // Excluded: e-mails of other tests are being sent meanwhile.
   const state = async () => ({
     tables: await hashTables(pool, ['outbox', 'visit_links']),
     emails: (await pool.query('select id from outbox order by id')).rows,
@@ -113,7 +113,7 @@ test('a plan of other months is refused and changes nothing', async () => {
   expect(await state()).toEqual(before)
 })
 
-test('a computer of somebody else has no plan to choose, to accept or to skip', async () => {
+test('a client cannot choose, accept or skip for another client’s computer', async () => {
   const plan = await openProposal()
   const stranger = await openClient(shop)
   const at = `/api/my-computers/${plan.computerId}/care-plan`
@@ -124,7 +124,7 @@ test('a computer of somebody else has no plan to choose, to accept or to skip', 
   expect(await plan.periods()).toEqual([{ period: 1, state: 'proposed' }])
 })
 
-test('three weeks before, the maintenance is proposed once, by e-mail and in the account; not earlier, and not at night', async () => {
+test('maintenance is proposed once, three weeks before, by e-mail and in the account, but not at night', async () => {
   const plan = await openPlan()
   await plan.dueIn(40)
   await propose(morning(18))
@@ -139,7 +139,7 @@ test('three weeks before, the maintenance is proposed once, by e-mail and in the
   expect(email?.text).toContain(`http://tienda.example/clientPanel/inventory-client/${plan.computerId}`)
 })
 
-test('an accepted proposal is an ordinary preventive request of that computer, once however often it is pressed', async () => {
+test('accepting a proposal creates one preventive request of that computer, even when repeated', async () => {
   const plan = await openProposal()
   const fecha = openDay(2)
   const answers = await Promise.all(['10:00', '10:00', '15:00', '16:00'].map((hora) => plan.accept({ fecha, hora })))
@@ -171,7 +171,7 @@ test('an accepted proposal is an ordinary preventive request of that computer, o
   expect(await plan.periods()).toEqual([{ period: 1, state: 'accepted' }])
 })
 
-test('an answer that cannot be is refused and leaves the proposal open', async () => {
+test('an invalid acceptance is refused and leaves the proposal open', async () => {
   const plan = await openProposal()
   const refused: [object, number, string][] = [
     [{ direccion: ' ' }, 400, 'La dirección es obligatoria.'],
@@ -189,14 +189,14 @@ test('an answer that cannot be is refused and leaves the proposal open', async (
   expect(await plan.periods()).toEqual([{ period: 1, state: 'proposed' }])
 })
 
-test('a skipped period comes again one interval later, and is skipped once', async () => {
+test('a skipped period moves the due date by one interval, and can be skipped once', async () => {
   const plan = await openProposal(3, 10)
   expect((await plan.skip()).body.data).toMatchObject({ proposal: null, dueOn: await monthsFrom(dayFrom(10), 3) })
   expect((await plan.skip()).status).toBe(409)
   expect(await plan.periods()).toEqual([{ period: 1, state: 'skipped' }])
 })
 
-test('a changed plan keeps its open proposal; an ended one takes it back, and chosen again it is another period', async () => {
+test('a changed plan retains its open proposal; an ended one withdraws it, and a new choice starts another period', async () => {
   const plan = await openProposal(6, 5)
   expect((await plan.choose(12)).body.data).toMatchObject({ months: 12, dueOn: dayFrom(5), proposal: { period: 1 } })
   expect((await plan.choose(0)).body.data).toMatchObject({ months: 0, proposal: null })
@@ -210,7 +210,7 @@ test('a changed plan keeps its open proposal; an ended one takes it back, and ch
   ])
 })
 
-test('a proposal that nobody answers makes room for the next one', async () => {
+test('an unanswered proposal lapses when the next one is due', async () => {
   const plan = await openProposal(3, 0)
   await propose(morning(69))
   expect(await plan.periods()).toHaveLength(1)
@@ -221,7 +221,7 @@ test('a proposal that nobody answers makes room for the next one', async () => {
   ])
 })
 
-test('a preventive visit that was asked for otherwise counts: none is proposed beside it, and its end moves the next one', async () => {
+test('another preventive visit replaces the proposal, and its completion moves the due date', async () => {
   const [plan, late] = [await openPlan(), await openProposal()]
   const about = { fecha: openDay(4) }
   const taken = (await plan.client.postPreventive({ ...about, hora: '08:00' })).body.data._id
@@ -239,7 +239,7 @@ test('a preventive visit that was asked for otherwise counts: none is proposed b
   expect(await late.periods()).toEqual([{ period: 1, state: 'replaced' }])
 })
 
-test('a visit that is moved moves what comes next; one that the shop cancels is proposed again', async () => {
+test('moving an accepted visit moves the due date; a visit cancelled by the shop is proposed again', async () => {
   const plan = await openProposal()
   const taskId = (await plan.accept({ fecha: openDay(5) })).body.data._id
   await technician.save(taskId, { fecha: openDay(6), hora: '11:00' })
@@ -256,7 +256,7 @@ test('a visit that is moved moves what comes next; one that the shop cancels is 
   ])
 })
 
-test('the plan of a removed computer and of a deleted account ends with it', async () => {
+test('deleting a computer or an account deletes its plan', async () => {
   const [removed, left] = [await openProposal(), await openProposal()]
   expect((await removed.client.delete('/api/delete-computer', { _id: removed.computerId })).status).toBe(200)
   expect((await left.client.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)
@@ -266,11 +266,11 @@ test('the plan of a removed computer and of a deleted account ends with it', asy
   expect(rowCount).toBe(0)
 })
 
-test('the owner sees which plans are due, and since when a client has not answered', async () => {
+test('the owner sees due plans with the day of their proposal; a client may not', async () => {
   const plan = await openProposal(6, 2)
   const { body } = await owner.get('/api/due-care-plans')
-  const mine = body.data.find(({ dueOn }: { dueOn: string }) => dueOn === dayFrom(2))
-  expect(mine).toEqual({
+  const duePlan = body.data.find(({ dueOn }: { dueOn: string }) => dueOn === dayFrom(2))
+  expect(duePlan).toEqual({
     computer: 'Lumen Aire 14',
     client: { name: plan.client.name, phone: '3001234567' },
     ...{ months: 6, dueOn: dayFrom(2), proposedOn: dayFrom(0) },
@@ -278,12 +278,12 @@ test('the owner sees which plans are due, and since when a client has not answer
   expect((await plan.client.get('/api/due-care-plans')).status).toBe(403)
 })
 
-test('twenty workers and two clients at once: one proposal, one e-mail and one visit for each period', async () => {
+test('twenty workers and two acceptances at once make one proposal, one e-mail and one visit per plan', async () => {
   const plans = await Promise.all(Array.from({ length: 5 }, () => openPlan()))
   for (const plan of plans) await plan.dueIn(7)
   const workers = () => Array.from({ length: 20 }, () => propose(morning(0)))
   const made = await Promise.all(workers())
-  expect(made.reduce((sum, many) => sum + many)).toBe(5)
+  expect(made.reduce((sum, count) => sum + count)).toBe(5)
   const answers = plans.flatMap((plan, n) =>
     ['08:00', '13:00'].map((hora) => plan.accept({ fecha: openDay(9 + n), hora })),
   )

@@ -11,8 +11,13 @@ import { anyCategory, anyProduct, categoryTag, productTag } from './change-tags.
 const WATCHED = 48
 
 type TagsOf = { readonly [N in PageCallName]?: (input: CheckedInput<N>) => Tags }
+type OfOtherData = Exclude<PageCallName, `catalogue.${string}`>
 
-/** Besides the products that they show; a call that is not here is outdated by any change of a product. */
+/**
+ * Besides the products that they show; a call of the catalogue that is not here is outdated by any change of a product.
+ * What another call reads needs a trigger as in `database/functions/delivery/triggers.sql`, which drops everything, and
+ * `changesCatalogue` on the calls that change it; without them pages keep the former data.
+ */
 const ofCall: TagsOf = {
   'catalogue.getProduct': () => [],
   'catalogue.sampleOfCategories': () => [anyCategory],
@@ -21,7 +26,9 @@ const ofCall: TagsOf = {
   // What the shop sells does not change them; rates and municipalities drop everything.
   'content.getShop': () => [],
   'delivery.municipalities': () => [],
-}
+  // Nobody announces changes of accounts.
+  'accounts.getOptions': () => [anyProduct],
+} satisfies TagsOf & Required<Pick<TagsOf, OfOtherData>>
 
 /** The tags of a call's response as a client gets it. */
 export function tagsOfResponse(name: CallName, input: unknown, output: unknown): Tags {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util'
 
+import { sql } from 'kysely'
+
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Config } from '../config.ts'
 import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from '../orders/settle-task.ts'
@@ -12,8 +14,9 @@ const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 's
 const kinds = {
   refund: 'Devolver el dinero',
   review: 'Revisar: el valor pagado no es el del pedido',
-  voided: 'Pago anulado después de entregar',
+  voided: 'Pago anulado por el medio de pago',
   unknown_payment: 'Dinero recibido que nadie pidió',
+  returned_twice: 'Dinero devuelto dos veces: a la tarjeta y por transferencia',
 }
 const usage = `Uso:
   npm run payment-tasks
@@ -69,6 +72,7 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
 async function markDone(db: Db, config: Config, task: number): Promise<void> {
   const { code } = await closeTask({ db, audit: await openAuditOf(db, config) }, task)
   if (code === 'NO_TASK') throw new Error('No hay una tarea abierta con ese número.')
+  if (code === 'PROOF_MISSING') throw new Error('Falta el comprobante de la devolución.')
   if (code === 'AWAITS_DECISION') throw new Error(`Ese pedido espera una decisión.\n${usage}`)
   if (code === 'REFUND_UNDER_WAY')
     throw new Error('El medio de pago ya está devolviendo ese dinero: espera a que termine.')
@@ -84,7 +88,7 @@ async function list(db: Db): Promise<void> {
     .selectFrom('paymentTasks as t')
     .leftJoin('orders as o', 'o.id', 't.orderId')
     .selectAll('t')
-    .select(['o.totalPrice', 'o.deliveryCost', 'o.state'])
+    .select(['o.totalPrice', 'o.deliveryCost', 'o.state', sql<number>`left_of_task(t)`.as('left')])
     .where('t.doneAt', 'is', null)
     .orderBy('t.id')
     .execute()
@@ -99,10 +103,12 @@ async function list(db: Db): Promise<void> {
     totalPrice,
     deliveryCost,
     state,
+    left,
   } of tasks) {
     console.log(`\n${id} · ${kinds[kind]} · ${formatPesos(amount)} · ${when.format(createdAt)}`)
     const order = orderId && ` · pedido ${orderId} de ${formatPesos((totalPrice ?? 0) + (deliveryCost ?? 0))}`
     console.log(`  ${provider} ${providerTxId}${order ?? ''}`)
+    if (left !== amount) console.log(`  Faltan ${formatPesos(left)}: el resto ya se devolvió.`)
     if (kind === 'review' && state === 'review')
       console.log(`  Decide con --settle ${id} --as delivered o --as refunded`)
   }

@@ -6,6 +6,7 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { openSigning } from '../../test/visit-records.ts'
 import { openPhone } from '../../test/visit-steps.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits.ts'
 
@@ -18,7 +19,7 @@ afterEach(() => expectInvariants(pool))
 
 const history = (client: Pick<Client, 'get'>, computerId: string) => client.get(`/api/my-computers/${computerId}`)
 
-/** The day so many days and months after today, in Colombia. */
+/** The day this many days and months after today, in Colombia. */
 function later({ days = 0, months = 0 }): string {
   const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
@@ -49,7 +50,7 @@ test('a computer without visits has its facts and an empty history', async () =>
   })
 })
 
-test('a completed preventive visit leaves work, photos, parts, warranty and the next maintenance', async () => {
+test('a completed preventive visit adds work, photos, warranty and the next maintenance', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
   const made = await client.postPreventive({ fecha: openDay(), hora: '10:00' })
@@ -85,7 +86,7 @@ test('a completed preventive visit leaves work, photos, parts, warranty and the 
     findings: 'Se apagaba con el calor.',
     workDone: 'Limpieza y pasta térmica',
     technician: 'Teresa Muñoz',
-    // A part that the client has not approved is no part of the history.
+    // Parts that the client has not approved are left out.
     parts: [],
     warrantyUntil: later({ days: 30 }),
   })
@@ -95,7 +96,7 @@ test('a completed preventive visit leaves work, photos, parts, warranty and the 
   expect(data.nextMaintenance).toBe(later({ months: 6 }))
 })
 
-test('nobody else reads the history of a computer, ADMIN and technician included', async () => {
+test('another client, a technician and unknown ids get no history of a computer', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
   for (const stranger of [await openClient(shop), technician]) {
@@ -105,4 +106,19 @@ test('nobody else reads the history of a computer, ADMIN and technician included
   }
   expect((await history(client, randomUUID())).status).toBe(404)
   expect((await history(client, 'no-es-un-id')).status).toBe(400)
+})
+
+test('the warranty of a signed visit is the one that was signed, whatever the owner saves later', async () => {
+  const client = await openClient(shop)
+  const computerId = await client.register()
+  const { sign, end } = openSigning(technician)
+  const taskId = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data._id
+  await pool.query('update visit_settings set warranty_days = 90')
+  await end(taskId)
+  await sign(taskId)
+  const until = async () => (await history(client, computerId)).body.data.visits[0].warrantyUntil
+  expect(await until()).toBe(later({ days: 90 }))
+  await pool.query('update visit_settings set warranty_days = 30')
+  expect(await until()).toBe(later({ days: 90 }))
+  expect((await history(client, computerId)).body.data.warranty).toMatchObject({ days: 90 })
 })

@@ -17,7 +17,7 @@ const inventory = async (who = client) => (await who.get('/api/get-computer')).b
 const clear = () => shop.pool.query('delete from computers')
 
 describe('POST /api/upload-computer (P-58)', () => {
-  test('registers a computer and answers with it; the inventory has it (P-58)', async () => {
+  test('registers a computer and returns it; only its client’s inventory lists it (P-58)', async () => {
     const sent = { tipoComputadora: 'todo en uno', marca: 'Ámbar', modelo: 'Uno 24', serie: '000123', productImage: [] }
     const { status, body } = await client.post('/api/upload-computer', sent)
     expect(status).toBe(201)
@@ -31,7 +31,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect(await inventory(stranger)).toEqual([])
   })
 
-  test('accepts the number as digits or as a JSON number, and no pictures (P-58, A-11)', async () => {
+  test('accepts the serial as digits or a JSON number, and no pictures (P-58, A-11)', async () => {
     const { productImage: _none, ...plain } = computer({ serie: 42 })
     expect((await client.post('/api/upload-computer', plain)).body.data).toMatchObject({
       serie: '42',
@@ -57,7 +57,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     ['productImage', ['/pictures/00000000000000000000000000000000-520.webp'], 'Imagen no válida. Súbela de nuevo.'],
     ['productImage', Array.from({ length: 6 }, (_, index) => `/pictures/${index}.webp`), 'Máximo 5 imágenes.'],
     ['dueno', 'yo', 'Campo no permitido: dueno.'],
-  ])('refuses %s = %j and keeps nothing (P-58)', async (field, value, message) => {
+  ])('refuses %s = %j and stores nothing (P-58)', async (field, value, message) => {
     const before = await inventory()
     const { status, body } = await client.post('/api/upload-computer', computer({ [field]: value }))
     expect(status).toBe(400)
@@ -70,7 +70,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect(await inventory()).toEqual(before)
   })
 
-  test('stores a number once for each client, also when it is sent ten times at once; another client may have it', async () => {
+  test('stores a serial once per client, even when sent ten times at once; another client may use it', async () => {
     const sent = computer()
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.post('/api/upload-computer', sent)))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('POST /api/upload-computer (P-58)', () => {
     expect((await stranger.post('/api/upload-computer', sent)).status).toBe(201)
   })
 
-  test('accepts a hundred computers and no more, also when many come at once', async () => {
+  test('accepts a hundred computers and no more, even when eight come at once', async () => {
     await clear()
     await shop.pool.query(
       `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
@@ -101,7 +101,7 @@ describe('POST /api/upload-computer (P-58)', () => {
 })
 
 describe('POST /api/update-computer (P-58)', () => {
-  test('changes a computer; requests that name it keep what they were sent with', async () => {
+  test('changes a computer; requests that name it preserve the values they were sent with', async () => {
     const technician = await openTechnician(shop)
     const _id = await client.register({ marca: 'Norte', serie: '77' })
     await client.postCorrective({ computadoras: [{ serial_computadoras: _id }] })
@@ -113,7 +113,7 @@ describe('POST /api/update-computer (P-58)', () => {
     expect(task.computadoras[0]).toMatchObject({ marca_computadoras: 'Norte', serie: '77' })
   })
 
-  test('refuses a number that another of the client’s computers has', async () => {
+  test('refuses the serial of another computer of the client', async () => {
     await client.register({ serie: '501' })
     const _id = await client.register({ serie: '502' })
     const { status, body } = await client.post('/api/update-computer', { _id, ...computer({ serie: '501' }) })
@@ -121,7 +121,7 @@ describe('POST /api/update-computer (P-58)', () => {
     expect(body.code).toBe('SERIAL_REPEATED')
   })
 
-  test('accepts pictures that this client uploaded, and those of the computer; no others', async () => {
+  test('accepts only pictures uploaded by this client, and counts their uses', async () => {
     const upload = async (who: typeof client, background: string) =>
       (await uploadPicture(who, await plainPicture(300, 200, background).jpeg().toBuffer())).body.url
     const [own, foreign] = [await upload(client, '#206040'), await upload(stranger, '#602040')]
@@ -149,11 +149,11 @@ describe('DELETE /api/delete-computer (P-58)', () => {
     const { status, body } = await client.delete('/api/delete-computer', { _id })
     expect(status).toBe(200)
     expect(body).toEqual({ success: true, error: false, message: 'Computadora eliminada' })
-    expect((await inventory()).map((one: { _id: string }) => one._id)).not.toContain(_id)
+    expect((await inventory()).map((listed: { _id: string }) => listed._id)).not.toContain(_id)
     expect((await client.delete('/api/delete-computer', { _id })).status).toBe(404)
   })
 
-  test('refuses with a reason while an open request names it; a closed one keeps its copy', async () => {
+  test('refuses while an open request names it; a closed one preserves its copy', async () => {
     const technician = await openTechnician(shop)
     const _id = await client.register({ marca: 'Terra' })
     const request = (await client.postCorrective({ computadoras: [{ serial_computadoras: _id, problema: 'Ruido' }] }))
@@ -173,7 +173,7 @@ describe('DELETE /api/delete-computer (P-58)', () => {
     })
   })
 
-  test('and a request for it at once: never a request for a removed computer', async () => {
+  test('concurrent with a request for it: no request for a deleted computer', async () => {
     for (let round = 0; round < 20; round++) {
       const _id = await client.register()
       const [requested, removed] = await Promise.all([
@@ -200,5 +200,5 @@ test('another client’s computer gives the same response as a missing one', asy
     expect(foreign.status).toBe(404)
     expect({ ...foreign.body, reqId: '' }).toEqual({ ...(await call(unknown)).body, reqId: '' })
   }
-  expect((await inventory(stranger)).map((one: { _id: string }) => one._id)).toEqual([_id])
+  expect((await inventory(stranger)).map((listed: { _id: string }) => listed._id)).toEqual([_id])
 })

@@ -14,7 +14,7 @@ afterEach(async () => {
   await expectInvariants(pool)
 })
 
-const leave = (
+const deleteAccount = (
   client: {
     delete: (path: string, body: object) => Promise<{ status: number; body: { success: boolean; code?: string } }>
   },
@@ -25,7 +25,7 @@ test('a visit in progress prevents the deletion of the account (A-35)', async ()
   const client = await openClient(shop)
   const { _id } = (await client.postPreventive()).body.data
   await technician.save(_id, { estado: 'en proceso' })
-  const refused = await leave(client, { confirm: true })
+  const refused = await deleteAccount(client, { confirm: true })
   expect(refused.status).toBe(200)
   expect(refused.body).toMatchObject({
     success: false,
@@ -33,10 +33,10 @@ test('a visit in progress prevents the deletion of the account (A-35)', async ()
     message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
   })
   await technician.save(_id, { estado: 'completado' })
-  expect((await leave(client)).body).toMatchObject({ success: true })
+  expect((await deleteAccount(client)).body).toMatchObject({ success: true })
 })
 
-test('a client is warned of pending requests; then they are cancelled, and their texts are erased', async () => {
+test('a client is warned of pending requests; deletion then cancels them and erases their texts', async () => {
   const client = await openClient(shop)
   const secret = 'palabra-que-nadie-mas-escribe'
   const serial = await client.register({ marca: 'Lumen', serie: '8675309' })
@@ -48,7 +48,7 @@ test('a client is warned of pending requests; then they are cancelled, and their
   await client.postCorrective({ ...text, problema: secret, computadoras })
   await client.hold({ fecha: openDay(1) })
 
-  const requested = await leave(client)
+  const requested = await deleteAccount(client)
   expect(requested.status).toBe(200)
   expect(requested.body).toMatchObject({
     success: false,
@@ -57,7 +57,7 @@ test('a client is warned of pending requests; then they are cancelled, and their
       'Antes de eliminar la cuenta, revisa lo que todavía está abierto: Tienes 2 solicitudes de soporte pendientes: se cancelarán.',
     data: { open: ['Tienes 2 solicitudes de soporte pendientes: se cancelarán.'] },
   })
-  expect((await leave(client, { confirm: true })).body).toMatchObject({ success: true })
+  expect((await deleteAccount(client, { confirm: true })).body).toMatchObject({ success: true })
 
   const { rows } = await pool.query('select id, estado, costo from tasks where user_id = $1 order by created_at', [
     client.id,
@@ -78,20 +78,20 @@ test('a client is warned of pending requests; then they are cancelled, and their
 })
 
 describe('a request of a deleted account', () => {
-  const leftBehind = async (estado: string) => {
+  const taskOfDeletedAccount = async (estado: string) => {
     const client = await openClient(shop)
     const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
     expect((await technician.save(_id, { estado })).status).toBe(200)
-    expect((await leave(client)).body.success).toBe(true)
+    expect((await deleteAccount(client)).body.success).toBe(true)
     return { client, _id: _id as string }
   }
   const stateOf = async (_id: string) =>
     (await pool.query('select estado, version from tasks where id = $1', [_id])).rows[0]
 
   test.each(['completado', 'cancelado'])(
-    '%s is not opened again, and the technician gets the reason',
+    '%s cannot be reopened, and the technician gets the reason',
     async (estado) => {
-      const { _id } = await leftBehind(estado)
+      const { _id } = await taskOfDeletedAccount(estado)
       const before = await stateOf(_id)
       for (const wanted of ['pendiente', 'en proceso']) {
         const refused = await technician.save(_id, { estado: wanted, hora: '11:00' })
@@ -106,8 +106,8 @@ describe('a request of a deleted account', () => {
     },
   )
 
-  test('cannot be open in the database, whatever the application does', async () => {
-    const { client, _id } = await leftBehind('completado')
+  test('cannot be open: the database refuses it', async () => {
+    const { client, _id } = await taskOfDeletedAccount('completado')
     const refusal = { constraint: 'tasks_open_has_client' }
     await expect(pool.query(`update tasks set estado = 'en proceso' where id = $1`, [_id])).rejects.toMatchObject(
       refusal,
@@ -121,7 +121,7 @@ describe('a request of a deleted account', () => {
     ).rejects.toMatchObject(refusal)
   })
 
-  test('is cancelled with the account also when it is in progress', async () => {
+  test('is cancelled with the account even when in progress', async () => {
     const client = await openClient(shop)
     const { _id } = (await client.postPreventive({ fecha: openDay(2) })).body.data
     await technician.save(_id, { estado: 'en proceso' })
@@ -134,27 +134,27 @@ describe('a request of a deleted account', () => {
     expect((await stateOf(_id)).estado).toBe('cancelado')
   })
 
-  test('is closed in the end when it is opened again during the deletion', async () => {
+  test('reopened during the deletion: exactly one of the two succeeds', async () => {
     for (let round = 0; round < 4; round += 1) {
       const client = await openClient(shop)
       const { _id } = (await client.postCorrective({ descripcion: 'Teclado' })).body.data
       await technician.save(_id, { estado: 'completado' })
       const [saved, left] = await Promise.all([
         technician.save(_id, { estado: 'en proceso' }),
-        leave(client, { confirm: true }),
+        deleteAccount(client, { confirm: true }),
       ])
-      // Opened first, it keeps the account; deleted first, it stays closed.
+      // Reopened first, it blocks the deletion; deleted first, it stays closed.
       expect([saved.body.success, left.body.success].toSorted()).toEqual([false, true])
     }
   })
 })
 
-test('a technician whose account is deleted loses open tasks, and the client’s request stays open', async () => {
+test('a technician’s deleted account frees the open tasks, which stay pending', async () => {
   const client = await openClient(shop)
   const leaving = await openTechnician(shop, 'Óscar Pinto')
   const { _id } = (await client.postCorrective({ descripcion: 'Pantalla' })).body.data
   await leaving.take(_id, 1)
-  expect((await leave(leaving, { confirm: true })).body).toMatchObject({ success: true })
+  expect((await deleteAccount(leaving, { confirm: true })).body).toMatchObject({ success: true })
   const [task] = await technician.correctives()
   expect(task).toMatchObject({ _id, assigned: 'nobody', estado: 'pendiente' })
 })

@@ -54,7 +54,7 @@ describe('79 clients request the 50 free hours of one technician at once', () =>
   })
 })
 
-test('requests without a hold are always stored: one gets the technician, the others none', async () => {
+test('requests without a hold are always stored; one gets the technician, the others none', async () => {
   await clear()
   const answers = await Promise.all(clients.slice(0, 20).map((client) => client.postPreventive()))
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 201))
@@ -65,7 +65,7 @@ test('requests without a hold are always stored: one gets the technician, the ot
   expect(waiting?.body.data.note).toContain('todavía no hay un técnico libre')
 })
 
-test.each(ROUNDS)('two technicians take one task at once: one gets it (round %i)', async () => {
+test.each(ROUNDS)('of two technicians taking one task at once one succeeds (round %i)', async () => {
   await clear()
   const [client] = clients as [Client]
   const other = await openTechnician(shop, 'Óscar Pinto')
@@ -77,7 +77,7 @@ test.each(ROUNDS)('two technicians take one task at once: one gets it (round %i)
 })
 
 test.each(ROUNDS)(
-  'two technicians save one task at once: one is saved, the other gets the current task (round %i)',
+  'of two technicians saving one task at once one succeeds, the other gets the current task (round %i)',
   async () => {
     await clear()
     const [client] = clients as [Client]
@@ -126,7 +126,7 @@ test.each(['take', 'save'] as const)(
   },
 )
 
-test('a technician is demoted while a client changes a held hour of theirs: no deadlock', async () => {
+test('demoting a technician while a client changes a hold with them causes no deadlock', async () => {
   await clear()
   const client = await openClient(shop)
   expect((await client.hold({ hora: '09:00' })).status).toBe(200)
@@ -147,7 +147,7 @@ test('a technician is demoted while a client changes a held hour of theirs: no d
   }
 })
 
-test('a client who clicks twice, or twenty times, makes one request', async () => {
+test('a client who sends one request twenty times at once makes one request', async () => {
   await clear()
   const client = await openClient(shop)
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.postPreventive({ hora: '15:00' })))
@@ -156,7 +156,7 @@ test('a client who clicks twice, or twenty times, makes one request', async () =
   expect(await client.support()).toHaveLength(1)
 })
 
-test('twenty open requests are the maximum, also when they come at once', async () => {
+test('twenty open requests are the maximum, even when thirty come at once', async () => {
   await clear()
   const client = await openClient(shop)
   const answers = await Promise.all(
@@ -170,7 +170,7 @@ test('twenty open requests are the maximum, also when they come at once', async 
   }
 })
 
-test('a technician moves a visit while clients book the same hour: they never overlap', async () => {
+test('a technician moves a visit while clients book the same hour: one of them gets it', async () => {
   await clear()
   const mover = await openClient(shop)
   const { body } = await mover.postPreventive({ hora: '08:00' })
@@ -185,7 +185,7 @@ test('a technician moves a visit while clients book the same hour: they never ov
   expect(assigned).toHaveLength(moved.status === 200 ? 0 : 1)
 })
 
-test.each(ROUNDS)('technicians request visits themselves, all at once: no deadlock (round %i)', async (round) => {
+test.each(ROUNDS)('technicians request visits themselves at once without a deadlock (round %i)', async (round) => {
   await clear()
   const second = await openTechnician(shop, 'Óscar Pinto')
   const sendRequest = (person: typeof technician, hora: string) =>

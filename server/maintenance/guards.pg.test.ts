@@ -14,7 +14,7 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
 })
 
-describe('the database refuses, whatever the application does', () => {
+describe('the database itself refuses', () => {
   const insert = (about: Record<string, unknown>) => {
     const task = {
       tipo: 'preventivo',
@@ -34,7 +34,7 @@ describe('the database refuses, whatever the application does', () => {
     )
   }
 
-  test('two visits of one technician at one time', async () => {
+  test('overlapping visits of one technician', async () => {
     const client = await openClient(shop)
     const about = { user_id: client.id, technician_id: technician.id }
     await insert({ ...about, hora: '10:00' })
@@ -59,7 +59,7 @@ describe('the database refuses, whatever the application does', () => {
     await expect(insert({ user_id: client.id, ...about })).rejects.toMatchObject({ constraint })
   })
 
-  test('to change the history of a task, to delete it, or to give it another price, kind or client', async () => {
+  test('changing or deleting history, deleting tasks, and changing their price, count or creation', async () => {
     const client = await openClient(shop)
     const { _id } = (await client.postPreventive()).body.data
     await technician.save(_id, { estado: 'en proceso' })
@@ -78,7 +78,7 @@ describe('the database refuses, whatever the application does', () => {
   })
 })
 
-test("requests, changes and refusals are logged without people's texts", async () => {
+test('requests, changes and refusals are logged without typed texts', async () => {
   const client = await openClient(shop)
   const { _id } = (await client.postPreventive({ descripcion: 'palabra-secreta' })).body.data
   await technician.save(_id, { hora: '11:00', estado: 'en proceso' }, 1)
@@ -126,8 +126,8 @@ test("requests, changes and refusals are logged without people's texts", async (
   expect(JSON.stringify(rows)).not.toContain('palabra-secreta')
 })
 
-describe('the limits of requests (A-4)', () => {
-  test('20 requests an hour', async () => {
+describe('rate limits (A-4)', () => {
+  test('20 requests per hour', async () => {
     const client = await openClient(shop)
     const statuses = []
     for (let i = 0; i < 21; i++) statuses.push((await client.postCorrective({ descripcion: `Equipo ${i}` })).status)
@@ -135,7 +135,7 @@ describe('the limits of requests (A-4)', () => {
     expect(Number((await client.postCorrective()).headers.get('retry-after'))).toBeGreaterThan(3_000)
   })
 
-  test('60 computers an hour, and 30 held hours a minute', async () => {
+  test('60 computers per hour, and 30 holds per minute', async () => {
     const client = await openClient(shop)
     const uploads = []
     for (let i = 0; i < 61; i++) uploads.push((await client.post('/api/upload-computer', computer())).status)

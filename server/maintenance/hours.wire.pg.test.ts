@@ -25,7 +25,7 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'completado' where estado in ('pendiente', 'en proceso')`)
 })
 
-test('without technicians no hour is free, and none can be held; requests are still stored', async () => {
+test('without technicians no hour is free or can be held; requests are still stored', async () => {
   expect(await freeHours(visitor)).toEqual([])
   const held = await client.hold()
   expect(held.status).toBe(409)
@@ -39,7 +39,7 @@ describe('with a technician', () => {
     technician = await openTechnician(shop)
   })
 
-  test('anybody may ask for the hours of a working day: full hours from 8, one for each computer before 6', async () => {
+  test('anybody may read the hours of a day: full hours that leave an hour per computer before closing', async () => {
     const { status, body } = await visitor.get(`/api/free-hours?fecha=${fecha}&cantidad=3`)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ kind: 'day', fecha, closed: '' })
@@ -58,7 +58,7 @@ describe('with a technician', () => {
     expect(body.data.hours.every(({ isFree }: Hour) => !isFree)).toBe(true)
   })
 
-  test('a visit occupies its hours, and longer visits need as many; a visit longer than a day lasts until closing', async () => {
+  test('a visit occupies its hours; a free hour leaves room for the whole visit, at most until closing', async () => {
     await client.postPreventive({ hora: '09:30', cantidad_computadoras: 2 })
     expect(await freeHours(visitor)).toEqual(['08:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'])
     expect(await freeHours(visitor, `fecha=${fecha}&cantidad=5`)).toEqual(['12:00', '13:00'])
@@ -72,7 +72,7 @@ describe('with a technician', () => {
     ])
   })
 
-  test('a month has for each day the number of free hours, or why it is closed', async () => {
+  test('a month lists per day the number of free hours, or why it is closed', async () => {
     await client.postPreventive({ hora: '10:00' })
     const { body } = await visitor.get(`/api/free-hours?mes=${fecha.slice(0, 7)}`)
     expect(body.data).toMatchObject({ kind: 'month', mes: fecha.slice(0, 7) })
@@ -99,7 +99,7 @@ describe('with a technician', () => {
     expect(body.message).toBe(message)
   })
 
-  test('a held hour is free for its holder only, and the request sent then gets it', async () => {
+  test('a held hour is free for its holder only, whose request then gets it', async () => {
     const { status, body } = await client.hold()
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ fecha, hora: '10:00', holdId: expect.any(String) })
@@ -123,7 +123,7 @@ describe('with a technician', () => {
     expect((await client.postPreventive()).body.data.isAssigned).toBe(true)
   })
 
-  test('holding the same hour prolongs it; holding another one releases the first, unless that one is taken', async () => {
+  test('holding the same hour prolongs the hold; a new hold replaces it, unless refused', async () => {
     const first = (await client.hold()).body.data
     const again = (await client.hold()).body.data
     expect(again.expiresAt >= first.expiresAt).toBe(true)
@@ -135,7 +135,7 @@ describe('with a technician', () => {
     expect(await freeHours(other)).not.toContain('12:00')
   })
 
-  test("releasing an hour frees it; releasing another client's changes nothing", async () => {
+  test('releasing a hold frees its hour; another client cannot release it', async () => {
     const { holdId } = (await client.hold()).body.data
     expect((await other.delete('/api/hold-hour', { holdId })).status).toBe(200)
     expect(await freeHours(other)).not.toContain('10:00')
@@ -144,7 +144,7 @@ describe('with a technician', () => {
     expect(await freeHours(other)).toContain('10:00')
   })
 
-  test('an expired hold blocks neither a client, nor a request, nor a technician’s save', async () => {
+  test('an expired hold blocks no other hold and no technician’s save', async () => {
     const expire = () =>
       pool.query(`update bookings set expires_at = now() - interval '1 second' where held_for is not null`)
     await client.hold()
@@ -159,7 +159,7 @@ describe('with a technician', () => {
     expect((await technician.save(_id, { hora: '14:00' })).status).toBe(200)
   })
 
-  test('an hour at which nobody works cannot be held', async () => {
+  test('an hour outside working hours or in the past cannot be held', async () => {
     for (const [slot, message] of [
       [{ fecha: closedDay('festivo') }, 'Ese día no hay servicio: es festivo'],
       [{ hora: '19:00' }, 'Ese día atendemos de 8:00 a. m. a 6:00 p. m.'],

@@ -10,7 +10,7 @@ const shop = await openTestShop({ demo: false })
 const other = await shop.openAnother()
 const tasksChanged = { name: 'changed', data: { kind: 'tasks' } }
 
-/** Everybody listens at the other process than the one that they talk to. */
+/** Event streams are opened at the other process, calls go to the first one. */
 async function openPeople() {
   const [client, stranger, first, second] = await Promise.all([
     openClient(shop),
@@ -25,12 +25,12 @@ async function openPeople() {
   return { ...people, ofClient: ofClient!, ofStranger: ofStranger!, ofFirst: ofFirst!, ofSecond: ofSecond! }
 }
 
-test('a change in one process is sent by another one to those whom it concerns', async () => {
+test('a change in one process reaches the concerned users at another one', async () => {
   const { client, first, ofClient, ofStranger, ofFirst, ofSecond } = await openPeople()
-  // Without a day nobody is booked: every technician may take it.
+  // Without a day nobody is assigned: every technician may take it.
   const { body } = await client.postCorrective({ descripcion: 'No prende' })
   for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
-  // The others see that it is taken.
+  // The others get an event when it is taken.
   await first.take(body.data._id, 1)
   for (const stream of [ofClient, ofFirst, ofSecond]) expect(await stream.next()).toEqual(tasksChanged)
 
@@ -42,7 +42,7 @@ test('a change in one process is sent by another one to those whom it concerns',
   expect(ofStranger.events).toEqual([])
 })
 
-test('owners hear of every visit', async () => {
+test('owners get an event for every visit', async () => {
   const client = await openClient(shop)
   const ofOwner = await openEventStream(other.address, await signInAs(shop, { role: 'ADMIN' }))
   await client.postCorrective({ descripcion: 'No prende' })

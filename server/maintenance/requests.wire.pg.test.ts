@@ -18,7 +18,7 @@ afterEach(async () => {
 const countTasks = async () => (await shop.pool.query('select count(*)::int as n from tasks')).rows[0].n
 
 describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
-  test('answers 201 with the message, the computed price and who comes; the technician sees what was sent (P-51, P-55)', async () => {
+  test('returns 201 with message, computed price and assignment; the technician sees the sent values (P-51, P-55)', async () => {
     const sent = preventive({ hora: '09:30', cantidad_computadoras: '3', otros_detalles: 'Preguntar por Ana\nPiso 2' })
     const { status, body } = await client.post('/api/mantenimiento-preventivo', sent)
     expect(status).toBe(201)
@@ -83,7 +83,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     ['cantidad_computadoras', '1e1', 'La cantidad de computadoras debe estar entre 1 y 100.'],
     ['otros_detalles', 'x'.repeat(2_001), 'El texto es demasiado largo.'],
     ['nada', 1, 'Campo no permitido: nada.'],
-  ])('refuses %s = %j in Spanish and keeps nothing (P-51)', async (field, value, message) => {
+  ])('refuses %s = %j in Spanish and stores nothing (P-51)', async (field, value, message) => {
     const before = await countTasks()
     const { status, body } = await client.postPreventive({ [field]: value })
     expect(status).toBe(400)
@@ -105,14 +105,14 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     'tipo_computadoras',
     'marca_computadoras',
     'cantidad_computadoras',
-  ])('needs %s (P-51)', async (field) => {
+  ])('requires %s (P-51)', async (field) => {
     const { [field]: _left, ...rest } = preventive() as Record<string, unknown>
     const { status, body } = await client.post('/api/mantenimiento-preventivo', rest)
     expect(status).toBe(400)
     expect(body.fields[0].field).toBe(field)
   })
 
-  test('accepts more computers than a day has hours: the visit lasts until closing', async () => {
+  test('accepts more computers than hours of a day: the visit lasts until closing', async () => {
     const { status, body } = await client.postPreventive({ cantidad_computadoras: 40, hora: '14:00' })
     expect(status).toBe(201)
     expect(body.data.costo).toBe(1_000_000)
@@ -120,7 +120,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
     expect(task.minutes).toBe(240)
   })
 
-  test('asks a visitor to sign in and stores nothing', async () => {
+  test('refuses a visitor with 401 and asks for a sign-in', async () => {
     const { status, body } = await openVisitor(shop.address).post('/api/mantenimiento-preventivo', preventive())
     expect(status).toBe(401)
     expect(body).toMatchObject({ code: 'NO_SESSION', message: 'Debes iniciar sesión.' })
@@ -128,7 +128,7 @@ describe('POST /api/mantenimiento-preventivo (P-51, M-13)', () => {
 })
 
 describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
-  'POST %s, two paths of one call (P-52)',
+  'POST %s, one of two paths of one call (P-52)',
   (path) => {
     test('accepts the untouched form: no field is required (P-52)', async () => {
       const empty = { descripcion: '', fecha: '', hora: '', direccion: '', sintomas: '', accion_previa: '' }
@@ -155,7 +155,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       })
     })
 
-    test('accepts the fields of the computer that is being chosen, when they are empty, beside the list', async () => {
+    test('accepts empty fields of the computer picker beside the list', async () => {
       const serial_computadoras = await client.register()
       const untouched = {
         tipo_computadoras: '',
@@ -175,7 +175,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       expect(task).toMatchObject({ prioridad: 'baja', computadoras: [{ problema: 'No enciende' }] })
     })
 
-    test('stores every field, and the computers as registered, not as sent (P-52, P-55)', async () => {
+    test('stores every field, and computers as registered instead of as sent (P-52, P-55)', async () => {
       const serial = await client.register({
         serie: `00${path.length}7`,
         marca: 'Norte',
@@ -250,7 +250,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
       expect(await countTasks()).toBe(before)
     })
 
-    test('does not accept another client’s computer, or an unknown one', async () => {
+    test('refuses another client’s computer and an unknown one', async () => {
       const stranger = await openClient(shop)
       const foreign = await stranger.register()
       for (const serial_computadoras of [foreign, '00000000-0000-4000-8000-000000000000']) {
@@ -263,7 +263,7 @@ describe.each(['/api/mantenimiento-correctivo', '/api/tareas-correctivo'])(
 )
 
 describe('the assigned technician', () => {
-  test('is the one with the least work that day; with an hour for each computer', async () => {
+  test('is the one with the fewest minutes of work that day', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
     const fecha = openDay(3)
     await client.postPreventive({ fecha, hora: '08:00', cantidad_computadoras: 3 })
@@ -276,7 +276,7 @@ describe('the assigned technician', () => {
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
   })
 
-  test('open tasks of a former technician are freed, with a line in their history', async () => {
+  test('loses open tasks with the role: they are free again', async () => {
     const second = await openTechnician(shop, 'Óscar Pinto')
     const { body } = await client.postCorrective({ descripcion: 'Teclado' })
     await second.take(body.data._id, 1)
@@ -285,7 +285,7 @@ describe('the assigned technician', () => {
     expect(task).toMatchObject({ _id: body.data._id, assigned: 'nobody', version: 3 })
   })
 
-  test('is nobody when all are busy: the request is stored all the same, and every technician can take it (P-53)', async () => {
+  test('is nobody when all are busy; the request is stored, and a free technician can take it (P-53)', async () => {
     const fecha = openDay(4)
     await client.postPreventive({ fecha, hora: '10:00', cantidad_computadoras: 2 })
     const { body } = await client.postPreventive({ fecha, hora: '11:00' })

@@ -25,7 +25,7 @@ const historyOf = async (id: string) =>
     .rows
 
 describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
-  test('saves date, hour and state, raises the version and logs old and new values and the author (I14, I15)', async () => {
+  test('saves date, hour and state, increments the version, and logs old and new values with the author (I14, I15)', async () => {
     const { _id, fecha } = await postPreventive()
     const later = openDay(2)
     const { status, body } = await technician.save(_id, { fecha: later, hora: '14:30', estado: 'en proceso' }, 1)
@@ -80,7 +80,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(body.message).toBe('Versión no válida.')
   })
 
-  test('moves a task between all states: no other transition rule (P-54)', async () => {
+  test('moves a task between all states, without transition rules (P-54)', async () => {
     const { _id } = await postCorrective()
     for (const estado of ['en proceso', 'completado', 'pendiente', 'cancelado', 'en proceso', 'pendiente']) {
       const { status } = await technician.save(_id, { estado })
@@ -90,7 +90,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     }
   })
 
-  test('does not cancel a preventive task; a cancelled one stays so with the state left empty (P-54)', async () => {
+  test('cannot cancel a preventive task; a cancelled one saved with an empty state stays cancelled (P-54)', async () => {
     const { _id } = await postPreventive()
     const { status, body } = await technician.save(_id, { estado: 'cancelado' })
     expect(status).toBe(400)
@@ -118,7 +118,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(await historyOf(_id)).toEqual([])
   })
 
-  test('leaves a past date alone that is not changed', async () => {
+  test('accepts a past date that is unchanged', async () => {
     const { _id } = await postPreventive()
     await pool.query('update tasks set fecha = $2 where id = $1', [_id, dayFrom(-3)])
     const { status, body } = await technician.save(_id, { fecha: dayFrom(-3), estado: 'completado' })
@@ -126,7 +126,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect(body.data.estado).toBe('completado')
   })
 
-  test('refuses two visits at one time, and lets the hour of a closed visit be used again', async () => {
+  test('refuses overlapping visits; the hour of a closed visit is free again', async () => {
     const first = await postPreventive({ hora: '09:00', cantidad_computadoras: 2 })
     const second = await postPreventive({ hora: '11:00' })
     const clash = await technician.save(second._id, { hora: '10:30' }, 1)
@@ -137,7 +137,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     expect((await technician.save(first._id, { estado: 'pendiente' })).body.code).toBe('VISIT_OVERLAP')
   })
 
-  test('an hour in words frees the technician, a clock time books them again', async () => {
+  test('an hour in words releases the booking; a clock time books again', async () => {
     const first = await postCorrective({ fecha: openDay(), hora: '09:00' })
     expect(first.isAssigned).toBe(true)
     expect((await technician.save(first._id, { hora: 'en la tarde' })).body.data).toMatchObject({ minutes: null })
@@ -167,7 +167,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     })
   })
 
-  test('ignores a bearer token: the session decides (C3)', async () => {
+  test('ignores a bearer token; the session decides (C3)', async () => {
     const { _id } = await postCorrective()
     const bearer = { authorization: 'Bearer null' }
     expect((await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(200)
@@ -176,7 +176,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
 })
 
 describe('the lists of tasks', () => {
-  test('give one state each, the soonest open task first, and the client’s phone only while the task is open', async () => {
+  test('list one state each, soonest open task first; a closed task no longer shows its client', async () => {
     const late = await postPreventive({ fecha: openDay(1), hora: '08:00' })
     const soon = await postPreventive({ hora: '16:00' })
     expect((await technician.preventives()).map((task: { _id: string }) => task._id)).toEqual([soon._id, late._id])
@@ -186,7 +186,7 @@ describe('the lists of tasks', () => {
     expect(done.find((task: { _id: string }) => task._id === soon._id)).toMatchObject({ assigned: 'me', client: null })
   })
 
-  test('show pendiente by default and refuse another word or field', async () => {
+  test('show pendiente by default, and refuse unknown states and fields', async () => {
     const { _id } = await postPreventive()
     const { body } = await technician.get('/api/tareas-tecnico')
     expect(body.data.map((task: { _id: string }) => task._id)).toEqual([_id])
@@ -194,7 +194,7 @@ describe('the lists of tasks', () => {
     expect((await technician.get('/api/tareas-tecnico?mes=1')).body.message).toBe('Campo no permitido: mes.')
   })
 
-  test('are paged, each task once, with free tasks between the own ones', async () => {
+  test('are paged by date, each task once, with free and assigned tasks mixed', async () => {
     await pool.query(
       `insert into tasks (tipo, user_id, technician_id, estado, fecha, hora, tipo_computadoras, marca_computadoras,
          cantidad_computadoras, otros_detalles, costo)
@@ -208,18 +208,18 @@ describe('the lists of tasks', () => {
       seen.push(...body.data)
       next = body.next
     }
-    const ours = seen.slice(-120)
+    const inserted = seen.slice(-120)
     expect(new Set(seen.map(({ _id }) => _id)).size).toBe(seen.length)
     expect(seen.length).toBeGreaterThanOrEqual(120)
-    expect(ours.map(({ fecha }) => fecha)).toEqual(
-      ours
+    expect(inserted.map(({ fecha }) => fecha)).toEqual(
+      inserted
         .map(({ fecha }) => fecha)
         .toSorted()
         .toReversed(),
     )
   })
 
-  test('log that a technician read them', async () => {
+  test('are logged when a technician reads them', async () => {
     const { rows } = await pool.query(
       `select after from audit_log where action = 'tasks.viewed' and actor = $1 order by after ->> 'list'`,
       [technician.id],
@@ -229,21 +229,21 @@ describe('the lists of tasks', () => {
 })
 
 describe('GET /api/technician-day', () => {
-  test('gives the own visits of the day in order of hour, both kinds, words last, without cancelled ones', async () => {
+  test('lists the day’s own visits of both kinds by hour, words last, without cancelled ones', async () => {
     const fecha = openDay(5)
-    const words = await postCorrective({ fecha, hora: 'en la tarde' })
-    await technician.take(words._id, 1)
+    const wordedHour = await postCorrective({ fecha, hora: 'en la tarde' })
+    await technician.take(wordedHour._id, 1)
     const cancelled = await postCorrective({ fecha, hora: '08:00' })
     await technician.save(cancelled._id, { estado: 'cancelado' })
     const second = await postPreventive({ fecha, hora: '15:00' })
     const first = await postCorrective({ fecha, hora: '09:15' })
     const { fecha: day, visits } = await technician.day(fecha)
     expect(day).toBe(fecha)
-    expect(visits.map((visit: { _id: string }) => visit._id)).toEqual([first._id, second._id, words._id])
+    expect(visits.map((visit: { _id: string }) => visit._id)).toEqual([first._id, second._id, wordedHour._id])
     expect(visits[0]).toMatchObject({ tipo: 'correctivo', client: { name: client.name, phone: '3001234567' } })
   })
 
-  test('is today without a date', async () => {
+  test('defaults to today', async () => {
     expect((await technician.get('/api/technician-day')).body.data).toEqual({
       fecha: dayFrom(0),
       visits: [],
@@ -253,7 +253,7 @@ describe('GET /api/technician-day', () => {
 })
 
 describe('GET /api/get-support (P-57)', () => {
-  test('gives the own requests of both kinds, the newest first, with what happened and never who did it', async () => {
+  test('lists the client’s requests of both kinds, newest first, with their changes and without naming the technician', async () => {
     const fresh = await openClient(shop)
     expect(await fresh.support()).toEqual([])
     const computer = await fresh.register()
@@ -306,10 +306,10 @@ describe('GET /api/get-support (P-57)', () => {
   })
 })
 
-test('every change of a task sends an event, also to the technician who loses it', async () => {
+test('every change of a task notifies its old and its new technician', async () => {
   const listener = await pool.connect()
-  const heard: { taskId: string; clientId: string; technicianId: string | null }[] = []
-  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}')))
+  const notifications: { taskId: string; clientId: string; technicianId: string | null }[] = []
+  listener.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? '{}')))
   await listener.query('listen maintenance_changed')
   const { _id } = await postCorrective()
   await technician.take(_id, 1)
@@ -317,6 +317,6 @@ test('every change of a task sends an event, also to the technician who loses it
   await listener.query('select 1')
   listener.release(true)
   const about = (technicianId: string | null) => ({ taskId: _id, clientId: client.id, technicianId })
-  // Taking and losing a task concerns both: the one technician, and all of them.
-  expect(heard).toEqual([about(null), about(technician.id), about(null), about(null), about(technician.id)])
+  // Taking and losing a task notify that technician, and everybody (null), for whom the task is taken or free.
+  expect(notifications).toEqual([about(null), about(technician.id), about(null), about(null), about(technician.id)])
 })

@@ -147,7 +147,7 @@ describe('a refund', () => {
   test('goes through the simulated provider as through a real one', async () => {
     const { orderId } = await desk.add({ units: 1, licences: 1 })
     await cancel(orderId)
-    expect((await orderOf(orderId)).money.way).toEqual({ by: 'provider', isUnderWay: false, reason: '' })
+    expect((await orderOf(orderId)).money.way).toMatchObject({ by: 'provider', isUnderWay: false, reason: '' })
     expect((await post('refund-by-provider', { orderId, refundedSeen: 0 })).body.data).toEqual({
       isUnderWay: false,
       refunded: 49_000,
@@ -186,10 +186,16 @@ describe('a payment task', () => {
     const found = await find()
     expect(found).toMatchObject({ kind: 'refund', amount: 80_000, orderTotal: 80_000, decisions: ['done'] })
     expect((await post('settle-task', { task: found?.task, decision: 'delivered' })).body.code).toBe('TASK_CLOSED')
-    expect((await post('settle-task', { task: found?.task, decision: 'done' })).status).toBe(200)
+    const proof = proofs.slice(0, 1)
+    expect((await post('settle-task', { task: found?.task, decision: 'done', proof })).status).toBe(200)
     expect((await post('settle-task', { task: found?.task, decision: 'done' })).body.code).toBe('TASK_CLOSED')
     expect(await find()).toBeUndefined()
-    expect((await orderOf(orderId)).status).toBe('refunded')
+    const settled = await orderOf(orderId)
+    expect(settled.status).toBe('refunded')
+    const settling = settled.history.filter(({ event }: Body) => ['payment_settled', 'refunded'].includes(event))
+    expect(settling).toMatchObject([
+      { event: 'refunded', who: 'Adriana Rojas', by: 'shop', detail: { amount: 80_000 } },
+    ])
     const { rows } = await pool.query(`select role from audit_log where target = $1 order by id desc limit 1`, [
       orderId,
     ])

@@ -16,7 +16,7 @@ type Sums = { units: number; keys: number; refundDue: number }
 export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise<Sums & { orders: number }> {
   const { rows } = await sql<Sums & { orders: number }>`
     select count(*)::int as orders, coalesce(sum(b.units), 0)::int as units, coalesce(sum(b.keys), 0)::int as keys,
-      coalesce(sum(o.total_price + o.delivery_cost - coalesce((select sum(amount) from order_refunds where order_id = o.id), 0))
+      coalesce(sum(amount_paid(o) - amount_refunded(o.id))
         filter (where o.state = 'paid'), 0)::bigint as "refundDue"
     from orders o cross join lateral would_come_back(o) b
     where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or o.state = 'on_delivery'

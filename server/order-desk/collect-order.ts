@@ -5,19 +5,20 @@ import type { DeskContext } from './context.ts'
 import { refuseChanged } from './order-changed.ts'
 
 type Order = { orderId: string }
+type Collected = Order & { amountSeen?: number | undefined }
 
 /**
- * Writes down that the cash of an order is here: all of it, once. From now on it counts as a sale.
- * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it awaits no cash, or not any more
+ * Writes down that the cash of an order is here: all that is due, once. From now on it counts as a sale.
+ * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it awaits no cash, not any more, or another amount
  */
 export async function collectOrder(
   { db, audit, hasMail }: DeskContext,
-  { orderId }: Order,
+  { orderId, amountSeen }: Collected,
   { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED'>,
 ): Promise<{ amount: number }> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ answer: { code: 'DONE' | 'ORDER_NOT_FOUND' | 'ORDER_CHANGED'; amount?: number } }>`
-      select collect_order(${orderId}::uuid, ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(
+      select collect_order(${orderId}::uuid, ${amountSeen ?? null}::bigint, ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(
       tx,
     )
     const { code, amount = 0 } = rows[0]?.answer ?? { code: 'ORDER_NOT_FOUND' }

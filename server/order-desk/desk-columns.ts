@@ -21,15 +21,18 @@ export const isUnopened = sql`
   and exists (select from order_lines where order_id = o.id and not digital)`
 
 /** What is to be paid for `o` in cash when it arrives, as long as nobody has written down that it was. */
-export const toCollect = sql`case when o.state = 'on_delivery' then o.total_price + o.delivery_cost else 0 end`
+export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
+
+/** Whether what `o` waits for is late (P-70). */
+export const isLate = sql`case when o.desk_state = 'to_collect' then exists (
+      select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
+    else o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
+      and o.desk_since <= now() - interval '2 days' end`
 
 /** The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a. */
 export const rowColumns = sql`
   o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
-  case when o.desk_state = 'to_collect' then exists (
-      select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
-    else o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
-      and o.desk_since <= now() - interval '2 days' end as "isLate",
+  ${isLate} as "isLate",
   ${toCollect} as "toCollect",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
   coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
@@ -39,7 +42,8 @@ export const rowColumns = sql`
   case when o.is_contra_entrega then 'CONTRA_ENTREGA' else
     coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
       where p.order_id = o.id and t.has_paid), '') end as method,
-  exists (select from order_notes where order_id = o.id) as "hasNotes"`
+  exists (select from order_notes where order_id = o.id) as "hasNotes",
+  exists (select from shipments where order_id = o.id and has_new_address and state in ('to_prepare', 'prepared')) as "hasNewAddress"`
 
 export const rowTables = sql`
   orders o join users u on u.id = o.user_id ${newestAddress}

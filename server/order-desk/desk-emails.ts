@@ -5,7 +5,6 @@ import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
-import { toCollect } from './desk-columns.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 
@@ -41,8 +40,7 @@ async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier, s.guide, s.sent_at is not null as "isSent",
       s.delivered_at is not null as "isDelivered", 
-      case when s.number = (select min(number) from shipments where order_id = o.id and state not in ('returned', 'cancelled'))
-        then ${toCollect} else 0 end as "toCollect",
+      cash_with_parcel(o, s.number) as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
         where x.shipment_id = s.id order by l.product_name, l.id) as lines
     from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id

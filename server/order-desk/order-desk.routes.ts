@@ -13,6 +13,7 @@ import { collectOrder, markNotReceived } from './collect-order.ts'
 import type { DeskContext } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
+import { oweNothing, stopRefund } from './owe-nothing.ts'
 import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts'
 import { readForPrint, readOrder } from './read-order.ts'
 import { refundByProvider } from './refund-by-provider.ts'
@@ -84,6 +85,14 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
     'orderDesk.cancelMany': async (call) => ok(await cancelMany(context, call.input, auditActorOf(call.request))),
+    'orderDesk.stopRefund': async (call) => {
+      await stopRefund(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'Ya no se espera' }
+    },
+    'orderDesk.oweNothing': async (call) => {
+      await oweNothing(context, call.input, callerOf(call))
+      return { success: true, error: false, message: 'No se devuelve nada' }
+    },
     'orderDesk.changeDays': async (call) =>
       answerOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),

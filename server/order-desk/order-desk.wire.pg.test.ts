@@ -249,7 +249,7 @@ describe('the address', () => {
       message: 'Adriana Rojas cambió la dirección. Así está ahora.',
     })
     const { addressId: latest } = await orderOf(orderId)
-    await send(orderId)
+    await send(orderId, 2)
     expect((await change(latest)).status).toBe(409)
     expect((await orderOf(orderId)).shipments[0].address.recipient).toBe('Papelería El Portal')
   })

@@ -22,11 +22,11 @@ type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | '
 /** Units that cancelling would bring back: what has not left; and the keys that nobody has seen. */
 const ifCancelled = sql`(select jsonb_build_object('units', b.units, 'keys', b.keys) from would_come_back(o) b) as "ifCancelled"`
 
-const refunded = sql`(select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = o.id)`
+const refunded = sql`amount_refunded(o.id)`
 
 /** What may still go back of the order `o`. */
 export const refundable = sql`
-  case when o.state in ('paid', 'refund_due') then o.total_price + o.delivery_cost - ${refunded} else 0 end`
+  case when o.state in ('paid', 'refund_due') then amount_paid(o) - ${refunded} else 0 end`
 
 /**
  * An order as the desk shows it.
@@ -53,12 +53,16 @@ export async function readOrder(
           'isShown', exists (select from licence_views v where v.order_id = o.id))
         from order_lines l where l.order_id = o.id and l.digital order by l.product_name, l.id)) as digital,
       json_build_object('goods', o.total_price, 'delivery', o.delivery_cost, 'total', o.total_price + o.delivery_cost,
+        'cameBackUnpaid', came_back_unpaid(o),
         'provider', p.provider, 'reference', p.reference, 'refunded', ${refunded}, 'refundable', ${refundable},
+        'paid', case when o.paid_at is not null and amount_paid(o) <> o.total_price + o.delivery_cost - came_back_unpaid(o)
+          then amount_paid(o) end,
+        'owed', case when o.state = 'paid' then (select amount from refund_owed(o)) else 0 end,
         'refunds', array(
           select json_build_object('at', ${utc('r.at')}, 'who', coalesce(w.name, ''), 'amount', r.amount, 'proof', r.proof,
             'note', r.note, 'isByProvider', r.provider_tx_id is not null)
           from order_refunds r left join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
-      ${wayColumns} as way,
+      ${wayColumns(provider.id)} as way,
       array_to_json(array(
         select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)
         from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { refundThroughProvider } from '../payments/refund-through-provider.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { withoutLimit } from '../platform/time-limit.ts'
 import type { DeskContext } from './context.ts'
 import { refuseChanged } from './order-changed.ts'
 import { wayColumns, wayOf, type StoredWay } from './refund-way.ts'
@@ -26,7 +27,7 @@ export async function refundByProvider(
 ): Promise<Result> {
   const look = async () => {
     const { rows } = await sql<{ way: StoredWay }>`
-      select ${wayColumns} as way from orders o where o.id = ${orderId}`.execute(db)
+      select ${wayColumns(payments.provider.id)} as way from orders o where o.id = ${orderId}`.execute(db)
     if (!rows[0]) throw refuse('ORDER_NOT_FOUND')
     return rows[0].way
   }
@@ -49,8 +50,9 @@ export async function refundByProvider(
   })
   if (answer.code === 'BY_TRANSFER') throw byTransfer(answer.why)
   if (answer.code !== 'DONE') throw refuse(answer.code)
-  // The result is read from the database: a concurrent request may have brought it.
-  await refundThroughProvider(payments, answer.id).catch(() => undefined)
+  // What the provider did is noted, also when the time of this request is over. The result is read from the database: a
+  // concurrent request may have brought it.
+  await withoutLimit(() => refundThroughProvider(payments, answer.id)).catch(() => undefined)
   const after = await look()
   if (after.refusedBecause !== null) throw byTransfer(after.refusedBecause)
   return { isUnderWay: after.isUnderWay, refunded: after.refunded, refundable: after.total - after.refunded }

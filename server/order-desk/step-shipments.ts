@@ -10,7 +10,7 @@ import type { Problem, Refuse } from '../platform/problem.ts'
 import type { ShipmentsContext } from './context.ts'
 import { isBusy } from './order-changed.ts'
 import { CarrierFailed, requestGuide } from './request-guide.ts'
-import { inWords } from './step-words.ts'
+import { ofShipment } from './step-words.ts'
 
 export type Step =
   | 'prepared'
@@ -111,7 +111,7 @@ export function resultOf({ code, shipmentId, orderId, state, version, last }: St
 }
 
 const messageOf = (code: StepProblem, last: LastStep | null): string =>
-  code === 'SHIPMENT_CHANGED' && last ? inWords(last) : problems[code].message
+  code === 'SHIPMENT_CHANGED' && last ? ofShipment(last) : problems[code].message
 
 /** The refusal of a step, with who was first. */
 export function refusalOf<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>): Problem {

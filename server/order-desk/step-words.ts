@@ -16,10 +16,17 @@ const did: Record<string, string> = {
   not_received: 'lo marcó como no recibido',
   taken_by_phone: 'lo tomó por teléfono',
   refund_asked: 'pidió devolver el dinero',
+  refund_given_up: 'dejó de esperar la devolución a la tarjeta',
+  nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
   address_given: 'cambió la dirección',
+  payment_settled: 'revisó el pago',
   address_added: 'agregó la dirección',
 }
+
+/** Who was first with a shipment; of another address also what it means for what is printed (P-114). */
+export const ofShipment = (last: LastStep): string =>
+  last.event === 'address_given' ? `${inWords(last)} Imprime el rótulo otra vez.` : inWords(last)
 
 /** Who was first: 'Adriana Rojas lo marcó enviado. Así está ahora.' */
 export const inWords = ({ who, event }: LastStep): string =>

@@ -241,6 +241,9 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         await pool.query('set constraints all immediate')
         const after = await lookAt(orders, orderId)
         const expected = expectedAfter(before, move, isRefund ? { ...happening, task: 'refund' } : happening)
+        // It went back by hand before.
+        const isTwice = happening.event === 'reversed' && isTaken && state === 'refunded'
+        if (isTwice) expected.tasks.push(['returned_twice', false])
         const isRenamed = after.checkout !== before.checkout
         expect({ ...after, checkout: isRenamed ? 'another' : after.checkout }, happening.name).toEqual(expected)
         if (happening.task) expect(response, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })

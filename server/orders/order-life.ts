@@ -50,7 +50,7 @@ export const orderEffects = [
   'sell_goods',
   /** Held units and keys are for sale again. */
   'release_goods',
-  /** Of what was sold, units that have not left and keys that nobody saw are for sale again. */
+  /** Of what was sold, units that have not left and keys that nobody saw are for sale again; what waits is not sent. */
   'return_goods',
   /** Released units and keys are taken and sold, all or none. */
   'take_goods_again',
@@ -204,9 +204,9 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
   paid: {
     ...settled,
     approved: onlySecondMoneyGoesBack,
-    // The keys were shown and cannot be taken back.
+    // What has left, and keys that were seen, cannot be taken back.
     reversed: [
-      become('voided', 'payment.voided', ['task_voided', 'uncount_sale'], { payment: 'taken' }),
+      become('voided', 'payment.voided', ['return_goods', 'task_voided', 'uncount_sale'], { payment: 'taken' }),
       stay([], { payment: 'another' }),
     ],
     cancelled_by_shop: [
@@ -216,8 +216,8 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
         log: 'payment.refund_due',
       },
     ],
-    paid_back: [{ ...stay(['uncount_sale']), to: 'refunded', log: 'payment.refunded' }],
-    price_paid_back: [{ ...stay(['uncount_sale']), to: 'refund_due', log: 'payment.refund_due' }],
+    paid_back: [{ ...stay(['return_goods', 'uncount_sale']), to: 'refunded', log: 'payment.refunded' }],
+    price_paid_back: [{ ...stay(['return_goods', 'uncount_sale']), to: 'refund_due', log: 'payment.refund_due' }],
   },
   voided: { ...settled, approved: onlySecondMoneyGoesBack },
   refund_due: {
@@ -292,9 +292,9 @@ export const stateFacts: Record<OrderState, StateFacts> = {
   cancelled: nothing,
   review: { ...no, goods: ['held', 'released'], isConfirming: true, keepsAccount: true, countsLicences: true },
   paid: { ...no, goods: ['sold'], countsLicences: true },
-  voided: { ...no, goods: ['sold'], countsLicences: true },
-  refund_due: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'], keepsAccount: true },
-  refunded: { ...no, goods: ['released'], goodsOncePaid: ['sold', 'returned'] },
+  voided: { ...no, goods: ['returned'], countsLicences: true },
+  refund_due: { ...no, goods: ['released'], goodsOncePaid: ['returned'], keepsAccount: true },
+  refunded: { ...no, goods: ['released'], goodsOncePaid: ['returned'] },
   on_delivery: { ...no, goods: ['sold'], keepsAccount: true },
   uncollected: { ...no, goods: ['returned'] },
 }

@@ -34,7 +34,9 @@ test('a database of an earlier release gets the goods of its orders, and its sec
   const expected = new Map<string, string>()
   for (const [state, { goods }] of Object.entries(stateFacts) as [OrderState, { goods: readonly string[] }][]) {
     if (later.includes(state)) continue
-    expected.set(await add(state, { isDated: state === 'paid' || state === 'voided' }), goods[0] ?? '')
+    // Later releases take the goods of a voided order back.
+    const first = state === 'voided' ? 'sold' : (goods[0] ?? '')
+    expected.set(await add(state, { isDated: state === 'paid' || state === 'voided' }), first)
   }
   for (const action of ['payment.declined', 'payment.expired', 'payment.cancelled']) {
     expected.set(await add('review', { ended: action }), 'released')

@@ -38,7 +38,7 @@ const decide = (task: string | number, decision: ReviewDecision) =>
   settleReview(context, { task: Number(task), decision })
 
 let payments = 0
-/** The provider says that somebody paid this much for an attempt. @returns the number of the task, if one was made */
+/** The provider reports a payment of this amount for an attempt. @returns the number of the task, if one was created */
 async function payWith(attempt: string, amount: number): Promise<number | undefined> {
   const providerTxId = `tx-${payments++}`
   await settle(context, {
@@ -51,7 +51,7 @@ async function payWith(attempt: string, amount: number): Promise<number | undefi
   return rows[0]?.id
 }
 
-/** Somebody who paid 40,000 for an order of 50,000; the order had ended before when `verdict` says so. */
+/** An order of 50,000 of which 40,000 were paid, after it had ended with `verdict`, if given. */
 async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'expired' | 'cancelled') {
   const buyer = await openBuyer(shop)
   const id = await addProduct(shop, { price: 50_000, ...goods })
@@ -76,7 +76,7 @@ async function openReview(goods: { keys?: number; stock?: number }, verdict?: 'e
 }
 
 describe('an order under review', () => {
-  test('is listed with the paid amount and its price, and is decided by its number', async () => {
+  test('is listed with its paid amount and price, and can be decided by number', async () => {
     const { task, look } = await openReview({ keys: 1 })
     const { said, code } = await tasks()
     expect(code).toBe(0)
@@ -91,14 +91,19 @@ describe('an order under review', () => {
   })
 
   test.each([undefined, 'expired'] as const)(
-    'delivered, the buyer has the licence (ended before: %s)',
+    'decided as delivered gives the buyer the licence (ended before: %s)',
     async (ended) => {
       const { buyer, task, look } = await openReview({ keys: 1 }, ended)
       expect(await decide(task, 'delivered')).toEqual({ code: 'DONE', state: 'paid' })
       expect(await look()).toEqual({ state: 'paid', paid: true, stock: 0, keys: 1 })
       expect((await buyer.history())[0].products[0].licenseKeys).toHaveLength(1)
       expect((await buyer.get('/api/view-card-product')).body.data).toEqual([])
-      // Said again, it changes nothing.
+      const { rows } = await pool.query(
+        `select e.event, e.detail from order_events e join payment_tasks k on k.order_id = e.order_id where k.id = $1`,
+        [task],
+      )
+      expect(rows).toEqual([{ event: 'payment_settled', detail: { amount: 40_000 } }])
+      // A second decision changes nothing.
       expect(await decide(task, 'refunded')).toEqual({ code: 'NO_TASK' })
       expect((await look()).state).toBe('paid')
     },
@@ -108,7 +113,7 @@ describe('an order under review', () => {
     [undefined, { stock: 3 }],
     ['expired', { stock: 3 }],
     ['cancelled', { keys: 3 }],
-  ] as const)('refunded, its units return to stock once (ended before: %s, %j)', async (ended, goods) => {
+  ] as const)('decided as refunded returns its units to stock once (ended before: %s, %j)', async (ended, goods) => {
     const { task, look, buyer } = await openReview(goods, ended)
     expect(await decide(task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
     expect(await look()).toEqual({ state: 'refunded', paid: false, stock: 3, keys: 0 })
@@ -119,7 +124,7 @@ describe('an order under review', () => {
     expect(rows).toEqual([{ role: 'operator', result: 'ok' }])
   })
 
-  test('cannot be delivered without stock or without a buyer; nothing changes', async () => {
+  test('cannot be delivered without stock or buyer, which changes nothing', async () => {
     const { id, task, look } = await openReview({ stock: 1 }, 'expired')
     await pool.query('update products set stock = 0 where id = $1', [id])
     expect(await decide(task, 'delivered')).toEqual({ code: 'NOT_ENOUGH' })
@@ -136,7 +141,7 @@ describe('an order under review', () => {
     expect(await decide(other.task, 'refunded')).toEqual({ code: 'DONE', state: 'refunded' })
   })
 
-  test('and then paid correctly too, waits with both payments; the unused one is refunded', async () => {
+  test('paid correctly meanwhile waits with both payments; the unused one is refunded', async () => {
     const { attempt, task, look } = await openReview({ keys: 1 })
     const right = String(await payWith(attempt, 50_000))
     expect((await look()).state).toBe('review')
@@ -159,7 +164,7 @@ test.each([
 })
 
 describe('an order with two payments to refund', () => {
-  /** An order that ended before it was paid, twice, when nothing was left of its product. */
+  /** An expired order that was then paid twice while its product was sold out. */
   async function openTwice() {
     const buyer = await openBuyer(shop)
     const id = await addProduct(shop, { price: 50_000, stock: 1 })
@@ -179,7 +184,7 @@ describe('an order with two payments to refund', () => {
   }
 
   test.each(['the first', 'the second'] as const)(
-    'stays due until both are closed, %s before the other',
+    'remains due until both are closed, %s before the other',
     async (which) => {
       const { tasks, look } = await openTwice()
       const [former, latter] = which === 'the first' ? tasks : tasks.toReversed()
@@ -190,7 +195,7 @@ describe('an order with two payments to refund', () => {
     },
   )
 
-  test('owes nothing after both were closed concurrently', async () => {
+  test('owes nothing after both were closed at once', async () => {
     const { tasks, look } = await openTwice()
     const codes = await Promise.all(tasks.map((task) => closeTask(context, task)))
     expect(codes).toEqual([{ code: 'DONE' }, { code: 'DONE' }])

@@ -8,12 +8,16 @@ import { operator, type Audit, type AuditActor } from '../platform/http/audit.ts
 export const reviewDecisions = ['delivered', 'refunded'] as const
 export type ReviewDecision = (typeof reviewDecisions)[number]
 
+/** Of money that went back: pictures of its proof, and a note; the operator in the terminal gives none. */
+export type RefundProof = { proof: readonly string[]; note: string }
+const noProof: RefundProof = { proof: [], note: '' }
+
 type ReviewResult =
   | { code: 'DONE'; state: OrderState }
   /** The order was already decided by the task of another payment. */
   | { code: 'NOT_IN_REVIEW'; state: OrderState }
   | { code: 'NO_TASK' | 'BUYER_GONE' | 'NOT_ENOUGH' }
-type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' | 'REFUND_UNDER_WAY' }
+type ClosingResult = { code: 'DONE' | 'NO_TASK' | 'AWAITS_DECISION' | 'REFUND_UNDER_WAY' | 'PROOF_MISSING' }
 
 /**
  * Ends the review of an order as the operator decided: paid with this payment, or refunded, which the operator does at
@@ -25,16 +29,17 @@ export async function settleReview(
   { db, audit, hasMail }: { db: Db; audit: Audit; hasMail: boolean },
   { task, decision }: { task: number; decision: ReviewDecision },
   decider: AuditActor = operator,
+  { proof, note } = noProof,
 ): Promise<ReviewResult> {
   const { rows } = await sql<{ answer: ReviewResult }>`
-    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asLogged(decider))}::jsonb) as answer`.execute(
+    select settle_review(${task}, ${decision}, ${hasMail}, ${JSON.stringify(audit.asLogged(decider))}::jsonb, ${proof}::text[], ${note}) as answer`.execute(
     db,
   )
   return (rows[0] as { answer: ReviewResult }).answer
 }
 
 /**
- * Closes a task that the operator has dealt with; for the kind `refund` it records the refund. An order under review
+ * Closes a task that the operator has dealt with; of money that went back it records the refund. An order under review
  * needs {@link settleReview} instead.
  * @param task its number
  */
@@ -42,8 +47,11 @@ export async function closeTask(
   { db, audit }: { db: Db; audit: Audit },
   task: number,
   decider: AuditActor = operator,
+  { proof, note } = noProof,
 ): Promise<ClosingResult> {
   const { rows } = await sql<{ answer: ClosingResult }>`
-    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(decider))}::jsonb) as answer`.execute(db)
+    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(decider))}::jsonb, ${proof}::text[], ${note}) as answer`.execute(
+    db,
+  )
   return (rows[0] as { answer: ClosingResult }).answer
 }

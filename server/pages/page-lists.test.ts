@@ -34,8 +34,22 @@ const accessible = readdirSync(join(root, 'e2e'))
   .map((name) => `e2e/${name}`)
   .filter((path) => path.endsWith('.e2e.test.ts') && textOf(path).includes('expectAccessible'))
 
-const lists: { list: string; files: string[]; pages: string[]; reachedOtherwise?: string[] }[] = [
-  { list: 'page heads', files: ['server/pages/page-heads.wire.pg.test.ts'], pages: all },
+type List = {
+  list: string
+  files: string[]
+  /** Where a missing page belongs, when its list is not simply one of the files. */
+  place?: string
+  pages: string[]
+  reachedOtherwise?: string[]
+}
+
+const lists: List[] = [
+  {
+    list: 'page heads',
+    files: ['server/pages/page-heads.wire.pg.test.ts'],
+    place: '`indexed` or `hidden` of server/pages/page-heads.wire.pg.test.ts; an area’s own page in its list',
+    pages: all,
+  },
   { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
   {
     list: 'screenshots',
@@ -50,7 +64,13 @@ const lists: { list: string; files: string[]; pages: string[]; reachedOtherwise?
     pages: areas,
     reachedOtherwise: ['/admin-panel/import/:importId'],
   },
-  { list: 'axe', files: accessible, pages: all, reachedOtherwise: ['/admin-panel/import/:importId'] },
+  {
+    list: 'axe',
+    files: accessible,
+    place: 'a test in e2e/ that calls `expectAccessible…`; a page of text in `pages` of e2e/content-pages.e2e.test.ts',
+    pages: all,
+    reachedOtherwise: ['/admin-panel/import/:importId'],
+  },
 ]
 
 test('the route table has pages within and outside of areas', () => {
@@ -59,7 +79,9 @@ test('the route table has pages within and outside of areas', () => {
   expect(all.length).toBeGreaterThan(30)
 })
 
-test.each(lists)('the list of $list has every page of web/routes.tsx', ({ files, pages, reachedOtherwise = [] }) => {
+test.each(lists)('the list of $list has every page of web/routes.tsx', (each) => {
+  const { list, files, pages, reachedOtherwise = [], place = files.join(' or ') } = each
   const text = textOf(...files)
-  expect(pages.filter((path) => !reachedOtherwise.includes(path) && !names(text, path))).toEqual([])
+  const missing = pages.filter((path) => !reachedOtherwise.includes(path) && !names(text, path))
+  expect(missing, `pages without ${list}: each belongs in ${place}`).toEqual([])
 })

@@ -7,14 +7,17 @@ import type { Queue } from '../platform/jobs/queue.ts'
 import type { PaymentsContext } from './context.ts'
 
 /** A refund that was written down and is now asked for. */
-type ClaimedRefund = { id: number; providerTxId: string; wasRequested: boolean; isOld: boolean }
+type ClaimedRefund = { id: number; providerTxId: string; wasRequested: boolean; isOld: boolean; wasGivenUp: boolean }
 
-/** How long a refund may stay accepted, or unanswered, and the payment as it was. */
-const GIVE_UP_AFTER = '24 hours'
+/** How long a refund may stay accepted, or unanswered, and the payment as it was: then the owner may stop waiting. */
+export const GIVE_UP_AFTER = '24 hours'
+
+/** How long the provider is looked at after that: what it gives back then may have gone back twice. */
+const LOOK_FOR = '30 days'
 
 /**
  * Claims a refund that is due; nobody else asks the provider about it for a minute, or longer each time. What the provider was
- * told is stored before it is told.
+ * told is stored before it is told. One that the owner no longer waits for is looked at once a day.
  */
 async function claim(db: Db, provider: string, id: number | null): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
@@ -23,17 +26,21 @@ async function claim(db: Db, provider: string, id: number | null): Promise<Claim
       where next_try_at <= now() and provider = ${provider} and (${id}::bigint is null or id = ${id})
       order by next_try_at limit 1 for update skip locked)
     update provider_refunds r set tries = r.tries + 1, first_requested_at = coalesce(r.first_requested_at, now()),
-      next_try_at = now() + least(interval '1 minute' * power(2, least(r.tries, 6)), interval '1 hour')
+      next_try_at = case when r.given_up_at is null
+          then now() + least(interval '1 minute' * power(2, least(r.tries, 6)), interval '1 hour')
+        when r.given_up_at > now() - ${LOOK_FOR}::interval then now() + interval '1 day' end
     from due where r.id = due.id
     returning r.id, r.provider_tx_id as "providerTxId", due.first_requested_at is not null as "wasRequested",
-      r.first_requested_at < now() - ${GIVE_UP_AFTER}::interval as "isOld"`.execute(db)
+      r.first_requested_at < now() - ${GIVE_UP_AFTER}::interval as "isOld", r.given_up_at is not null as "wasGivenUp"`.execute(
+    db,
+  )
   return rows[0] ?? null
 }
 
 /** Asks the provider for the refunds that are due: those whose process ended, and those that were not answered. */
 export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {
-    isDue: sql`exists (select from provider_refunds where next_try_at <= now())`,
+    isDue: sql`exists (select from provider_refunds where next_try_at <= now() and provider = ${context.provider.id})`,
     claim: async () => {
       const claimed = await claim(context.db, context.provider.id, null)
       return claimed ? () => carryOut(context, claimed).catch(onFailure) : null
@@ -52,9 +59,10 @@ export async function refundThroughProvider(context: PaymentsContext, id: number
 
 async function carryOut(
   context: PaymentsContext,
-  { id, providerTxId, wasRequested, isOld }: ClaimedRefund,
+  { id, providerTxId, wasRequested, isOld, wasGivenUp }: ClaimedRefund,
 ): Promise<void> {
   const { provider } = context
+  if (wasGivenUp) return void (await settleReturned(context, providerTxId))
   if (!provider.refunds) return refuse(context, id, 'Este medio de pago no devuelve dinero.')
   if (wasRequested && (await settleReturned(context, providerTxId))) return
   const refusal = await provider.refunds.request({ providerTxId })

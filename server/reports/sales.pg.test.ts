@@ -61,9 +61,10 @@ describe('sales', () => {
     await addSale(pool, { buyer, lines, paidAt })
     expect(await readMonthlySales(db)).toEqual([{ _id: month('2025-05'), totalSales: 180_000, totalOrders: 3 }])
     // One of them is taken back after it was folded, one is paid and taken back between two foldings.
-    const change = (id: string, state: string) => pool.query('update orders set state = $2 where id = $1', [id, state])
-    await change(voided, 'voided')
-    await change(refunded, 'voided')
+    const takeBack = (id: string) =>
+      pool.query(`update orders set state = 'voided', goods = 'returned' where id = $1`, [id])
+    await takeBack(voided)
+    await takeBack(refunded)
     const both = async () => [await readMonthlySales(db), await readProductSales(db)]
     const expected = [
       [{ _id: month('2025-05'), totalSales: 60_000, totalOrders: 1 }],
@@ -154,7 +155,7 @@ describe('while many people pay at once', () => {
     }
     const takeOneBack = () =>
       pool.query(
-        `update orders set state = 'voided' where id = (
+        `update orders set state = 'voided', goods = 'returned' where id = (
            select id from orders where state = 'paid' and random() < 0.3 limit 1 for update skip locked)`,
       )
     const pay = async (buyer: Buyer, index: number) => {

@@ -4,7 +4,7 @@ import type { MonthlyVisits } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { inReadOnly } from './sales.repo.ts'
 
-/** What clients approved of visits in each month in Colombia, and how much of it is paid; without cancelled visits (P-89). */
+/** What clients approved of visits in each month in Colombia, and how much of it is paid; of cancelled ones, what was used (P-89). */
 export async function readMonthlyVisits(db: Db): Promise<MonthlyVisits[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlyVisits>`
@@ -14,10 +14,10 @@ export async function readMonthlyVisits(db: Db): Promise<MonthlyVisits[]> {
       from (
         select date_trunc('month', a.at at time zone 'America/Bogota') as month, q.total - l.parts as services, l.parts,
           visit_paid(q.task_id) as paid
-        from visit_quotes q join visit_approvals a on a.quote_id = q.id join tasks t on t.id = q.task_id
+        from visit_quotes q join visit_approvals a on a.quote_id = q.id
         cross join lateral (
           select coalesce(sum(amount) filter (where kind = 'part'), 0) as parts from visit_quote_lines where quote_id = q.id) l
-        where q.state = 'approved' and t.estado <> 'cancelado') v
+        where q.state = 'approved') v
       group by v.month order by v.month`.execute(tx)
     return rows
   })

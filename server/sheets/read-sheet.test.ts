@@ -228,6 +228,38 @@ describe('an exported file', () => {
     expect(JSON.stringify(sheet)).toContain('1299900')
     expect(JSON.stringify(sheet)).toContain("'=HYPERLINK")
   })
+
+  test.each([
+    [4, [['Productos', ['Nombre', 'a', 'b', 'c']]]],
+    [
+      5,
+      [
+        ['Productos', ['Nombre', 'a', 'b', 'c']],
+        ['Productos 2', ['Nombre', 'd']],
+      ],
+    ],
+    [
+      8,
+      [
+        ['Productos', ['Nombre', 'a', 'b', 'c']],
+        ['Productos 2', ['Nombre', 'd', 'e', 'f']],
+        ['Productos 3', ['Nombre', 'g']],
+      ],
+    ],
+  ])(
+    'as a workbook of %i rows goes on in another sheet when one is full, under the same header',
+    async (many, sheets) => {
+      const rows: Cell[][] = ['Nombre', ...'abcdefg'].slice(0, many).map((name) => [name])
+      const batches = async function* () {
+        yield rows.slice(0, 3)
+        yield rows.slice(3)
+      }
+      const bytes = Buffer.concat(await writeXlsx(batches(), 4).toArray())
+      const read = await readXlsxOfOthers(bytes)
+      expect(read.map(({ sheet, data }) => [sheet, data.flat()])).toEqual(sheets)
+      expect((await cellsOf(bytes)).flat()).toEqual(sheets[0]?.[1]?.slice(1))
+    },
+  )
 })
 
 test('reading in a thread gives the same rows and errors', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 
 import { sheetLimits } from '../../contract/sheets.ts'
 import { hugeCell } from './read-csv.ts'
-import { SheetError, type Cell, type SheetRow } from './sheet.ts'
+import { LAST_ROW, SheetError, type Cell, type SheetRow } from './sheet.ts'
 import { attributeOf, cutXml } from './xml-tokens.ts'
 import { openArchive, type Archive } from './zip-directory.ts'
 
@@ -68,9 +68,6 @@ function readSharedTexts(archive: Archive): string[] {
   }
   return texts
 }
-
-/** Of any worksheet. */
-const LAST_ROW = 1_048_576
 
 type OpenCell = { column: number; type: string; value: string; text: string; formula: string | null }
 

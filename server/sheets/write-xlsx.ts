@@ -4,7 +4,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
 import { makeInert } from './cell-text.ts'
-import { columnLetters, type Cell } from './sheet.ts'
+import { columnLetters, LAST_ROW, type Cell } from './sheet.ts'
 
 const xml = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -12,51 +12,89 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = 'http://schemas.openxmlformats.org/package/2006'
 const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-const parts: Record<string, string> = {
-  '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kind}.styles+xml"/></Types>`,
-  '_rels/.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="Productos" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `${xml}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
+const part = (name: string, type: string) => `<Override PartName="${name}" ContentType="${kind}.${type}+xml"/>`
+const relation = (id: number, type: string, target: string) =>
+  `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+const relationships = (listed: string) =>
+  `${xml}<Relationships xmlns="${packages}/relationships">${listed}</Relationships>`
+
+const fileOf = (sheet: number) => `worksheets/sheet${sheet}.xml`
+const nameOf = (sheet: number) => (sheet === 1 ? 'Productos' : `Productos ${sheet}`)
+
+/** What a workbook has besides its sheets. */
+function partsOf(sheets: number): Record<string, string> {
+  const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
+  const each = (write: (sheet: number) => string) => numbers.map(write).join('')
+  return {
+    '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('/xl/workbook.xml', 'sheet.main')}${each((sheet) => part(`/xl/${fileOf(sheet)}`, 'worksheet'))}${part('/xl/styles.xml', 'styles')}</Types>`,
+    '_rels/.rels': relationships(relation(1, 'officeDocument', 'xl/workbook.xml')),
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${nameOf(sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': relationships(
+      each((sheet) => relation(sheet, 'worksheet', fileOf(sheet))) + relation(sheets + 1, 'styles', 'styles.xml'),
+    ),
+    'xl/styles.xml': `${xml}<styleSheet xmlns="${main}"><fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="1"><xf/></cellXfs></styleSheet>`,
+  }
 }
 
 /**
  * Writes rows as a workbook, piece by piece. Texts are texts and numbers are numbers; no cell runs as a formula, even
  * if the workbook is later saved as CSV.
  * @param batches rows, some at a time; the first row is the header, which stays in sight
+ * @param mostRows of a sheet, with its header; what is more goes on in another sheet, under the same header
  */
-export function writeXlsx(batches: AsyncIterable<Cell[][]>): Readable {
-  return Readable.from(write(batches))
+export function writeXlsx(batches: AsyncIterable<Cell[][]>, mostRows = LAST_ROW): Readable {
+  return Readable.from(write(batches, mostRows))
 }
 
-async function* write(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Uint8Array> {
+async function* write(batches: AsyncIterable<Cell[][]>, mostRows: number): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
     ready.push(bytes)
   })
-  for (const [name, content] of Object.entries(parts)) {
-    const part = new ZipPassThrough(name)
-    zip.add(part)
-    part.push(strToU8(content), true)
+  let header: Cell[] | undefined
+  let sheets = 1
+  let sheet = beginSheet(zip, sheets)
+  for await (const rows of batches) {
+    header ??= rows[0] ?? []
+    for (let at = 0; at < rows.length;) {
+      if (sheet.rows() === mostRows) {
+        sheet.end()
+        sheet = beginSheet(zip, ++sheets)
+        sheet.add([header])
+      }
+      const some = rows.slice(at, at + mostRows - sheet.rows())
+      sheet.add(some)
+      at += some.length
+    }
+    yield* ready.splice(0)
+    await yieldToEventLoop()
   }
-  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 4 })
-  zip.add(sheet)
-  sheet.push(
+  sheet.end()
+  // Last, because only now it is known how many sheets there are; programs find parts by the directory at the end.
+  for (const [name, content] of Object.entries(partsOf(sheets))) {
+    const entry = new ZipPassThrough(name)
+    zip.add(entry)
+    entry.push(strToU8(content), true)
+  }
+  zip.end()
+  yield* ready.splice(0)
+}
+
+function beginSheet(zip: Zip, number: number) {
+  const entry = new ZipDeflate(`xl/${fileOf(number)}`, { level: 4 })
+  zip.add(entry)
+  entry.push(
     strToU8(
       `${xml}<worksheet xmlns="${main}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetData>`,
     ),
   )
-  let number = 1
-  for await (const rows of batches) {
-    const text = rows.map((row) => writeRow(row, number++)).join('')
-    sheet.push(strToU8(text))
-    yield* ready.splice(0)
-    await yieldToEventLoop()
+  let written = 0
+  return {
+    rows: () => written,
+    add: (rows: Cell[][]) => entry.push(strToU8(rows.map((row) => writeRow(row, ++written)).join(''))),
+    end: () => entry.push(strToU8('</sheetData></worksheet>'), true),
   }
-  sheet.push(strToU8('</sheetData></worksheet>'), true)
-  zip.end()
-  yield* ready.splice(0)
 }
 
 function writeRow(row: Cell[], number: number): string {

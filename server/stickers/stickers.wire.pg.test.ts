@@ -29,7 +29,7 @@ async function openSticker() {
   return { client, computerId, change, code: body.data.code as string }
 }
 
-test('a computer gets a code when its client asks for one, and a press that comes twice is one code', async () => {
+test('a computer gets one code for its client, even when requested twice; another client cannot change it', async () => {
   const { client, computerId, change, code } = await openSticker()
   expect(code).toMatch(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)
   expect((await change(null)).body.data.code).toBe(code)
@@ -39,7 +39,7 @@ test('a computer gets a code when its client asks for one, and a press that come
   expect((await stranger.get('/api/stickers')).body.data).toEqual([])
 })
 
-test('a stranger learns only that a code is in use, and nothing is changed by looking', async () => {
+test('scanning a code tells only that it is in use, and changes nothing', async () => {
   const { code } = await openSticker()
   const before = await hashTables(pool, ['outbox'])
   const { status, body } = await scan(code.replaceAll('-', '').toLowerCase())
@@ -48,7 +48,7 @@ test('a stranger learns only that a code is in use, and nothing is changed by lo
   expect(await hashTables(pool, ['outbox'])).toEqual(before)
 })
 
-test('a changed code and one that never was are refused alike', async () => {
+test('a replaced code and an unknown one are refused alike', async () => {
   const { change, code } = await openSticker()
   const { body } = await change(code)
   expect(body.data.code).not.toBe(code)
@@ -66,7 +66,7 @@ test('a changed code and one that never was are refused alike', async () => {
   expect((await scan(body.data.code)).status).toBe(200)
 })
 
-test('a report reaches the owner without the telephone, and the shop with it; pressed twice it is one', async () => {
+test('a report is e-mailed to the client without the finder’s phone, and to the shop with it; repeated, it is one', async () => {
   const { client, code } = await openSticker()
   const first = await report(code, { phone: '3009998877' })
   expect(first.status).toBe(200)
@@ -95,7 +95,7 @@ test.each([
   expect(rowCount).toBe(0)
 })
 
-test('a sticker ends with its client’s account', async () => {
+test('a sticker becomes invalid when its client’s account is deleted', async () => {
   const { client, code } = await openSticker()
 
   expect((await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)

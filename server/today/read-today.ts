@@ -5,6 +5,7 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
 import type { Today } from '../../contract/today.ts'
 import { readFailedBackups } from '../backup/failed-backups.ts'
+import { isLate } from '../order-desk/desk-columns.ts'
 import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
@@ -63,11 +64,11 @@ type Oldest = Omit<Today['orders'][number], 'count' | 'since'> & { since: Date }
 
 async function readOldest(db: Db): Promise<Oldest[]> {
   const { rows } = await sql<Oldest>`
-    select w.state, o.desk_since as since, o.desk_since <= now() - interval '2 days' as "isLate",
+    select w.state, o.desk_since as since, ${isLate} as "isLate",
       coalesce(line.product_name, '') as "productName", coalesce(m.name, '') as municipality
     from unnest(${duties}::text[]) with ordinality as w (state, place)
     cross join lateral (
-      select id, desk_since from orders where desk_state = w.state order by desk_since, id limit 1) o
+      select id, desk_state, desk_since from orders where desk_state = w.state order by desk_since, id limit 1) o
     left join lateral (
       select product_name from order_lines where order_id = o.id order by digital, product_name, id limit 1) line on true
     left join lateral (
@@ -89,17 +90,18 @@ async function countVisitRefunds(db: Db): Promise<number> {
   return rows[0]?.many ?? 0
 }
 
-/** A payment that came late finds its keys sold to others: the order is in review until keys are there or the money is back. */
+/** Orders under review, since another amount was paid, whose licences have no keys any more: only keys or the money back end it. */
 async function readKeysAwaited(db: Db): Promise<Today['keysAwaited']> {
   const { rows } = await sql<{ count: number; productName: string }>`
-    select sum(missing.units) over ()::int as count, missing.product_name as "productName"
+    select count(*) over ()::int as count, product_name as "productName"
     from (
-      select l.product_name, l.quantity - (select count(*) from licence_keys k where k.order_line_id = l.id) as units,
-        o.created_at
+      select distinct on (o.id) o.id, o.created_at, l.product_name
       from payment_tasks t join orders o on o.id = t.order_id and o.state = 'review'
         join order_lines l on l.order_id = o.id and l.digital
-      where t.kind = 'review' and t.done_at is null) missing
-    where missing.units > 0 order by missing.created_at limit 1`.execute(db)
+      where t.kind = 'review' and t.done_at is null
+        and l.quantity > (select count(*) from licence_keys k where k.order_line_id = l.id)
+      order by o.id, l.product_name) missing
+    order by created_at, id limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -13,7 +13,7 @@ const admin = await signInAs(shop, { role: 'ADMIN' })
 const today = async () => (await admin.get('/api/today')).body.data
 const settle = (body: object) => admin.post('/api/today/settle-email', body)
 
-const nothing = {
+const noDuties = {
   orders: [],
   toPrepare: null,
   paymentTasks: 0,
@@ -26,8 +26,8 @@ const nothing = {
   backup: null,
 }
 
-test('a shop without duties lists none; each duty is counted with its oldest', async () => {
-  expect(await today()).toEqual(nothing)
+test('a shop without duties lists none; duties of orders are counted, and units to fetch summed', async () => {
+  expect(await today()).toEqual(noDuties)
 
   const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
   const { orderId: first } = await desk.add({ units: 2 })
@@ -60,7 +60,7 @@ test('a shop without duties lists none; each duty is counted with its oldest', a
     moreProducts: 0,
   })
 
-  // A parcel that has left is fetched no more; one that was put aside for another day is.
+  // Units of a sent shipment are no longer counted; those of an unsent one are.
   const { lines } = (await admin.get(`/api/order-desk/order/${second}`)).body.data.shipments[0]
   const split = await admin.post('/api/order-desk/split', {
     shipmentId: second,
@@ -70,9 +70,39 @@ test('a shop without duties lists none; each duty is counted with its oldest', a
   const { shipmentId, version } = split.body.data
   await admin.post('/api/order-desk/send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
   expect((await today()).toPrepare.products[0].units).toBe(4)
+  // What is prepared already is picked.
+  const [parcel] = (await admin.get(`/api/order-desk/order/${first}`)).body.data.shipments
+  const apart = await admin.post('/api/order-desk/split', {
+    shipmentId: first,
+    version: 1,
+    lines: [{ lineId: parcel.lines[0].lineId, quantity: 1 }],
+  })
+  const { shipmentId: prepared, version: seen } = apart.body.data
+  await admin.post('/api/order-desk/prepare', { shipments: [{ shipmentId: prepared, version: seen }] })
+  expect((await today()).toPrepare.products[0].units).toBe(3)
 })
 
-test('licences of a late payment without keys are listed until the review is decided', async () => {
+test('cash is late on Hoy when it is in the list: two days after it was delivered', async () => {
+  await shop.pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  const { orderId } = await desk.addOnDelivery()
+  const isLate = async () => {
+    const list = (await admin.get('/api/order-desk?state=to_collect')).body.data
+    const { orders } = await today()
+    return [list[0].isLate, orders.find(({ state }: { state: string }) => state === 'to_collect').isLate]
+  }
+  await admin.post('/api/order-desk/send', {
+    shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '' }],
+  })
+  await shop.pool.query(`update shipments set sent_at = now() - interval '5 days' where id = $1`, [orderId])
+  expect(await isLate()).toEqual([false, false])
+  await admin.post('/api/order-desk/deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+  expect(await isLate()).toEqual([false, false])
+  await shop.pool.query(`update shipments set delivered_at = now() - interval '49 hours' where id = $1`, [orderId])
+  expect(await isLate()).toEqual([true, true])
+})
+
+test('an order under review whose licences have no keys is counted once, among the payments to decide', async () => {
   const fixture = await openOrderFixture(shop)
   const { orderId } = await fixture.bringTo('review', 'released')
   const { rows } = await shop.pool.query(`select product_name from order_lines where order_id = $1 and digital`, [
@@ -81,9 +111,17 @@ test('licences of a late payment without keys are listed until the review is dec
   const read = await today()
   expect(read.keysAwaited).toEqual({ count: 1, productName: rows[0].product_name })
   expect(read.paymentTasks).toBe(1)
+  await shop.pool.query(
+    `insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
+     select kind, provider, provider_tx_id || '-2', order_id, amount from payment_tasks where order_id = $1 and done_at is null`,
+    [orderId],
+  )
+  const listed = (await admin.get('/api/order-desk/payment-tasks')).body.data
+  const again = await today()
+  expect([again.keysAwaited.count, again.paymentTasks, listed.length]).toEqual([1, 2, 2])
 })
 
-test('visits without a technician are listed by day with their client; assigned ones are not', async () => {
+test('visits without a technician are listed by day with their client; assigned and cancelled ones are not', async () => {
   const client = await addPerson(shop.db, { name: 'Rocío Benavides' })
   const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
   const add = (fecha: string | null, estado: string, by: string | null) =>
@@ -114,7 +152,7 @@ test('visits without a technician are listed by day with their client; assigned 
   ])
 })
 
-test('contact requests and products that run out are counted as on their own pages', async () => {
+test('contact requests and low stock are counted as on their own pages', async () => {
   await shop.pool.query(
     `insert into contact_requests (type, name, email, message, received_at, policy_version, authorised_from)
      values ('reclamo', 'Laura Méndez', 'laura@correo.example', 'La olla no llegó todavía.', '2026-01-05 10:00-05', '1.0', '127.0.0.1'),
@@ -133,7 +171,7 @@ test('contact requests and products that run out are counted as on their own pag
   })
 })
 
-test('failed e-mails are listed; each is sent again or discarded once', async () => {
+test('failed e-mails are listed; each can be sent again or discarded once', async () => {
   await announceEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
   const { rows } = await shop.pool.query('select id from outbox order by id desc limit 3')
   const [, refused, unknown] = rows.map(({ id }) => Number(id))
@@ -179,7 +217,7 @@ test('failed e-mails are listed; each is sent again or discarded once', async ()
   await expectInvariants(shop.pool)
 })
 
-test('an e-mail to the shop is listed as one, and one to a technician with the technician’s address', async () => {
+test('a failed e-mail to the shop is marked as such; one to a technician has the technician’s address', async () => {
   const technician = await addPerson(shop.db, { role: 'TECHNICAL' })
   await shop.pool.query(
     `with failed as (
@@ -193,8 +231,8 @@ test('an e-mail to the shop is listed as one, and one to a technician with the t
     [technician.id],
   )
   const listed = (await admin.get('/api/today/emails')).body.data
-  const readers = listed.map(({ kind, to, isToShop }: Record<string, string>) => [kind, to, isToShop])
-  expect(readers.sort()).toEqual([
+  const recipients = listed.map(({ kind, to, isToShop }: Record<string, string>) => [kind, to, isToShop])
+  expect(recipients.sort()).toEqual([
     ['new_order', '', true],
     ['technician_new', technician.email, false],
     ['visit_unassigned', '', true],

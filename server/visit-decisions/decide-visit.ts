@@ -36,17 +36,28 @@ export async function confirmVisit(
   { version }: { version: number },
   answerer: Answerer,
 ): Promise<Standing> {
-  return context.db.transaction().execute(async (tx) => {
-    const standing = await lockVisit(tx, context, answerer)
-    const { fecha, hora, canConfirm, isConfirmed } = standing
-    checkAnswer(context, { ...standing, changesUntil: null }, answerer, {
-      version,
-      isAllowed: canConfirm || isConfirmed,
-    })
-    if (isConfirmed) return standing
-    await writeAnswer(tx, context, answerer, { decision: 'confirmed', version, fecha, hora })
-    return readAgain(tx, context, answerer)
+  return context.db
+    .transaction()
+    .execute(async (tx) =>
+      confirmLocked(tx, context, answerer, { standing: await lockVisit(tx, context, answerer), version }),
+    )
+}
+
+/** {@link confirmVisit} of a visit that is locked. */
+export async function confirmLocked(
+  tx: Tx,
+  context: AnswersContext,
+  answerer: Answerer,
+  { standing, version }: { standing: Standing; version: number },
+): Promise<Standing> {
+  const { fecha, hora, canConfirm, isConfirmed } = standing
+  checkAnswer(context, { ...standing, changesUntil: null }, answerer, {
+    version,
+    isAllowed: canConfirm || isConfirmed,
   })
+  if (isConfirmed) return standing
+  await writeAnswer(tx, context, answerer, { decision: 'confirmed', version, fecha, hora })
+  return readAgain(tx, context, answerer)
 }
 
 /**

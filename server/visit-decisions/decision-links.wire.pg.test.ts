@@ -23,7 +23,7 @@ let day = 0
 
 const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
 
-/** The e-mail to a client that comes as the nth, counted from 0. */
+/** Waits for the client's nth e-mail, counted from 0. @returns its text */
 async function emailTo(client: Client, nth = 0): Promise<string> {
   const all = () => mailbox.emails.filter(({ to }) => to.includes(client.email))
   await expect.poll(() => all().length).toBeGreaterThan(nth)
@@ -35,8 +35,8 @@ const tokenIn = (text: string): string => /http:\/\/tienda\.example\/visita#toke
 const link = (step: '' | '/hours' | '/confirm' | '/move' | '/cancel', token: string, more: object = {}) =>
   openVisitor(shop.address).post(`/api/answer-link${step}`, { token, ...more })
 
-/** A client with a visit, and the token of the e-mail about it. */
-async function openLinked(about: object = {}) {
+/** Signs a client up, requests a visit and reads the token in its e-mail. */
+async function openVisitWithLink(about: object = {}) {
   const client = await openClient(shop)
   const fecha = openDay(day++)
   const { body } = await client.postPreventive({ fecha, hora: '10:00', ...about })
@@ -44,12 +44,25 @@ async function openLinked(about: object = {}) {
   return { client, taskId: body.data._id as string, fecha, text, token: tokenIn(text) }
 }
 
-/** The e-mails are noted as sent a moment later. */
+/** Tables that still change while e-mails are marked as sent. */
 const settledLater = ['outbox']
 
 describe('the link in the e-mail of a visit', () => {
-  test('says day and hour beforehand, opens without a session, shows little and changes nothing', async () => {
-    const { fecha, text, token } = await openLinked({ direccion: 'Carrera 15 # 93-60, apto 402, Bogotá' })
+  test('is also in the one about an hour that nobody has taken yet, and moves the visit', async () => {
+    const client = await openClient(shop)
+    const fecha = openDay(day++)
+    const other = await openClient(shop)
+    expect((await other.postPreventive({ fecha, hora: '10:00' })).body.data.isAssigned).toBe(true)
+    const { body } = await client.postCorrective({ descripcion: 'No enciende', fecha, hora: '10:00' })
+    expect(body.data.isAssigned).toBe(false)
+    const token = tokenIn(await emailTo(client))
+    expect((await link('', token)).body.data).toMatchObject({ technician: '', canConfirm: true, canMove: true })
+    const moved = await link('/move', token, { version: 1, fecha, hora: '15:00' })
+    expect([moved.status, moved.body.data]).toMatchObject([200, { hora: '15:00', technician: 'Teresa' }])
+  })
+
+  test('opens without a session, shows little of the client, and changes nothing; its e-mail names day, hour and cut-off', async () => {
+    const { fecha, text, token } = await openVisitWithLink({ direccion: 'Carrera 15 # 93-60, apto 402, Bogotá' })
     expect(text).toMatch(/^Subject: Tu visita es el \p{L}+ \d+ de \p{L}+, 10:00 a\. m\. · Alero$/mu)
     expect(text).toMatch(/Puedes cambiarla o cancelarla sin costo hasta el \p{L}+ \d+ de \p{L}+ a las 6:00 a\. m\.$/mu)
     const before = await hashTables(pool, settledLater)
@@ -72,16 +85,16 @@ describe('the link in the e-mail of a visit', () => {
     expect(await hashTables(pool, settledLater)).toEqual(before)
   })
 
-  test('is stored as a hash only', async () => {
-    const { taskId, token } = await openLinked()
+  test('is stored only as a hash', async () => {
+    const { taskId, token } = await openVisitWithLink()
     const { rows } = await pool.query('select l::text as row, purpose from visit_links l where task_id = $1', [taskId])
     expect(rows).toHaveLength(1)
     expect(rows[0].purpose).toBe('answer')
     expect(rows[0].row).not.toContain(token)
   })
 
-  test('confirms, moves and cancels, and ends with the visit', async () => {
-    const { client, taskId, fecha, token } = await openLinked()
+  test('confirms, moves and cancels, and expires when the visit is cancelled', async () => {
+    const { client, taskId, fecha, token } = await openVisitWithLink()
     expect((await link('/confirm', token, { version: 1 })).body.data).toMatchObject({ isConfirmed: true })
     const moved = await link('/move', token, { version: 1, fecha, hora: '14:00' })
     expect(moved.status).toBe(200)
@@ -115,8 +128,8 @@ describe('the link in the e-mail of a visit', () => {
     ])
   })
 
-  test('is for this visit and this purpose only: a stranger’s token and one of another purpose are refused alike', async () => {
-    const { token } = await openLinked()
+  test('is refused alike when its token is unknown or has another purpose', async () => {
+    const { token } = await openVisitWithLink()
     const unknown = await link('', 'A'.repeat(43))
     await pool.query(`update visit_links set purpose = 'record' where token_hash = sha256($1)`, [Buffer.from(token)])
     const other = await link('', token)
@@ -128,15 +141,15 @@ describe('the link in the e-mail of a visit', () => {
     expect((await link('', 'corto')).status).toBe(400)
   })
 
-  test('ends when the account is deleted', async () => {
-    const { client, token } = await openLinked()
+  test('expires when the account is deleted', async () => {
+    const { client, token } = await openVisitWithLink()
     expect((await client.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)
     expect((await link('', token)).status).toBe(404)
     expect((await link('/confirm', token, { version: 1 })).status).toBe(404)
   })
 
-  test('with a wrong hour changes nothing, and with a stale page says how the visit stands, without more than the page shows', async () => {
-    const { client, taskId, fecha, token } = await openLinked()
+  test('changes nothing with an invalid hour; with a stale version it returns the current visit without private data', async () => {
+    const { client, taskId, fecha, token } = await openVisitWithLink()
     expect((await link('/move', token, { version: 1, fecha, hora: 'tarde' })).status).toBe(400)
     await technician.save(taskId, { hora: '11:00' })
     const stale = await link('/cancel', token, { version: 1 })

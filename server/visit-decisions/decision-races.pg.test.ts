@@ -11,11 +11,11 @@ const movers = await openMovers(shop)
 
 afterEach(() => expectInvariants(pool))
 
-/** `npm run faults -- moves` tries twenty. */
+/** `npm run faults -- moves` runs twenty. */
 const ROUNDS = [1, 2, 3]
 
 describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
-  test.each(ROUNDS)('exactly 50 hold, 29 keep their hour and are told the nearest three (round %i)', async () => {
+  test.each(ROUNDS)('50 move, 29 retain their hour and get the nearest three (round %i)', async () => {
     const { moved, refused, stayed } = await moveAllAtOnce(shop, movers)
     expect(moved).toBe(50)
     expect(refused).toHaveLength(29)
@@ -32,7 +32,7 @@ describe('79 clients move their visits into the 50 free hours of one technician 
   })
 })
 
-test('a client moves a visit while its technician moves it too: one of them is told that it changed, and nothing overlaps', async () => {
+test('client and technician move one visit at once: one succeeds, the other is refused as stale', async () => {
   const [mover] = await movers.start()
   const { rows } = await pool.query('select version from tasks where id = $1', [mover!.taskId])
   const version = rows[0].version
@@ -44,7 +44,7 @@ test('a client moves a visit while its technician moves it too: one of them is t
   expect(['VISIT_CHANGED', 'TASK_CHANGED', undefined]).toContain(byClient.body.code)
 })
 
-test('the technician loses the role while a client moves a visit: no deadlock', async () => {
+test('a technician who loses the role while a client moves a visit causes no deadlock', async () => {
   const [mover] = await movers.start()
   const admin = await pool.connect()
   try {

@@ -13,16 +13,16 @@ afterEach(() => expectInvariants(pool))
 
 let day = 0
 
-/** A client with a visit on a day of its own. */
+/** Signs a client up and requests a visit on a day that no other test uses. */
 async function openVisit(about: object = {}) {
   const client = await openClient(shop)
   const fecha = openDay(day++)
   const { body } = await client.postPreventive({ fecha, hora: '10:00', ...about })
   const taskId = body.data._id as string
-  return { client, taskId, fecha, answer: answering(client, taskId) }
+  return { client, taskId, fecha, answer: answerAs(client, taskId) }
 }
 
-const answering =
+const answerAs =
   (client: Client, taskId: string) =>
   (what: 'confirm' | 'move' | 'cancel', body: object = { version: 1 }) =>
     client.post(`/api/visit-answers/${taskId}/${what}`, body)
@@ -39,16 +39,16 @@ const stored = async (taskId: string) =>
     )
   ).rows[0]
 
-/** Lets the visit begin so many hours from now, as if time had passed. */
-const bringNear = (taskId: string, hours: number) =>
+/** Moves the start of the visit to this many hours from now. */
+const startInHours = (taskId: string, hours: number) =>
   pool.query(
     `update tasks set fecha = ((now() + make_interval(hours => $2)) at time zone 'America/Bogota')::date,
       hora = to_char((now() + make_interval(hours => $2)) at time zone 'America/Bogota', 'HH24:MI'), minutes = 60 where id = $1`,
     [taskId, hours],
   )
 
-describe('a client signed in', () => {
-  test('sees an open visit with who comes and until when it can be changed', async () => {
+describe('a signed-in client', () => {
+  test('sees an open visit with its technician’s first name and until when it can be changed', async () => {
     const { client, taskId, fecha } = await openVisit({ cantidad_computadoras: 2 })
     const start = Date.parse(`${fecha}T10:00:00-05:00`)
     expect(await visitOf(client, taskId)).toEqual({
@@ -71,7 +71,7 @@ describe('a client signed in', () => {
     })
   })
 
-  test('confirms a visit, twice as well, and the confirmation ends when the technician moves it', async () => {
+  test('confirms a visit, also twice; the confirmation is void when the technician moves the visit', async () => {
     const { client, taskId, answer } = await openVisit()
     const { status, body } = await answer('confirm')
     expect(status).toBe(200)
@@ -91,7 +91,18 @@ describe('a client signed in', () => {
     expect(JSON.stringify(stale.body)).not.toContain(client.id)
   })
 
-  test('moves a visit to a free hour, and the old hour is free at once', async () => {
+  test('moves a visit to the hour that it has: that confirms it, once', async () => {
+    const { taskId, fecha, answer } = await openVisit()
+    for (const _time of [1, 2]) {
+      const { status, body } = await answer('move', { version: 1, fecha, hora: '10:00' })
+      expect([status, body.data]).toMatchObject([200, { hora: '10:00', version: 1, isConfirmed: true }])
+    }
+    const { rows } = await pool.query('select decision, version from visit_answers where task_id = $1', [taskId])
+    expect(rows).toEqual([{ decision: 'confirmed', version: 1 }])
+    expect(await stored(taskId)).toMatchObject({ version: 1, assigned: true, bookings: 1 })
+  })
+
+  test('moves a visit to a free hour, which releases the former hour; a repeated call changes nothing', async () => {
     const { client, taskId, fecha, answer } = await openVisit()
     const { status, body } = await answer('move', { version: 1, fecha, hora: '15:00' })
     expect(status).toBe(200)
@@ -99,7 +110,7 @@ describe('a client signed in', () => {
     expect(await stored(taskId)).toMatchObject({ hora: '15:00', version: 2, assigned: true, bookings: 1 })
     const other = await openClient(shop)
     expect((await other.postPreventive({ fecha, hora: '10:00' })).body.data.isAssigned).toBe(true)
-    // The same press again, whose answer got lost.
+    // The same call again, as after a lost response.
     expect((await answer('move', { version: 1, fecha, hora: '15:00' })).status).toBe(200)
     expect(await stored(taskId)).toMatchObject({ version: 2 })
     expect((await client.support())[0].timeline.at(-1)).toMatchObject({
@@ -108,7 +119,7 @@ describe('a client signed in', () => {
     })
   })
 
-  test('moves a long visit by one hour, into its own time', async () => {
+  test('moves a long visit by one hour, overlapping its former time', async () => {
     const { client, taskId, fecha, answer } = await openVisit({ cantidad_computadoras: 3 })
     const { body } = await client.get(`/api/visit-answers/${taskId}/hours?fecha=${fecha}`)
     expect(body.data.hours).toContainEqual({ hora: '11:00', isFree: true })
@@ -116,7 +127,7 @@ describe('a client signed in', () => {
     expect(await stored(taskId)).toMatchObject({ hora: '11:00', bookings: 1 })
   })
 
-  test('whose new hour is taken keeps the old one and is told the nearest three', async () => {
+  test('who chooses a taken hour retains the former one and gets the nearest three', async () => {
     const { taskId, fecha, answer } = await openVisit()
     const other = await openClient(shop)
     expect((await other.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
@@ -131,7 +142,7 @@ describe('a client signed in', () => {
     expect(await stored(taskId)).toMatchObject({ fecha, hora: '10:00', version: 1, bookings: 1 })
   })
 
-  test('cancels a preventive visit with a reason; again it is the same', async () => {
+  test('cancels a preventive visit with a reason, also twice; afterwards it can be neither moved nor confirmed', async () => {
     const { client, taskId, fecha, answer } = await openVisit()
     const { status, body } = await answer('cancel', { version: 1, reason: 'not_that_day' })
     expect(status).toBe(200)
@@ -147,9 +158,9 @@ describe('a client signed in', () => {
     expect((await answer('confirm', { version: 2 })).body.code).toBe('VISIT_CLOSED')
   })
 
-  test('is refused a change after the cut-off of the owner, in words, but may still confirm', async () => {
+  test('cannot move or cancel after the owner’s cut-off, but can confirm', async () => {
     const { client, taskId, fecha, answer } = await openVisit()
-    await bringNear(taskId, 3)
+    await startInHours(taskId, 3)
     const { version } = await visitOf(client, taskId)
     expect(await visitOf(client, taskId)).toMatchObject({ canConfirm: true, canMove: false, canCancel: false })
     for (const refused of [
@@ -169,9 +180,9 @@ describe('a client signed in', () => {
     expect((await answer('confirm', { version })).body.data).toMatchObject({ isConfirmed: true })
   })
 
-  test('answers no visit whose technician is on the way, and none of another client', async () => {
+  test('can change neither another client’s visit nor one whose technician is on the way', async () => {
     const { client, taskId, fecha, answer } = await openVisit()
-    const stranger = answering(await openClient(shop), taskId)
+    const stranger = answerAs(await openClient(shop), taskId)
     for (const what of ['confirm', 'move', 'cancel'] as const) {
       const refused = await stranger(what, { version: 1, ...(what === 'move' && { fecha, hora: '15:00' }) })
       expect(refused.status).toBe(404)
@@ -200,7 +211,7 @@ describe('a client signed in', () => {
     expect(await stored(taskId)).toMatchObject({ hora: '10:00', version: 1, bookings: 1 })
   })
 
-  test('is shown the free hours for as many computers as the visit has', async () => {
+  test('sees free hours that fit the visit’s number of computers', async () => {
     const { client, taskId, fecha } = await openVisit({ cantidad_computadoras: 2 })
     const { body } = await client.get(`/api/visit-answers/${taskId}/hours?fecha=${fecha}`)
     expect(body.data.hours[0]).toEqual({ hora: '08:00', isFree: true })

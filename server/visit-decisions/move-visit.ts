@@ -7,14 +7,14 @@ import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { AnswersContext } from './context.ts'
-import { readAgain, writeAnswer } from './decide-visit.ts'
+import { confirmLocked, readAgain, writeAnswer } from './decide-visit.ts'
 import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
 import type { Standing } from './read-decisions.ts'
 
 type To = { version: number; fecha: string; hora: string }
 
 /**
- * Moves a visit to a free hour. Until that hour is taken the old one stays the visit's: both happen in one transaction.
+ * Moves a visit to a free hour; to the one that it has, that is a confirmation. Until that hour is taken the old one stays the visit's: both happen in one transaction.
  * @throws Problem VALIDATION (400) for an hour at which nobody works; HOUR_TAKEN (409) with the three nearest free hours;
  *   VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
  */
@@ -28,9 +28,11 @@ export async function moveVisit(
   const moving = db.transaction().execute(async (tx) => {
     const standing = await lockVisit(tx, context, answerer, { isMove: true })
     computers = standing.many
-    // The same press again, whose answer got lost.
-    if (standing.estado === 'pendiente' && standing.fecha === fecha && standing.hora === hora && standing.isConfirmed)
-      return standing
+    if (standing.estado === 'pendiente' && standing.fecha === fecha && standing.hora === hora) {
+      // The same press again, whose answer got lost; else a move to where the visit is says that it stays.
+      if (standing.isConfirmed) return standing
+      return confirmLocked(tx, context, answerer, { standing, version })
+    }
     checkAnswer(context, standing, answerer, { version, isAllowed: standing.canMove })
     checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
     await takeNewHour(tx, context, answerer, { standing, fecha, hora })

@@ -26,8 +26,8 @@ afterEach(async () => {
   await shop.pool.query(`update visit_refunds set done_at = now(), note = 'Nequi' where done_at is null`)
 })
 
-/** A corrective visit with an approved account. @returns its id */
-async function agreed(amount: number): Promise<string> {
+/** Starts a corrective visit with an approved service. @returns its id */
+async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
   await till.stage(_id, 'started')
@@ -42,7 +42,7 @@ async function checkoutOf(id: string, amount: number): Promise<string> {
   return (await visitor.post('/api/visit-payment-link/pay', { token })).body.data.redirectUrl
 }
 const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
-const takeLine = (id: string, { _id, version }: { _id: string; version: number }) =>
+const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }) =>
   till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
 const requestLink = async (id: string, amount: number) => {
   const { status, body } = await owner.post(`/api/visits/${id}/payment-link`, { amount })
@@ -50,26 +50,26 @@ const requestLink = async (id: string, amount: number) => {
 }
 const nothingDue = [409, 'VISIT_DUE_CHANGED', 'La cuenta cambió: ahora hay $\u00A00 por cobrar.']
 
-test('a visit without an approved quote owes nothing, also after two refunds; a payment becomes a refund', async () => {
-  const id = await agreed(60_000)
+test('a visit without an approval owes nothing after refunds; a later payment becomes a refund', async () => {
+  const id = await startApprovedVisit(60_000)
   const checkout = await checkoutOf(id, 60_000)
   const paid = wompi.pay(checkout)!
   await announce(wompi.eventOf(paid))
   const [line] = (await till.money(id)).services
-  expect((await takeLine(id, line)).status).toBe(200)
+  expect((await takeBackLine(id, line)).status).toBe(200)
   const [{ _id: refundId }] = await refunds()
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'Transferencia a Nequi' })).status).toBe(200)
   await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
   expect(await till.money(id)).toMatchObject({ approval: null, due: 0 })
   expect(await requestLink(id, 60_000)).toEqual(nothingDue)
-  // The client pays on the provider's page that is still open.
+  // The client pays on the provider's page, which is still open.
   await announce(wompi.eventOf(wompi.pay(checkout)!))
-  expect(await till.money(id)).toMatchObject({ due: 0, payments: [] })
+  expect(await till.money(id)).toMatchObject({ paid: 0, due: 0, payments: [] })
   expect(await refunds()).toMatchObject([{ taskId: id, amount: 60_000, why: 'excess' }])
 })
 
-test('a cancelled visit owes nothing when cash of it is corrected that had gone back', async () => {
-  const id = await agreed(80_000)
+test('a cancelled visit owes nothing when a refunded cash payment is corrected; a later payment becomes a refund', async () => {
+  const id = await startApprovedVisit(80_000)
   const checkout = await checkoutOf(id, 80_000)
   await till.pay(id, 80_000)
   const [{ _id: paymentId }] = (await till.money(id)).payments
@@ -83,21 +83,60 @@ test('a cancelled visit owes nothing when cash of it is corrected that had gone 
   expect(await refunds()).toMatchObject([{ taskId: id, amount: 80_000, why: 'excess' }])
 })
 
-test('the record of a visit says what of a payment goes back, so that its amounts add up', async () => {
-  const id = await agreed(50_000)
+/** A cancelled visit of which everything that was paid in cash and by transfer went back. @returns it, and its payments */
+async function refunded(cash: number, transfer: number) {
+  const id = await startApprovedVisit(80_000)
+  await till.pay(id, cash)
+  await till.pay(id, transfer, { method: 'transfer' })
+  const { payments } = await till.money(id)
+  await technician.save(id, { estado: 'cancelado' })
+  const [{ _id: refundId }] = await refunds()
+  expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'Nequi' })).status).toBe(200)
+  const correct = async (at: 0 | 1) =>
+    (await owner.post(`/api/visit-payments/${payments[at]._id}/take-back`, { reason: 'Nadie lo recibió' })).body.data
+  return { id, correct }
+}
+
+test('a visit that is reopened after its money went back twice owes what its client approves now, and no more', async () => {
+  const { id, correct } = await refunded(50_000, 30_000)
+  expect(await correct(0)).toEqual({ taskId: id, paid: 0, due: 0 })
+  await expectInvariants(shop.pool)
+  expect(await correct(1)).toEqual({ taskId: id, paid: 0, due: 0 })
+  expect((await technician.save(id, { estado: 'en proceso' })).status).toBe(200)
+  await till.addService(id, { amount: 45_000 })
+  expect((await till.agree(id)).body.data.money).toMatchObject({ total: 45_000, paid: 0, due: 45_000 })
+  expect((await till.pay(id, 45_001)).body.code).toBe('VISIT_PAYMENT')
+  expect((await till.pay(id, 45_000)).body.data.money).toMatchObject({ paid: 45_000, due: 0 })
+})
+
+test('of a refund that exceeds the payments that stand, only the part that does is counted no longer', async () => {
+  const { id, correct } = await refunded(50_000, 30_000)
+  expect(await correct(1)).toEqual({ taskId: id, paid: 0, due: 0 })
+  const { rows } = await shop.pool.query(
+    'select amount, is_counted, note from visit_refunds where task_id = $1 order by amount',
+    [id],
+  )
+  expect(rows).toEqual([
+    { amount: 30_000, is_counted: false, note: 'Nequi' },
+    { amount: 50_000, is_counted: true, note: 'Nequi' },
+  ])
+})
+
+test('the record of a visit states the refund, so that its amounts add up', async () => {
+  const id = await startApprovedVisit(50_000)
   await till.addService(id, { amount: 30_000, position: 2 })
   await till.agree(id)
   await announce(wompi.eventOf(wompi.pay(await checkoutOf(id, 80_000))!))
   const [, line] = (await till.money(id)).services
-  expect((await takeLine(id, line)).status).toBe(200)
+  expect((await takeBackLine(id, line)).status).toBe(200)
   const { end, sign } = openSigning(technician)
   await end(id)
   expect((await sign(id, { total: 50_000 })).status).toBe(200)
   const { document } = (await client.get(`/api/visit-records/${id}`)).body.data
   expect(document).toMatchObject({ total: 50_000, paid: [{ method: 'link', amount: 80_000 }], refund: 30_000 })
   const { bytes } = await client.get(`/api/visit-records/${id}/acta.pdf`)
-  const words = readPdf(bytes)
+  const pdfText = readPdf(bytes)
     .join()
     .replace(/[\u00A0\u202F]/g, ' ')
-  expect(words).toContain('Devolución: $ 30.000')
+  expect(pdfText).toContain('Devolución: $ 30.000')
 })

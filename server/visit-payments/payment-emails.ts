@@ -8,8 +8,9 @@ import { readCharge } from './read-charge.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Reader = { name: string; email: string; isLiving: boolean }
-type Money = { amount: number; at: Date; due: number }
+type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; isOpen: boolean }
 
+const methods = { cash: ' en efectivo', transfer: ' por transferencia', link: '' }
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Writes the e-mails about paying visits: the link, the receipt, and to the shop what is to go back. */
@@ -39,12 +40,15 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         messageId: `<visit_payment_link.${chargeId}@${host}>`,
       }
     },
-    visit_paid: async ({ about: taskId, occasion: transaction }: EmailAbout) => {
+    // `occasion` is the provider's transaction, else the payment's own id.
+    visit_paid: async ({ about: taskId, occasion: payment }: EmailAbout) => {
       const reader = await findClient(db, taskId)
       if (!reader?.isLiving) return { givenUp: 'account deleted' }
       const { rows } = await sql<Money>`
-        select amount, at, visit_due(task_id) as due from visit_payments
-        where task_id = ${taskId} and provider_tx_id = ${transaction} and reverses is null`.execute(db)
+        select p.amount, p.at, p.method, visit_due(p.task_id) as due, t.estado <> 'cancelado' as "isOpen"
+        from visit_payments p join tasks t on t.id = p.task_id
+        where p.task_id = ${taskId} and coalesce(p.provider_tx_id, p.id::text) = ${payment} and p.reverses is null
+          and not exists (select from visit_payments r where r.reverses = p.id)`.execute(db)
       const [paid] = rows
       if (!paid) return { givenUp: 'no longer so' }
       return {
@@ -52,11 +56,13 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         subject: `Recibimos tu pago: ${formatPesos(paid.amount)} · ${shop.name}`,
         text: signed(
           `Hola, ${reader.name}:`,
-          `Recibimos ${formatPesos(paid.amount)} por tu visita el ${moment.format(paid.at)}`,
-          paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.',
-          `Pago: ${transaction}\nTu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
+          `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]} por tu visita el ${moment.format(paid.at)}`,
+          ...(paid.isOpen
+            ? [paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.']
+            : []),
+          `Pago: ${payment}\nTu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
         ),
-        messageId: `<visit_paid.${transaction}@${host}>`,
+        messageId: `<visit_paid.${payment}@${host}>`,
       }
     },
     visit_refund_due: async ({ about: taskId, occasion: transaction }: EmailAbout) => {

@@ -32,8 +32,8 @@ afterEach(async () => {
   await pool.query(`update visit_refunds set done_at = now(), note = 'Nequi' where done_at is null`)
 })
 
-/** A corrective visit with an approved account. @returns its id */
-async function agreed(amount: number): Promise<string> {
+/** Starts a corrective visit with an approved service. @returns its id */
+async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
   await till.stage(_id, 'started')
@@ -48,20 +48,20 @@ const tokenOf = ({ body }: HttpResponse): string =>
 const link = (step: '' | '/check' | '/pay', token: string, more: object = {}) =>
   visitor.post(`/api/visit-payment-link${step}`, { token, ...more })
 const announce = (event: object) => visitor.post('/api/payment-events/wompi', event)
-/** A visit whose client sees the provider's page. */
+/** Starts a visit whose client has opened the provider's page. */
 async function atCheckout(amount: number) {
-  const id = await agreed(amount)
+  const id = await startApprovedVisit(amount)
   const token = tokenOf(await send(id, amount))
   const checkout: string = (await link('/pay', token)).body.data.redirectUrl
   return { id, token, checkout }
 }
 const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
 const written = () => mailbox.emails.map(({ text }) => text).join('\n')
-const standing = async (token: string): Promise<string> => (await link('', token)).body.data.standing
+const standingOf = async (token: string): Promise<string> => (await link('', token)).body.data.standing
 
-describe('paying a visit by a link', () => {
-  test('charges what is due, settles the visit once by the provider’s event, and sends a receipt', async () => {
-    const id = await agreed(120_000)
+describe('paying a visit by link', () => {
+  test('charges the amount due, is settled once by the provider’s event, and sends a receipt', async () => {
+    const id = await startApprovedVisit(120_000)
     await till.pay(id, 20_000)
     const sent = await send(id, 100_000)
     expect([sent.status, sent.body.data]).toMatchObject([200, { amount: 100_000, isEmailed: true }])
@@ -91,7 +91,7 @@ describe('paying a visit by a link', () => {
     expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(20_000)
   })
 
-  test('is settled by a lookup when the provider’s event is lost, also late', async () => {
+  test('is settled by a lookup when the provider’s event is lost, on request or by the job', async () => {
     const { id, token, checkout } = await atCheckout(50_000)
     wompi.pay(checkout)
     await pool.query(`update visit_charges set expires_at = now() - interval '1 minute' where task_id = $1`, [id])
@@ -103,7 +103,7 @@ describe('paying a visit by a link', () => {
     await expect.poll(async () => (await till.money(second.id)).paid).toBe(60_000)
   })
 
-  test('is offered again after a declined card, and not while a payment is in progress', async () => {
+  test('can be retried after a declined card, but not while a payment is pending or the provider is unreachable', async () => {
     const { id, token, checkout } = await atCheckout(50_000)
     wompi.pay(checkout, { status: 'DECLINED' })
     expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'open', wasDeclined: true })
@@ -115,7 +115,7 @@ describe('paying a visit by a link', () => {
     expect((await link('/pay', token)).status).toBe(503)
   })
 
-  test('is over when the amount changes; a payment that arrives anyway is due for refund', async () => {
+  test('expires when the amount changes; a payment that arrives anyway is refunded once', async () => {
     const { id, token, checkout } = await atCheckout(80_000)
     await till.pay(id, 30_000)
     const { status, body } = await link('/pay', token)
@@ -124,7 +124,7 @@ describe('paying a visit by a link', () => {
       'PAYMENT_LINK_OVER',
       'La cuenta cambió o ya se pagó. Pide otro enlace si falta algo.',
     ])
-    expect(await standing(token)).toBe('changed')
+    expect(await standingOf(token)).toBe('changed')
     await announce(wompi.eventOf(wompi.pay(checkout)!))
     expect(await till.money(id)).toMatchObject({ paid: 80_000, due: 0 })
     const [due] = await refunds()
@@ -140,14 +140,14 @@ describe('paying a visit by a link', () => {
     expect((await owner.post(`/api/visit-refunds/${randomUUID()}`, { note: 'x' })).status).toBe(404)
   })
 
-  test('of another amount does not count and is due for refund', async () => {
+  test('with another amount does not count and is due for refund', async () => {
     const { id, checkout } = await atCheckout(80_000)
     await announce(wompi.eventOf(wompi.pay(checkout, { amount_in_cents: 100 })!))
     expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000 })
     expect(await refunds()).toMatchObject([{ taskId: id, amount: 1, why: 'amount' }])
   })
 
-  test('that the provider refunded is due again', async () => {
+  test('refunded by the provider is due again under a new link', async () => {
     const { id, token, checkout } = await atCheckout(80_000)
     const paid = wompi.pay(checkout)!
     await announce(wompi.eventOf(paid))
@@ -156,11 +156,11 @@ describe('paying a visit by a link', () => {
     await announce(wompi.eventOf({ ...paid, status: 'APPROVED' }))
     expect((await till.money(id)).paid).toBe(0)
     const next = tokenOf(await send(id, 80_000))
-    expect([await standing(next), next === token]).toEqual(['open', false])
+    expect([await standingOf(next), next === token]).toEqual(['open', false])
   })
 
-  test('can also be created by the client and the owner, and by nobody else', async () => {
-    const id = await agreed(70_000)
+  test('can also be offered by the client and the owner, but not by other clients and technicians', async () => {
+    const id = await startApprovedVisit(70_000)
     expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.money).toEqual({
       ...{ total: 70_000, payments: [], paid: 0, due: 70_000 },
     })
@@ -168,9 +168,9 @@ describe('paying a visit by a link', () => {
     const byOwner = await send(id, 70_000, owner)
     expect([own.status, byOwner.status]).toEqual([200, 200])
     await announce(wompi.eventOf(wompi.pay((await link('/pay', tokenOf(own))).body.data.redirectUrl)!))
-    // Both links are of one charge.
-    expect(await standing(tokenOf(byOwner))).toBe('paid')
-    const other = await agreed(10_000)
+    // Both links belong to one charge.
+    expect(await standingOf(tokenOf(byOwner))).toBe('paid')
+    const other = await startApprovedVisit(10_000)
     const stranger = await signInAs(shop)
     expect((await stranger.post(`/api/my-visits/${other}/payment-link`, { amount: 10_000 })).status).toBe(404)
     const colleague = await openTechnician(shop, 'Óscar Pinto')
@@ -178,8 +178,8 @@ describe('paying a visit by a link', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [colleague.id])
   })
 
-  test('is created only for the shown amount, within the provider’s limits', async () => {
-    const id = await agreed(70_000)
+  test('is offered only for the displayed amount, within the provider’s minimum', async () => {
+    const id = await startApprovedVisit(70_000)
     const wrong = await send(id, 60_000)
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
       409,
@@ -187,7 +187,7 @@ describe('paying a visit by a link', () => {
       'La cuenta cambió: ahora hay $\u00A070.000 por cobrar.',
     ])
     expect((await send(id, 0)).body.message).toBe('El valor por cobrar no es válido.')
-    const small = await agreed(1_000)
+    const small = await startApprovedVisit(1_000)
     expect((await send(small, 1_000)).body.code).toBe('PAYMENT_AMOUNT')
     expect((await link('', 'x')).status).toBe(400)
     expect((await link('', 'x'.repeat(43))).body.code).toBe('VISIT_LINK_UNKNOWN')
@@ -197,12 +197,12 @@ describe('paying a visit by a link', () => {
   })
 })
 
-describe('what was paid by a link', () => {
-  const takeLine = (id: string, { _id, version }: { _id: string; version: number }) =>
+describe('a payment by link', () => {
+  const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }) =>
     till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
-  /** A visit with two services, the second of 30,000, paid by a link. */
+  /** Starts a visit with services of 50,000 and 30,000, both paid by link. */
   async function paidByLink() {
-    const id = await agreed(50_000)
+    const id = await startApprovedVisit(50_000)
     await till.addService(id, { amount: 30_000, position: 2 })
     await till.agree(id)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 80_000)))).body.data.redirectUrl)!
@@ -215,10 +215,10 @@ describe('what was paid by a link', () => {
       taskId === id ? [[why, amount]] : [],
     )
 
-  test('leaves the rest of the account approved when a line is taken back, and the owner gives back the surplus', async () => {
+  test('leaves the remaining lines approved when one is taken back; the owner refunds the difference', async () => {
     const { id, paid, rest, line } = await paidByLink()
     await till.addService(id, { amount: 9_000 })
-    const { status, body } = await takeLine(id, line)
+    const { status, body } = await takeBackLine(id, line)
     expect([status, body.data.money]).toMatchObject([
       200,
       {
@@ -230,16 +230,16 @@ describe('what was paid by a link', () => {
       },
     ])
     expect(await owedOf(id)).toEqual([['taken_back', 30_000]])
-    // What the provider gives back is not owed a second time, and the rest is due again.
+    // A refund by the provider is not owed again, and the remaining line is due again.
     await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
     expect(await owedOf(id)).toEqual([])
     expect(await till.money(id)).toMatchObject({ paid: 0, due: 50_000 })
-    expect((await takeLine(id, { ...rest, version: 2 })).status).toBe(200)
+    expect((await takeBackLine(id, { ...rest, version: 2 })).status).toBe(200)
   })
 
-  test('goes back as a whole when every line is taken back', async () => {
+  test('is refunded as a whole when every line is taken back', async () => {
     const { id, rest, line } = await paidByLink()
-    for (const each of [line, rest]) expect((await takeLine(id, each)).status).toBe(200)
+    for (const service of [line, rest]) expect((await takeBackLine(id, service)).status).toBe(200)
     expect(await till.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, total: 0 })
     expect(await owedOf(id)).toEqual([
       ['taken_back', 30_000],
@@ -247,8 +247,8 @@ describe('what was paid by a link', () => {
     ])
   })
 
-  test('is owed of a cancelled visit until the provider gives it back; cash beside it stays owed', async () => {
-    const id = await agreed(80_000)
+  test('of a cancelled visit is owed until the provider refunds it; cash is still owed', async () => {
+    const id = await startApprovedVisit(80_000)
     await till.pay(id, 20_000)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 60_000)))).body.data.redirectUrl)!
     await announce(wompi.eventOf(paid))
@@ -256,7 +256,7 @@ describe('what was paid by a link', () => {
     expect(await owedOf(id)).toEqual([['cancelled', 80_000]])
     await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
     expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
-    // It says so again when the shop asks.
+    // A later lookup reports the refund again and changes nothing.
     const seen = async () =>
       (await pool.query('select last_seen_at from visit_transactions where provider_tx_id = $1', [paid.id])).rows
     const before = await seen()
@@ -265,9 +265,9 @@ describe('what was paid by a link', () => {
     expect(await owedOf(id)).toEqual([['cancelled', 20_000]])
   })
 
-  test('is watched by invariants, which find each damage', async () => {
+  test('is guarded by invariants, which find each damage', async () => {
     const { id, line } = await paidByLink()
-    await takeLine(id, line)
+    await takeBackLine(id, line)
     const damage: [string, string][] = [
       ['I42', 'delete from visit_payments where task_id = $1'],
       [
@@ -294,20 +294,20 @@ describe('what was paid by a link', () => {
 })
 
 test.each(raceRounds(4))(
-  'a link is paid, twice, while its cash is noted: the money adds up (round %i)',
+  'two payments by link and one in cash at once add up with the refunds (round %i)',
   async (round) => {
     const { id, token, checkout } = await atCheckout(90_000)
-    const [one, two] = [wompi.pay(checkout)!, wompi.pay(checkout)!]
+    const [first, second] = [wompi.pay(checkout)!, wompi.pay(checkout)!]
     await Promise.all([
       till.pay(id, round % 2 === 0 ? 90_000 : 40_000),
-      ...[one, two, one].map((paid) => announce(wompi.eventOf(paid))),
+      ...[first, second, first].map((paid) => announce(wompi.eventOf(paid))),
       link('/check', token),
     ])
     const { paid, due } = await till.money(id)
     expect([paid, due]).toEqual([90_000, 0])
     const rest = (await refunds()).filter(({ taskId }: { taskId: string }) => taskId === id)
     const cash = (await till.money(id)).payments.filter(({ method }: { method: string }) => method === 'cash')
-    const given = cash.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
-    expect(rest.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(90_000 + given)
+    const cashPaid = cash.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
+    expect(rest.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(90_000 + cashPaid)
   },
 )

@@ -30,41 +30,41 @@ const save = async (points: object[], version?: number) =>
     points,
   })
 const texts = (visit: Body) => visit.checklist.points.map(({ text }: Body) => text)
-const question = { text: 'Preguntar por la copia', isRequired: true }
-const wipe = { text: 'Dejar el puesto limpio', isRequired: false }
+const requiredPoint = { text: 'Preguntar por la copia', isRequired: true }
+const optionalPoint = { text: 'Dejar el puesto limpio', isRequired: false }
 
-test('the owner changes what is checked; a visit keeps the list with which it began', async () => {
-  await save([question])
-  const begun = await preventive()
-  expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
-  await phone.stage(begun, 'started')
-  const { status, body } = await save([question, wipe])
-  expect([status, body.data.points]).toEqual([200, [question, wipe]])
-  expect(texts(await phone.read(begun))).toEqual(['Preguntar por la copia'])
+test('the owner changes a checklist; a visit retains the list of its start', async () => {
+  await save([requiredPoint])
+  const startedVisit = await preventive()
+  expect(texts(await phone.read(startedVisit))).toEqual(['Preguntar por la copia'])
+  await phone.stage(startedVisit, 'started')
+  const { status, body } = await save([requiredPoint, optionalPoint])
+  expect([status, body.data.points]).toEqual([200, [requiredPoint, optionalPoint]])
+  expect(texts(await phone.read(startedVisit))).toEqual(['Preguntar por la copia'])
   expect(texts(await phone.read(await preventive()))).toEqual(['Preguntar por la copia', 'Dejar el puesto limpio'])
 })
 
-test('a visit that began without signal gets the list that its phone showed', async () => {
-  const { body } = await save([question])
+test('a visit that started offline gets the version that its phone showed', async () => {
+  const { body } = await save([requiredPoint])
   const id = await preventive()
-  await save([question, wipe])
+  await save([requiredPoint, optionalPoint])
   const started = await phone.stage(id, 'started', { checklistVersion: body.data.version })
   expect(texts(started.body.data)).toEqual(['Preguntar por la copia'])
   expect(started.body.data.checklist.version).toBe(body.data.version)
 })
 
-test('a visit that a call without stages began has its list, too', async () => {
-  await save([question])
+test('a visit started by a call without stages has its checklist, too', async () => {
+  await save([requiredPoint])
   const id = await preventive()
   await technician.save(id, { estado: 'en proceso' })
-  expect((await phone.read(id)).checklist.points).toMatchObject([{ text: question.text, version: 1 }])
+  expect((await phone.read(id)).checklist.points).toMatchObject([{ text: requiredPoint.text, version: 1 }])
 })
 
-test('who edited an older list is shown the present one', async () => {
+test('a save with a stale version is refused with the current list', async () => {
   const { version } = await listOf('preventivo')
-  await save([question], version)
-  const { status, body } = await save([wipe], version)
-  expect([status, body.code, body.data.points]).toEqual([409, 'CHECKLIST_CHANGED', [question]])
+  await save([requiredPoint], version)
+  const { status, body } = await save([optionalPoint], version)
+  expect([status, body.code, body.data.points]).toEqual([409, 'CHECKLIST_CHANGED', [requiredPoint]])
   expect((await listOf('preventivo')).version).toBe(version + 1)
 })
 
@@ -72,8 +72,8 @@ test.each([
   [[{ text: ' ', isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
   [[{ text: 'x'.repeat(201), isRequired: true }], 'Escribe el punto (máximo 200 caracteres).'],
   [[{ text: 'Punto' }], 'Di si el punto es obligatorio.'],
-  [Array.from({ length: 41 }, () => question), 'La lista admite máximo 40 puntos.'],
-])('a wrong list is refused (%#)', async (points, message) => {
+  [Array.from({ length: 41 }, () => requiredPoint), 'La lista admite máximo 40 puntos.'],
+])('an invalid list is refused (%#)', async (points, message) => {
   const before = await listOf('preventivo')
   const { status, body } = await save(points)
   expect([status, body.message]).toEqual([400, message])
@@ -81,15 +81,15 @@ test.each([
 })
 
 describe('a point', () => {
-  const begin = async (): Promise<string> => {
-    await save([question, wipe])
+  const startVisit = async (): Promise<string> => {
+    await save([requiredPoint, optionalPoint])
     const id = await preventive()
     await phone.stage(id, 'started')
     return id
   }
 
-  test('is done with a note, or does not apply for a reason; only required ones hold the end up', async () => {
-    const id = await begin()
+  test('is done with a note, or does not apply for a reason; only required ones prevent finishing', async () => {
+    const id = await startVisit()
     expect((await phone.read(id)).missing.points).toBe(1)
     const { body } = await phone.point(id, 1, { note: 'Sí, 62 GB en el disco de la cliente' })
     expect(body.data.checklist.points[0]).toMatchObject({
@@ -98,15 +98,15 @@ describe('a point', () => {
       note: expect.stringContaining('62 GB'),
     })
     expect(body.data.missing.points).toBe(0)
-    const without = await phone.point(id, 2, { state: 'not_applicable' })
-    expect([without.status, without.body.message]).toEqual([400, 'Di por qué no aplica.'])
+    const withoutReason = await phone.point(id, 2, { state: 'not_applicable' })
+    expect([withoutReason.status, withoutReason.body.message]).toEqual([400, 'Di por qué no aplica.'])
     await phone.point(id, 1, { state: 'not_applicable', note: 'Equipo nuevo' })
     expect((await phone.read(id)).missing.points).toBe(0)
     expect((await phone.point(id, 1, { state: 'open' })).body.data.missing.points).toBe(1)
   })
 
-  test('upon another version is refused, and there is none before the visit starts', async () => {
-    const id = await begin()
+  test('with a stale version is refused; before the visit starts there are none', async () => {
+    const id = await startVisit()
     await phone.point(id, 1, {})
     expect((await phone.point(id, 1, { version: 1, state: 'open' })).body).toMatchObject({
       code: 'VISIT_CHANGED',

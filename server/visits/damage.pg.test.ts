@@ -38,6 +38,13 @@ test.each([
      select id, 2026, 1, null, sha256(''), 'drawing', technician_id from tasks where id = $1`,
   ],
   [
+    'I50',
+    `insert into visit_records (task_id, year, number, document, hash, way, technician_id)
+     select id, 2026, 1, '{"total": 5}', sha256('{"total": 5}'), 'drawing', technician_id from tasks where id = $1;
+     insert into visit_quotes (id, task_id, number, total, fingerprint, technician_id, state)
+     select gen_random_uuid(), id, 1, 0, sha256(''), technician_id, 'approved' from tasks where id = $1`,
+  ],
+  [
     'I39',
     `insert into technician_days_off (technician_id, day) select technician_id, '2099-01-01' from tasks where id = $1`,
   ],
@@ -57,7 +64,7 @@ test.each([
   ['I41', proposal(`'accepted', $1, now()`)],
   ['I41b', `update care_plans set ended_at = now() where $1 <> ''; ${proposal(`'proposed', null, null`)}`],
   ['I41c', `update care_plans set period = 3 where $1 <> ''`],
-])('%s finds: %s', async (rule, damage) => {
+])('%s reports: %s', async (rule, damage) => {
   expect(await brokenBy(pool, damage.replaceAll('$1', `'${task}'`))).toContain(rule)
   await expectInvariants(pool)
 })

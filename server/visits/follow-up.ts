@@ -16,7 +16,7 @@ const DAY = 1_440
 
 /**
  * Proposes one visit for what a completed one left over: a corrective request of the same client and technician, whose
- * day is still to be agreed. Pressed again, also on another phone, it is the same one.
+ * day is still to be agreed. Pressed again, also on another phone, it is the same one, unless that was cancelled.
  * @throws Problem VISIT_STATE (409) while the visit is not completed or nothing is left over; CLIENT_GONE (409)
  */
 export async function proposeFollowUp(
@@ -27,6 +27,11 @@ export async function proposeFollowUp(
   const { userId, auditActor, refuse } = caller
   const { audit, emails } = context
   return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
+    // Nobody opens the earlier one again while another one takes its place.
+    await sql`
+      select from tasks where id = (select follow_up_id from visit_follow_ups where task_id = ${visit.id}) for share`.execute(
+      tx,
+    )
     const { computers, followUpId } = await standing(tx, visit.id, userId)
     const about = { about: 'follow-up', version: 1 }
     if (followUpId !== null) return about
@@ -36,7 +41,8 @@ export async function proposeFollowUp(
     }
     const id = await insertRequest(tx, { visit, userId, left })
     await sql`
-        insert into visit_follow_ups (task_id, follow_up_id, made_by) values (${visit.id}, ${id}, ${userId})`.execute(
+        insert into visit_follow_ups (task_id, follow_up_id, made_by) values (${visit.id}, ${id}, ${userId})
+        on conflict (task_id) do update set follow_up_id = excluded.follow_up_id, made_by = excluded.made_by, made_at = now()`.execute(
       tx,
     )
     await audit.record(tx, auditActor, { action: 'visit.followed_up', target: visit.id, after: { followUpId: id } })

@@ -23,8 +23,8 @@ const statesOf = async (id: string) =>
 const setAll = (id: string, state: string, more = '') =>
   pool.query(`update visit_computers set state = $2 ${more} where task_id = $1`, [id, state])
 
-describe('the database keeps, whatever the application does', () => {
-  test('a completed visit without open computers', async () => {
+describe('the database itself enforces', () => {
+  test('no open computers in a completed visit', async () => {
     const id = await open()
     await pool.query(`update tasks set estado = 'completado' where id = $1`, [id])
     expect(await statesOf(id)).toEqual(['sin_detalle', 'sin_detalle'])
@@ -35,11 +35,11 @@ describe('the database keeps, whatever the application does', () => {
     await setAll(id, 'resuelto')
   })
 
-  test('a request that is written completed, closed without detail', async () => {
+  test('closed computers in a request inserted as completed', async () => {
     expect(await statesOf(await open('completado'))).toEqual(['sin_detalle', 'sin_detalle'])
   })
 
-  test('a reason where one is asked for, and states and minutes that there are', async () => {
+  test('reasons where required, known states, and minutes in range', async () => {
     const id = await open()
     for (const state of ['no_se_pudo', 'pospuesto']) {
       await expect(setAll(id, state)).rejects.toMatchObject({ constraint: 'visit_computers_reason_given' })
@@ -56,25 +56,25 @@ describe('the database keeps, whatever the application does', () => {
     ).rejects.toMatchObject({ constraint: 'visit_points_reason_given' })
   })
 
-  test('one proposed visit for each', async () => {
-    const [id, one, two] = [await open(), await open('completado'), await open('completado')]
+  test('one follow-up per visit', async () => {
+    const [id, first, second] = [await open(), await open('completado'), await open('completado')]
     await setAll(id, 'requiere_repuesto')
     const propose = (followUp: string) =>
       pool.query('insert into visit_follow_ups (task_id, follow_up_id) values ($1, $2)', [id, followUp])
-    await propose(one)
-    await expect(propose(two)).rejects.toMatchObject({ constraint: 'visit_follow_ups_pkey' })
-    // Those of the fixture belong to another client, which the invariant says.
+    await propose(first)
+    await expect(propose(second)).rejects.toMatchObject({ constraint: 'visit_follow_ups_pkey' })
+    // The fixture's follow-up belongs to another client, which breaks one invariant.
     expect(await checkInvariants(pool)).toMatchObject({ broken: [expect.objectContaining({ broken: 1 })] })
     await pool.query('delete from visit_follow_ups')
   })
 
-  test('steps and saved checklists as they were', async () => {
+  test('append-only steps and checklists', async () => {
     await expect(pool.query('delete from visit_steps')).rejects.toThrow('only grows')
     await expect(pool.query('update checklists set saved_by = null')).rejects.toThrow('only grows')
     await expect(pool.query(`update checklist_points set text = 'x'`)).rejects.toThrow('only grows')
   })
 
-  test('a stage once, and none of the future', async () => {
+  test('each stage once, and none in the future', async () => {
     const id = await open()
     const note = (at: string) =>
       pool.query(

@@ -18,11 +18,11 @@ const namesOf = async () =>
     ]),
   )
 
-test('without a price list every problem stands without services', async () => {
+test('without a price list no problem has services', async () => {
   expect(await read()).toEqual(problems.map((problem) => ({ problem, services: [] })))
 })
 
-test('a problem gets the services of the newest list whose names have a word for it, for a visitor as well', async () => {
+test('a problem gets the services of the newest list whose names match its words, for visitors too', async () => {
   const save = (version: number, services: object[]) => owner.send('PUT', '/api/service-prices', { version, services })
   const cleaning = { name: 'Limpieza y pasta térmica', from: 90_000, to: 160_000 }
   expect((await save(0, [{ name: 'Virus viejo', from: 1, to: 2 }])).status).toBe(200)

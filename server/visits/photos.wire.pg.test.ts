@@ -30,22 +30,22 @@ afterEach(async () => {
 })
 
 const files = () => readdir(folder).catch(() => [])
-/** @returns the visit's id and its computer's */
+/** Opens a corrective visit. @returns its id and its computer's id */
 async function openVisit(who = client) {
   const { _id } = (await who.postCorrective({ descripcion: `Daño ${count++}` })).body.data
   await technician.take(_id, 1)
   return { id: _id as string, computer: (await phone.read(_id)).computers[0]._id as string }
 }
 const picture = (shade = '#406080') => plainPicture(640, 480, shade).jpeg().toBuffer()
-/** The status of a photo for somebody, and its bytes. */
-async function look({ jar }: Pick<Visitor, 'jar'>, url: string) {
+/** Fetches a photo with somebody's session. */
+async function fetchPhoto({ jar }: Pick<Visitor, 'jar'>, url: string) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(shop.address + url, { headers: { cookie } })
   return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
 describe('a photo of a computer', () => {
-  test('keeps its pixels and nothing of the place and the camera', async () => {
+  test('is stored as WebP of at most 1600 px, without place and camera data', async () => {
     const { id, computer } = await openVisit()
     const located = await plainPicture(2_400, 1_200)
       .jpeg()
@@ -59,13 +59,13 @@ describe('a photo of a computer', () => {
       moment: 'despues',
       url: expect.stringMatching(/^\/api\/visit-photos\/[0-9a-f-]{36}$/),
     })
-    const { bytes, headers } = await look(technician, body.data.url)
+    const { bytes, headers } = await fetchPhoto(technician, body.data.url)
     const metadata = await sharp(bytes).metadata()
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual(['webp', 1_600, 800, undefined])
     expect([headers.get('cache-control'), headers.get('content-type')]).toEqual(['private, no-store', 'image/webp'])
   })
 
-  test('is seen by the visit’s client and technician and by ADMIN, and by nobody else', async () => {
+  test('can be read by the visit’s client, its technician and ADMIN only', async () => {
     const { computer } = await openVisit()
     const { url } = (await phone.photo(computer, await picture())).body.data
     const [owner, stranger, other] = await Promise.all([
@@ -73,16 +73,18 @@ describe('a photo of a computer', () => {
       openClient(shop),
       openTechnician(shop, 'Óscar Pinto'),
     ])
-    const seen = await Promise.all([technician, client, owner, stranger, other].map((person) => look(person, url)))
+    const seen = await Promise.all(
+      [technician, client, owner, stranger, other].map((person) => fetchPhoto(person, url)),
+    )
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
-    expect((await look({ jar: new Map() }, url)).status).toBe(401)
+    expect((await fetchPhoto({ jar: new Map() }, url)).status).toBe(401)
     const [file] = await files()
     expect((await fetch(`${shop.address}/pictures/${file}`)).status).toBe(404)
     expect((await openPhone(other).photo(computer, await picture())).status).toBe(404)
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
-  test('sent twice, also at once, is one; its id with another picture is refused', async () => {
+  test('sent several times at once is stored once; its id with another picture is refused', async () => {
     const { id, computer } = await openVisit()
     const photoId = randomUUID()
     const bytes = await picture('#104060')
@@ -93,7 +95,7 @@ describe('a photo of a computer', () => {
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
   })
 
-  test('that was removed does not come back when the phone sends it again', async () => {
+  test('stays removed when the phone sends it again', async () => {
     const { id, computer } = await openVisit()
     const photoId = randomUUID()
     const bytes = await picture('#806040')
@@ -103,21 +105,21 @@ describe('a photo of a computer', () => {
     expect(await files()).toHaveLength(before - 1)
     expect((await phone.photo(computer, bytes, { photoId })).status).toBe(200)
     expect((await phone.read(id)).computers[0].photos).toEqual([])
-    expect((await look(technician, url)).status).toBe(404)
+    expect((await fetchPhoto(technician, url)).status).toBe(404)
     expect((await client.send('DELETE', url)).status).toBe(403)
   })
 
-  test('may come late, and be removed, after the visit was completed; those of a signed record stay', async () => {
+  test('may be added and removed after completion, but not removed once the record is signed', async () => {
     const { id, computer } = await openVisit()
     await technician.save(id, { estado: 'completado' })
     const { status, body } = await phone.photo(computer, await picture('#332211'))
     expect(status).toBe(200)
     const shown = (await phone.photo(computer, await picture('#112233'))).body.data.url
     expect((await technician.send('DELETE', body.data.url)).status).toBe(200)
-    expect((await look(client, body.data.url)).status).toBe(404)
+    expect((await fetchPhoto(client, body.data.url)).status).toBe(404)
     expect((await openSigning(technician).sign(id)).status).toBe(200)
     expect((await technician.send('DELETE', shown)).status).toBe(404)
-    expect((await look(client, shown)).status).toBe(200)
+    expect((await fetchPhoto(client, shown)).status).toBe(200)
   })
 
   test.each([
@@ -134,7 +136,7 @@ describe('a photo of a computer', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('is one of ten of its moment', async () => {
+  test('is limited to ten per moment', async () => {
     const { computer } = await openVisit()
     const shades = Array.from({ length: 11 }, (_, n) => `#0000${(16 + n).toString(16)}`)
     const answers = []
@@ -144,21 +146,21 @@ describe('a photo of a computer', () => {
   })
 })
 
-test('photos and words about computers go with their client’s account, and files that no photo shows are swept', async () => {
-  const gone = await openClient(shop)
-  const { id, computer } = await openVisit(gone)
+test('photos and texts about computers are erased with the client’s account, and unused files are swept', async () => {
+  const leaving = await openClient(shop)
+  const { id, computer } = await openVisit(leaving)
   await phone.stage(id, 'started')
   await phone.result(id, 1, { state: 'no_se_pudo', reason: 'La clave es el cumpleaños', findings: 'Disco de Ana' })
   const { url } = (await phone.photo(computer, await picture('#778899'))).body.data
   await technician.save(id, { estado: 'completado' })
-  const deleted = await gone.send('DELETE', '/api/delete-user', { password: PASSWORD })
+  const deleted = await leaving.send('DELETE', '/api/delete-user', { password: PASSWORD })
   expect(deleted.body.message).toEqual(expect.any(String))
   expect(deleted.status).toBe(200)
   const { rows } = await pool.query('select findings, reason, state, serie from visit_computers where task_id = $1', [
     id,
   ])
   expect(rows).toEqual([{ findings: '', reason: '—', state: 'no_se_pudo', serie: '' }])
-  expect((await look(technician, url)).status).toBe(404)
+  expect((await fetchPhoto(technician, url)).status).toBe(404)
   const { visitPhotos } = openPictureStores({
     DATA_DIR: shop.directory,
     ...{ IMAGES_S3_URL: '', IMAGES_S3_REGION: '', IMAGES_S3_ACCESS_KEY_ID: '', IMAGES_S3_SECRET_ACCESS_KEY: '' },

@@ -39,7 +39,7 @@ const list = async (who: Pick<Client, 'get'>, taskId: string) => {
   const { status, body } = await who.get(`/api/request-photos?taskId=${taskId}`)
   return { status, photos: body.data }
 }
-async function look({ jar }: Pick<Visitor, 'jar'>, url: string) {
+async function fetchPhoto({ jar }: Pick<Visitor, 'jar'>, url: string) {
   const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const response = await fetch(shop.address + url, { headers: { cookie } })
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
@@ -47,7 +47,7 @@ async function look({ jar }: Pick<Visitor, 'jar'>, url: string) {
 const files = () => readdir(folder).catch(() => [])
 
 describe('a photo of a request', () => {
-  test('keeps its pixels and nothing of the place, and is listed in the order in which it came', async () => {
+  test('is stored as WebP of at most 1600 px without metadata, and listed in upload order', async () => {
     const id = await request()
     const located = await plainPicture(2_400, 1_200)
       .jpeg()
@@ -57,11 +57,11 @@ describe('a photo of a request', () => {
     expect([status, Object.keys(body.data).toSorted()]).toEqual([200, ['_id', 'takenAt', 'url']])
     const second = (await add(client, id, await picture())).body.data
     expect(await list(client, id)).toEqual({ status: 200, photos: [body.data, second] })
-    const metadata = await sharp((await look(client, body.data.url)).bytes).metadata()
+    const metadata = await sharp((await fetchPhoto(client, body.data.url)).bytes).metadata()
     expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual(['webp', 1_600, 800, undefined])
   })
 
-  test('is seen by the client, the technician of the visit and ADMIN, and by nobody else', async () => {
+  test('can be read by the client, the visit’s technician and ADMIN only', async () => {
     const id = await request()
     const { url } = (await add(client, id, await picture('#205010'))).body.data
     const [owner, stranger, other] = await Promise.all([
@@ -72,15 +72,15 @@ describe('a photo of a request', () => {
     expect((await list(technician, id)).status).toBe(404)
     await technician.take(id, 1)
     const people = [technician, client, owner, stranger, other]
-    const seen = await Promise.all(people.map((person) => look(person, url)))
+    const seen = await Promise.all(people.map((person) => fetchPhoto(person, url)))
     expect(seen.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
     const lists = await Promise.all(people.map((person) => list(person, id)))
     expect(lists.map(({ status }) => status)).toEqual([200, 200, 200, 404, 404])
-    expect((await look({ jar: new Map() }, url)).status).toBe(401)
+    expect((await fetchPhoto({ jar: new Map() }, url)).status).toBe(401)
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
-  test('belongs to the visit and to none of its computers', async () => {
+  test('belongs to none of the visit’s computers', async () => {
     const id = await request()
     await add(client, id, await picture('#901010'))
     await technician.take(id, 1)
@@ -88,7 +88,7 @@ describe('a photo of a request', () => {
     expect(visit.computers.map(({ photos }: { photos: unknown[] }) => photos)).toEqual([[]])
   })
 
-  test('sent twice, also at once, is one; its id with another picture or another request is refused', async () => {
+  test('sent several times at once is stored once; its id with another picture or request is refused', async () => {
     const [id, other] = [await request(), await request()]
     const photoId = randomUUID()
     const bytes = await picture('#104060')
@@ -104,7 +104,7 @@ describe('a photo of a request', () => {
     }
   })
 
-  test('that was removed does not come back when it is sent again', async () => {
+  test('stays removed when it is sent again; another client cannot remove it', async () => {
     const id = await request()
     const photoId = randomUUID()
     const bytes = await picture('#806040')
@@ -116,7 +116,7 @@ describe('a photo of a request', () => {
     expect(await files()).toHaveLength(before - 1)
     expect((await add(client, id, bytes, photoId)).status).toBe(200)
     expect((await list(client, id)).photos).toEqual([])
-    expect((await look(client, url)).status).toBe(404)
+    expect((await fetchPhoto(client, url)).status).toBe(404)
   })
 
   test.each([
@@ -132,7 +132,7 @@ describe('a photo of a request', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('is refused for a request of somebody else, for a closed one, and for one that does not exist', async () => {
+  test('is refused for another client’s, a closed and an unknown request', async () => {
     const id = await request()
     const bytes = await picture('#334455')
     const before = await files()
@@ -145,7 +145,7 @@ describe('a photo of a request', () => {
     expect(await files()).toEqual(before)
   })
 
-  test('is one of six, also when seven come at once', async () => {
+  test('is limited to six per request, even when seven come at once', async () => {
     const id = await request()
     const shades = Array.from({ length: 7 }, (_, n) => `#0000${(16 + n).toString(16)}`)
     const pictures = await Promise.all(shades.map((shade) => picture(shade)))
@@ -155,14 +155,14 @@ describe('a photo of a request', () => {
     expect((await list(client, id)).photos).toHaveLength(6)
   })
 
-  test('goes with its client’s account', async () => {
-    const gone = await openClient(shop)
-    const id = await request(gone)
-    const { url } = (await add(gone, id, await picture('#abcdef'))).body.data
+  test('is deleted with its client’s account', async () => {
+    const leaving = await openClient(shop)
+    const id = await request(leaving)
+    const { url } = (await add(leaving, id, await picture('#abcdef'))).body.data
     await technician.take(id, 1)
     await technician.save(id, { estado: 'completado' })
-    expect((await gone.send('DELETE', '/api/delete-user', { password: PASSWORD })).status).toBe(200)
-    expect((await look(technician, url)).status).toBe(404)
+    expect((await leaving.send('DELETE', '/api/delete-user', { password: PASSWORD })).status).toBe(200)
+    expect((await fetchPhoto(technician, url)).status).toBe(404)
     expect((await list(technician, id)).photos).toEqual([])
   })
 })

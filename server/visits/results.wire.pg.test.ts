@@ -32,7 +32,7 @@ const corrective = async (about: object = {}): Promise<string> => {
 }
 
 describe('the computers of a visit', () => {
-  test('of a preventive request are those of the inventory of that kind and brand, then ones without a model', async () => {
+  test('of a preventive request are the registered ones of its type and brand, then unnamed ones', async () => {
     const owner = await openClient(shop)
     await owner.register({ modelo: 'Aire 14', serie: '77120934' })
     await owner.register({ tipoComputadora: 'mesa', modelo: 'T5' })
@@ -50,7 +50,7 @@ describe('the computers of a visit', () => {
     })
   })
 
-  test('of a corrective request are its lines, or one without a name', async () => {
+  test('of a corrective request are its lines, or one unnamed computer', async () => {
     const own = await client.register({ modelo: 'Brisa 15' })
     const lines = [
       { serial_computadoras: own, problema: 'Se apaga' },
@@ -66,17 +66,17 @@ describe('the computers of a visit', () => {
 })
 
 describe('a result', () => {
-  test('is saved with what was found and done; absent fields stay, and the version rises', async () => {
+  test('is saved; absent fields are unchanged, and the version is incremented', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
-    const begun = await phone.result(id, 1, { state: 'en_curso', findings: 'Disco con 14 sectores dañados.' })
+    const startedResult = await phone.result(id, 1, { state: 'en_curso', findings: 'Disco con 14 sectores dañados.' })
     const { status, body } = await phone.result(id, 1, { state: 'resuelto', workDone: 'Cambio de disco', minutes: 42 })
     expect(status).toBe(200)
     expect(body.data.computers[0]).toMatchObject({
       ...{ state: 'resuelto', findings: 'Disco con 14 sectores dañados.', workDone: 'Cambio de disco', minutes: 42 },
       version: 3,
     })
-    expect(body.data.computers[0].begunAt).toBe(begun.body.data.computers[0].begunAt)
+    expect(body.data.computers[0].begunAt).toBe(startedResult.body.data.computers[0].begunAt)
     expect(body.data.computers[0].begunAt).toMatch(/^\d{4}-/)
     expect(body.data.missing.computers).toBe(0)
   })
@@ -97,7 +97,7 @@ describe('a result', () => {
     expect((await phone.read(id)).computers[0]).toMatchObject({ state: 'por_revisar', version: 1 })
   })
 
-  test('upon another version is refused with the visit as it stands', async () => {
+  test('with a stale version is refused with the current visit', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
     await phone.result(id, 1, { state: 'en_curso' })
@@ -107,7 +107,7 @@ describe('a result', () => {
     expect(body.data.computers[0]).toMatchObject({ state: 'en_curso', version: 2 })
   })
 
-  test('that arrives twice changes nothing; its id with another content is refused', async () => {
+  test('sent twice changes nothing; its id with other content is refused', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
     const step = { stepId: randomUUID(), version: 1, at: new Date().toISOString(), state: 'en_curso' }
@@ -119,14 +119,14 @@ describe('a result', () => {
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
   })
 
-  test('made upon an own step that was not answered yet names that step instead of a version', async () => {
+  test('made offline names the previous step instead of a version', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
     const [first, second] = [randomUUID(), randomUUID()]
     await phone.result(id, 1, { stepId: first, version: 1, state: 'en_curso' })
-    const upon = await phone.result(id, 1, { stepId: second, version: 1, after: first, findings: 'Polvo' })
-    expect(upon.body.data.computers[0]).toMatchObject({ findings: 'Polvo', version: 3 })
-    // Another phone of the same technician was first.
+    const following = await phone.result(id, 1, { stepId: second, version: 1, after: first, findings: 'Polvo' })
+    expect(following.body.data.computers[0]).toMatchObject({ findings: 'Polvo', version: 3 })
+    // Another phone of the same technician saves first.
     await phone.result(id, 1, { findings: 'Polvo y pelusa' })
     const late = await phone.result(id, 1, { version: 1, after: second, state: 'resuelto' })
     expect(late.body).toMatchObject({ code: 'VISIT_CHANGED', data: { computers: [{ findings: 'Polvo y pelusa' }] } })
@@ -134,14 +134,14 @@ describe('a result', () => {
     expect(unknown.body.code).toBe('VISIT_CHANGED')
   })
 
-  test('comes only after the visit began', async () => {
+  test('is refused before the visit starts', async () => {
     const id = await preventive()
     const { status, body } = await phone.result(id, 1, { state: 'resuelto' })
     expect([status, body.code, body.data.task.estado]).toEqual([409, 'VISIT_STATE', 'pendiente'])
   })
 })
 
-test('nobody but its technician takes a step of a visit, and a computer of another visit is not in it', async () => {
+test('other technicians can take no step of a visit, and a computer of another visit is not found', async () => {
   const [id, other] = [await preventive(), await preventive({ hora: '15:00' })]
   await phone.stage(id, 'started')
   const { _id: computerId } = (await phone.read(id)).computers[0]
@@ -160,8 +160,8 @@ test('nobody but its technician takes a step of a visit, and a computer of anoth
   await pool.query(`update users set role = 'GENERAL' where name = 'Óscar Pinto'`)
 })
 
-describe('a call that knows no computers', () => {
-  test('completes the visit and closes what is open without detail; reopened, that is open again', async () => {
+describe('a call without computers', () => {
+  test('completes the visit and marks open computers sin_detalle; reopening the visit reopens them', async () => {
     const id = await preventive({ cantidad_computadoras: 2 })
     await phone.stage(id, 'started')
     await phone.result(id, 1, { state: 'resuelto' })
@@ -172,7 +172,7 @@ describe('a call that knows no computers', () => {
     expect(states(await phone.read(id))).toEqual(['resuelto', 'por_revisar'])
   })
 
-  test('is followed by a result that was late, which opens nothing', async () => {
+  test('may be followed by a late result, which can close but not reopen a computer', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
     await technician.save(id, { estado: 'completado' })
@@ -183,8 +183,8 @@ describe('a call that knows no computers', () => {
   })
 })
 
-describe('what is left over', () => {
-  const finished = async (...last: object[]): Promise<string> => {
+describe('unresolved computers', () => {
+  const finishVisit = async (...last: object[]): Promise<string> => {
     const id = await preventive({ cantidad_computadoras: last.length })
     await phone.stage(id, 'started')
     for (const [index, about] of last.entries()) await phone.result(id, index + 1, about)
@@ -193,16 +193,16 @@ describe('what is left over', () => {
     return id
   }
 
-  test('is proposed as one visit of the same client, once however often it is pressed', async () => {
-    const id = await finished(
+  test('are proposed as one visit to the same client, however often it is requested', async () => {
+    const id = await finishVisit(
       { state: 'resuelto' },
       { state: 'requiere_repuesto', findings: 'Falta una memoria' },
       { state: 'pospuesto', reason: 'No estaba en casa' },
     )
     expect((await phone.read(id)).leftOver).toBe(2)
-    const pressed = await Promise.all([phone.followUp(id), phone.followUp(id), phone.followUp(id)])
-    expect(pressed.map(({ status }) => status)).toEqual([200, 200, 200])
-    const ids = new Set(pressed.map(({ body }) => body.data.followUpId))
+    const proposals = await Promise.all([phone.followUp(id), phone.followUp(id), phone.followUp(id)])
+    expect(proposals.map(({ status }) => status)).toEqual([200, 200, 200])
+    const ids = new Set(proposals.map(({ body }) => body.data.followUpId))
     expect(ids.size).toBe(1)
     const [followUpId] = [...ids] as [string]
     const visit = await phone.read(followUpId)
@@ -214,12 +214,37 @@ describe('what is left over', () => {
     expect((await client.support()).map(({ _id }: Body) => _id)).toContain(followUpId)
   })
 
-  test('is proposed only of a completed visit that left something', async () => {
-    const whole = await finished({ state: 'resuelto' })
-    expect((await phone.followUp(whole)).body.code).toBe('VISIT_STATE')
+  test('are proposed only for a completed visit that has some', async () => {
+    const resolvedVisit = await finishVisit({ state: 'resuelto' })
+    expect((await phone.followUp(resolvedVisit)).body.code).toBe('VISIT_STATE')
     const open = await preventive()
     await phone.stage(open, 'started')
     await phone.result(open, 1, { state: 'requiere_repuesto' })
     expect((await phone.followUp(open)).body.code).toBe('VISIT_STATE')
+  })
+
+  test('stays left over once another visit was proposed for it', async () => {
+    const id = await finishVisit({ state: 'pospuesto', reason: 'No estaba en casa' }, { state: 'resuelto' })
+    await phone.followUp(id)
+    const { status, body } = await phone.result(id, 1, { state: 'resuelto' })
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'VISIT_STATE',
+      'De este equipo ya se propuso otra visita: allá se anota cómo queda.',
+    ])
+    expect(states(body.data)).toEqual(['pospuesto', 'resuelto'])
+    expect((await phone.result(id, 1, { state: 'requiere_repuesto' })).status).toBe(200)
+    expect((await phone.result(id, 2, { findings: 'Polvo' })).status).toBe(200)
+  })
+
+  test('is proposed again once the visit that was proposed is cancelled', async () => {
+    const id = await finishVisit({ state: 'pospuesto', reason: 'No estaba en casa' })
+    const first = (await phone.followUp(id)).body.data.followUpId
+    await technician.save(first, { estado: 'cancelado' })
+    expect((await phone.read(id)).followUpId).toBeNull()
+    const second = (await phone.followUp(id)).body.data.followUpId
+    expect(second).toMatch(/^[\da-f-]{36}$/)
+    expect(second).not.toBe(first)
+    expect((await phone.followUp(id)).body.data.followUpId).toBe(second)
   })
 })

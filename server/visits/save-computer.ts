@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { isOpenComputer, needsReason, type ShownComputerState } from '../../contract/visit-states.ts'
+import { isLeftOver, isOpenComputer, needsReason, type ShownComputerState } from '../../contract/visit-states.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import type { VisitsContext } from './context.ts'
-import { checkSeen, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
+import { checkSeen, checkUnsigned, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
 
 type Result = {
   state: ShownComputerState
@@ -19,7 +19,8 @@ type Result = {
 
 /**
  * Saves what became of a computer. After the visit was completed, as by a call that knows no computers, a result that
- * was late may still come, but the computer is not opened again.
+ * was late may still come until the record is signed, but the computer is not opened again, and one that another visit was
+ * proposed for stays left over.
  * @throws Problem VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands; VALIDATION (400) without a reason
  */
 export async function saveComputer(
@@ -31,10 +32,15 @@ export async function saveComputer(
   return takeStep(context, { kind: 'computer', step }, caller, async (tx, visit) => {
     const now = await lockComputer(tx, visit, step.computerId)
     if (!now) throw refuse('NOT_FOUND')
+    await checkUnsigned(tx, visit, caller)
     await checkSeen(tx, { step, userId, about: step.computerId.toLowerCase(), version: now.version, refuse })
     const wanted = wantedOf(now, step)
     if (!isAllowed(visit, wanted.state)) {
       throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
+    }
+    if (isLeftOver(now.state) && !isLeftOver(wanted.state) && (await isFollowedUp(tx, visit))) {
+      const message = 'De este equipo ya se propuso otra visita: allá se anota cómo queda.'
+      throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
     }
     if (needsReason(wanted.state) && wanted.reason === '') throw invalid('reason', 'Di por qué.')
     const { rows } = await sql<{ version: number }>`
@@ -72,6 +78,11 @@ function wantedOf(now: Result, step: CheckedInput<'visits.saveComputer'>): Resul
 
 function isAllowed({ estado }: LockedVisit, state: ShownComputerState): boolean {
   return estado === 'en proceso' || (estado === 'completado' && !isOpenComputer(state))
+}
+
+async function isFollowedUp(tx: Tx, { id }: LockedVisit): Promise<boolean> {
+  const { rows } = await sql`select from visit_follow_ups where task_id = ${id} limit 1`.execute(tx)
+  return rows.length > 0
 }
 
 function invalid(field: string, message: string): Problem {

@@ -27,12 +27,12 @@ export async function takeStage(context: VisitsContext, step: StageStep, caller:
           where tipo = ${visit.tipo} and version = ${step.checklistVersion ?? null}::int))`.execute(tx)
     }
     const version = await changeState(context, tx, { visit, stage: step.stage, caller })
-    await sql`
+    const { rows } = await sql<{ at: Date }>`
         insert into visit_stages (task_id, stage, at, technician_id)
         select ${visit.id}, ${step.stage}, believable_moment(${step.at}::timestamptz, greatest(t.created_at,
-          (select max(at) from visit_stages where task_id = t.id))), ${userId} from tasks t where t.id = ${visit.id}`.execute(
-      tx,
-    )
+          (select max(at) from visit_stages where task_id = t.id))), ${userId} from tasks t where t.id = ${visit.id}
+        returning at`.execute(tx)
+    if (step.stage === 'on_the_way' && rows[0]) await context.emails.onTheWay(tx, { taskId: visit.id, at: rows[0].at })
     await context.audit.record(tx, auditActor, {
       action: 'visit.stage',
       target: visit.id,

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { openEventStream } from '../../test/event-stream.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openPhone } from '../../test/visit-steps.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
@@ -28,7 +29,7 @@ const preventive = async (about: object = {}): Promise<string> =>
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 describe('the stages of a visit', () => {
-  test('are noted once each with their times; beginning and ending are states of the task', async () => {
+  test('are recorded once each; starting and finishing change the state of the task', async () => {
     const id = await preventive()
     const estados: string[] = []
     for (const stage of ['on_the_way', 'arrived', 'started']) {
@@ -44,21 +45,21 @@ describe('the stages of a visit', () => {
     expect((await client.support())[0]).toMatchObject({ estado: 'completado' })
   })
 
-  test('keep the phone’s moment beside the server’s, within what can be believed', async () => {
+  test('store the phone’s time beside the server’s, corrected when it is implausible', async () => {
     const id = await preventive()
     await pool.query(`update tasks set created_at = now() - interval '2 hours' where id = $1`, [id]).catch(() => {})
     const { body } = await phone.stage(id, 'on_the_way', { at: '2199-01-01T00:00:00Z' })
-    const [set] = body.data.stages
-    expect(set.at).toBe(set.receivedAt)
-    // A phone whose clock is decades late arrives no earlier than it set out.
+    const [departed] = body.data.stages
+    expect(departed.at).toBe(departed.receivedAt)
+    // With a phone clock decades behind, the arrival is not before the departure.
     const arrived = (await phone.stage(id, 'arrived', { at: '1970-01-01T00:00:00.000Z' })).body.data.stages[1]
-    expect(arrived.at).toBe(set.at)
-    const [{ at: older }] = (await phone.read(await sentLate(30))).stages
+    expect(arrived.at).toBe(departed.at)
+    const [{ at: older }] = (await phone.read(await departOffline(30))).stages
     expect(Math.abs(Date.parse(older) - Date.parse(ago(30)))).toBeLessThan(60_000)
   })
 
-  /** A visit that was asked for an hour ago; its technician set out without signal. @returns its id */
-  async function sentLate(minutes: number): Promise<string> {
+  /** Adds a visit requested an hour ago, whose technician set out offline. @returns its id */
+  async function departOffline(minutes: number): Promise<string> {
     const { rows } = await pool.query(
       `insert into tasks (tipo, user_id, technician_id, created_at, sintomas, accion_previa, frecuencia, prioridad, problema)
        values ('correctivo', $1, $2, now() - interval '1 hour', '', '', '', 'baja', '') returning id`,
@@ -68,7 +69,7 @@ describe('the stages of a visit', () => {
     return rows[0].id
   }
 
-  test('arrive in order: none comes after a later one, and one that was left out is no obstacle', async () => {
+  test('cannot be recorded after a later one; skipped ones are no obstacle', async () => {
     const id = await preventive()
     await phone.stage(id, 'arrived')
     const late = await phone.stage(id, 'on_the_way')
@@ -79,7 +80,7 @@ describe('the stages of a visit', () => {
     expect((await phone.stage(id, 'started')).status).toBe(200)
   })
 
-  test('sent twice by a phone change nothing, and a version that changed is refused with the visit as it stands', async () => {
+  test('sent twice change nothing; with a stale version they are refused with the current visit', async () => {
     const id = await preventive()
     const step = { stepId: randomUUID(), version: 1, at: ago(0) }
     for (const _time of [1, 2]) expect((await phone.stage(id, 'on_the_way', step)).status).toBe(200)
@@ -90,7 +91,7 @@ describe('the stages of a visit', () => {
     expect(rows).toEqual([{ kind: 'stage' }])
   })
 
-  test('made without signal one upon the other arrive with the version of the first', async () => {
+  test('queued offline name the previous step and arrive with the version of the first', async () => {
     const id = await preventive()
     const ids = Array.from({ length: 3 }, () => randomUUID())
     for (const [index, stage] of ['on_the_way', 'arrived', 'started'].entries()) {
@@ -103,7 +104,7 @@ describe('the stages of a visit', () => {
     expect((await phone.stage(id, 'finished', { version: 1, after: ids[2]! })).body.data.task.estado).toBe('completado')
   })
 
-  test('having set out or arrived is taken back while nothing follows', async () => {
+  test('on_the_way and arrived can be undone while nothing follows', async () => {
     const id = await preventive()
     await phone.stage(id, 'on_the_way')
     await phone.stage(id, 'arrived')
@@ -116,7 +117,7 @@ describe('the stages of a visit', () => {
     expect((await phone.undo(id, 'started')).status).toBe(400)
   })
 
-  test('follow the task when a call that knows no stages takes it back or gives it to another technician', async () => {
+  test('follow the task when it is reset to pendiente or given to another technician', async () => {
     const id = await preventive()
     await phone.stage(id, 'on_the_way')
     await phone.stage(id, 'started')
@@ -129,14 +130,35 @@ describe('the stages of a visit', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
-  test('are told to the client live, with the technician’s first name from then on', async () => {
+  test('begin anew with another day or hour, and when a cancelled visit is opened again', async () => {
+    const id = await preventive({ fecha: openDay(3), hora: '09:00' })
+    const setOut = async () => {
+      await phone.stage(id, 'on_the_way')
+      await phone.stage(id, 'arrived')
+      expect(stagesOf(await phone.read(id))).toEqual(['on_the_way', 'arrived'])
+    }
+    for (const changes of [{ hora: '11:00' }, { fecha: openDay(4) }]) {
+      await setOut()
+      expect((await technician.save(id, changes)).status).toBe(200)
+      expect(stagesOf(await phone.read(id))).toEqual([])
+    }
+    const { _id: given } = (await client.postCorrective({ descripcion: 'No suena' })).body.data
+    await technician.take(given, 1)
+    await phone.stage(given, 'on_the_way')
+    for (const estado of ['cancelado', 'pendiente']) {
+      expect((await technician.save(given, { estado })).status).toBe(200)
+    }
+    expect(stagesOf(await phone.read(given))).toEqual([])
+  })
+
+  test('notify the client live, who sees the technician’s first name from then on', async () => {
     const id = await preventive()
-    const follow = async () => (await client.get(`/api/my-visits/${id}`)).body.data
-    expect(await follow()).toMatchObject({ technician: '', stages: [] })
+    const readAsClient = async () => (await client.get(`/api/my-visits/${id}`)).body.data
+    expect(await readAsClient()).toMatchObject({ technician: '', stages: [] })
     const stream = await openEventStream(shop.address, client)
     await phone.stage(id, 'on_the_way')
     expect(await stream.next()).toEqual({ name: 'changed', data: { kind: 'tasks' } })
-    expect(await follow()).toMatchObject({
+    expect(await readAsClient()).toMatchObject({
       technician: 'Teresa',
       estado: 'pendiente',
       stages: [{ stage: 'on_the_way' }],
@@ -144,8 +166,8 @@ describe('the stages of a visit', () => {
   })
 })
 
-describe('the end of a visit', () => {
-  test('waits for its computers and required points, and says how many', async () => {
+describe('finishing a visit', () => {
+  test('is refused while computers or required points are open, and says how many', async () => {
     const id = await preventive({ cantidad_computadoras: 2 })
     await phone.stage(id, 'started')
     await phone.result(id, 1, { state: 'resuelto' })
@@ -158,16 +180,16 @@ describe('the end of a visit', () => {
     expect((await phone.stage(id, 'finished')).status).toBe(200)
   })
 
-  test('is told to the client with what was found, which was nobody’s business before', async () => {
+  test('shows the client the findings, which are hidden before', async () => {
     const id = await preventive()
     await phone.stage(id, 'started')
     await phone.result(id, 1, { state: 'resuelto', findings: 'Polvo', workDone: 'Limpieza' })
-    const follow = async () => (await client.get(`/api/my-visits/${id}`)).body.data.computers[0]
-    expect(await follow()).toMatchObject({ state: 'resuelto', findings: '', workDone: '' })
+    const readAsClient = async () => (await client.get(`/api/my-visits/${id}`)).body.data.computers[0]
+    expect(await readAsClient()).toMatchObject({ state: 'resuelto', findings: '', workDone: '' })
     await phone.checkAll(id)
     await phone.stage(id, 'finished')
-    expect(await follow()).toMatchObject({ state: 'resuelto', findings: 'Polvo', workDone: 'Limpieza' })
-    expect(await follow()).not.toHaveProperty('minutes')
+    expect(await readAsClient()).toMatchObject({ state: 'resuelto', findings: 'Polvo', workDone: 'Limpieza' })
+    expect(await readAsClient()).not.toHaveProperty('minutes')
     expect((await (await openClient(shop)).get(`/api/my-visits/${id}`)).status).toBe(404)
   })
 })

@@ -89,6 +89,26 @@ async function isTaken(tx: Tx, { userId, stepId, fingerprint, refuse }: Known): 
   return rows.length > 0
 }
 
+/** Whether a visit has its record: what that says stays. */
+export async function isSigned(tx: Tx, taskId: string): Promise<boolean> {
+  const { rows } = await sql`select from visit_records where task_id = ${taskId}`.execute(tx)
+  return rows.length > 0
+}
+
+/**
+ * What a record says stays as it was signed.
+ * @throws Problem VISIT_STATE (409) with the visit as it stands
+ */
+export async function checkUnsigned<C extends ProblemCode>(
+  tx: Tx,
+  visit: LockedVisit,
+  { userId, refuse }: Pick<Caller<C | 'VISIT_STATE'>, 'userId' | 'refuse'>,
+): Promise<void> {
+  if (!(await isSigned(tx, visit.id))) return
+  const message = 'El acta ya está firmada: lo que dice no cambia. Puedes agregarle una nota.'
+  throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
+}
+
 /** The visit as it stands. */
 export async function standing(tx: Tx, taskId: string, userId: string): Promise<Visit> {
   const visit = await readVisit(tx, taskId, userId)
@@ -119,8 +139,15 @@ export async function checkSeen(tx: Tx, { step, userId, about, version, refuse }
 /** A refusal with the visit as it stands. */
 export async function refuseWith<C extends ProblemCode>(
   tx: Tx,
-  about: { code: C; taskId: string; userId: string; refuse: Refuse<C>; values?: Record<string, string> },
+  about: {
+    code: C
+    taskId: string
+    userId: string
+    refuse: Refuse<C>
+    values?: Record<string, string>
+    message?: string
+  },
 ): Promise<Problem> {
   const data = await standing(tx, about.taskId, about.userId)
-  return about.refuse(about.code, { data, ...(about.values && { values: about.values }) })
+  return about.refuse(about.code, { data, message: about.message, ...(about.values && { values: about.values }) })
 }

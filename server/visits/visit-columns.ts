@@ -42,7 +42,9 @@ export const checklistOfVisit = sql<Visit['checklist']>`(
     where not exists (select from visit_points where task_id = t.id) and t.estado <> 'completado') list)`
 
 /** The visit that was proposed for what the task `t` left over. */
-export const followUpOfVisit = sql<string | null>`(select follow_up_id from visit_follow_ups f where f.task_id = t.id)`
+export const followUpOfVisit = sql<string | null>`(
+  select follow_up_id from visit_follow_ups f join tasks n on n.id = f.follow_up_id
+  where f.task_id = t.id and n.estado <> 'cancelado')`
 
 /** The signed record of the task `t`. */
 export const recordOfVisit = sql<Visit['record']>`(

@@ -27,7 +27,7 @@ const wayRound = (circle: Circle): string => [...circle, circle[0]].join(' → '
 function findUpward(imports: ImportGraph, { side, places }: Order): string[] {
   const placeOf = (path: string): string | undefined => {
     const [top, place] = path.split('/')
-    // A test beside a single file has the place of that file.
+    // A test beside a single file takes the position of that file.
     return top === side ? place?.replace('.test.', '.') : undefined
   }
   return [...imports].flatMap(([path, imported]) => {

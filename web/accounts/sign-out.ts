@@ -9,6 +9,9 @@ import { offlineUserKey } from '../technician/offline-key.ts'
 import { showToast } from '../ui/toast.ts'
 import { stopLoadingWishes } from '../wish-list/wish-list.ts'
 
+/** After this time without a response a technician's phone is cleared without it, in ms. */
+const longestWait = 10_000
+
 let isLeaving = false
 
 /** Whether the session has ended while the page still shows its user: the login is opening meanwhile. */
@@ -16,7 +19,8 @@ export const isSigningOut = (): boolean => isLeaving
 
 /**
  * Ends the session (P-33): cookies that a page can read are cleared; on success a toast shows the message, the user
- * becomes a visitor, and the login opens. On failure the message shows and the user stays.
+ * becomes a visitor, and the login opens. On failure the message shows and the user stays; but a phone of a technician
+ * without connection is cleared, and the session ends later (P-117).
  * @returns whether the session has ended
  */
 export async function signOut(navigate: NavigateFunction): Promise<boolean> {
@@ -30,7 +34,11 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   const theme = localStorage.getItem(themeKey)
   const loadWishesAgain = stopLoadingWishes()
   try {
-    const { message } = await callOverHttp('accounts.signOut', {})
+    const { message } = await callOverHttp(
+      'accounts.signOut',
+      {},
+      technician ? { signal: AbortSignal.timeout(longestWait) } : {},
+    )
     // The response makes the browser clear its storage; the theme is not private and stays.
     if (theme) localStorage.setItem(themeKey, theme)
     await technician?.forgetTechnician(person?._id)
@@ -41,6 +49,10 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
     settleCurrentUser(null)
     return true
   } catch (error) {
+    if (technician?.isShopAway(error) && person) {
+      await technician.leaveWithoutConnection(person._id)
+      return true
+    }
     if (!isCallError(error)) throw error
     showToast({ text: error.message || 'No se pudo cerrar la sesión. Inténtalo de nuevo.', kind: 'error' })
     return false

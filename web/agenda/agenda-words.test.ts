@@ -22,7 +22,7 @@ const candidate: Candidate = {
   ...{ loadMinutes: 180, worksMinutes: 480, hasSkill: null },
 }
 
-test('cells and visits are read out with what they hold', () => {
+test('cells and visits have accessible labels with their contents', () => {
   expect(cellLabel('Óscar Pinto', day({ freeHours: ['09:00', '10:00'] }))).toBe(
     'Óscar Pinto, viernes 27: sin visitas, 2 horas libres',
   )
@@ -32,14 +32,14 @@ test('cells and visits are read out with what they hold', () => {
   expect(plain(visitLabel({ ...visit, travelMinutes: 30, isTight: true }))).toContain('30 min de trayecto, justo')
 })
 
-test('a visit stands where its technician says', () => {
+test('a visit’s state follows its stage', () => {
   expect(stateOf({ estado: 'pendiente', stage: 'on_the_way' })).toBe('en camino')
   expect(stateOf({ estado: 'pendiente', stage: 'arrived' })).toBe('en curso')
   expect(stateOf({ estado: 'completado', stage: 'finished' })).toBe('completada')
 })
 
 describe('reasons', () => {
-  test('speak for or against who can make it', () => {
+  test('list what speaks for and against a candidate', () => {
     expect(reasonsOf(candidate)).toEqual([
       { isGood: true, text: 'en su zona' },
       { isGood: true, text: '22 min de trayecto' },
@@ -52,7 +52,7 @@ describe('reasons', () => {
     ])
   })
 
-  test('say why somebody cannot', () => {
+  test('of an obstacle name it', () => {
     expect(reasonsOf({ ...candidate, obstacle: 'day_off', dayOffReason: 'Incapacidad' })).toEqual([
       { isGood: false, text: 'incapacidad' },
     ])
@@ -60,7 +60,7 @@ describe('reasons', () => {
   })
 })
 
-test('a week runs from Monday to Saturday', () => {
+test('a week runs from Monday to Saturday, and days step over Sundays', () => {
   expect([mondayOf('2026-11-28'), mondayOf('2026-11-29'), workday('2026-11-29')]).toEqual([
     '2026-11-23',
     '2026-11-23',

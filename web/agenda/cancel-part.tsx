@@ -31,7 +31,11 @@ export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Ch
         rows={2}
         maxLength={200}
         error={error}
-        hint="Se lo decimos al cliente y al técnico."
+        hint={
+          visit.isCancelFinal
+            ? 'Se lo decimos al cliente y al técnico. Ya hay algo aprobado: no se podrá deshacer.'
+            : 'Se lo decimos al cliente y al técnico.'
+        }
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={() => setOpen(false)}>

@@ -11,6 +11,7 @@ const proposal = (about: Partial<Proposal>): Proposal => ({
   ...{
     quoteId: '',
     standing: 'open',
+    hasEnded: false,
     technician: 'Teresa',
     tipo: 'correctivo',
     lines: [],
@@ -25,16 +26,19 @@ test.each([
   [[line()], 'Teresa te propone un repuesto', 'Para mesa Norte T5.'],
   [[line(), line({ computer: 'Equipo' })], 'Teresa te propone 2 repuestos', 'Revisa que todo esté bien.'],
   [[line({ kind: 'service' }), line({ isApproved: true })], 'Teresa te propone este arreglo', 'Para mesa Norte T5.'],
-])('the heading counts what is new', (lines, heading, text) => {
+])('the heading counts new lines', (lines, heading, text) => {
   expect([headingOf(proposal({ lines })), textOf(proposal({ lines }))]).toEqual([heading, text])
 })
 
-test('an answered proposal says what follows, also without the technician’s name', () => {
+test('an answered proposal says what follows', () => {
   expect(headingOf(proposal({ standing: 'declined' }))).toBe('No lo aprobaste')
   expect(textOf(proposal({ standing: 'over', technician: '' }))).toContain('Pídele a tu técnico')
+  expect(textOf(proposal({ standing: 'over', hasEnded: true }))).toBe(
+    'La visita ya terminó o se canceló: esto no se hizo ni se cobra.',
+  )
 })
 
-test('the end of the link is today or a day', () => {
+test('the expiry of the link is shown as today or with its date', () => {
   const end = '2026-11-24T23:00:00.000Z'
   expect(endInWords(end, new Date('2026-11-24T15:00:00Z'))).toMatch(/^hoy, 6:00/)
   expect(endInWords(end, new Date('2026-11-23T15:00:00Z'))).toMatch(/^el 24 de noviembre de 2026, 6:00/)

@@ -11,7 +11,7 @@ export function headingOf({ standing, technician, lines }: Proposal): string {
 }
 
 /** What follows from how it stands. */
-export function textOf({ standing, technician, lines }: Proposal): string {
+export function textOf({ standing, technician, lines, hasEnded }: Proposal): string {
   const who = technician || 'Tu técnico'
   switch (standing) {
     case 'open': {
@@ -26,6 +26,7 @@ export function textOf({ standing, technician, lines }: Proposal): string {
     case 'declined':
       return `No se hace ni se cobra. ${who} puede proponerte otra cosa.`
     case 'over':
+      if (hasEnded) return 'La visita ya terminó o se canceló: esto no se hizo ni se cobra.'
       return `La cuenta cambió. Pídele a ${technician || 'tu técnico'} la propuesta nueva.`
   }
 }

@@ -16,7 +16,7 @@ const list = [
   { computer: computer('a'), problema: 'Suena' },
 ]
 
-it('a line has kind, brand and model, the id under serial_computadoras, and the description at that time (P-52)', () => {
+it('a line has type, brand and model, the id as serial_computadoras, and its problem (P-52)', () => {
   expect(readChosen(JSON.stringify(list), null).map(lineOf)[0]).toEqual({
     tipo_computadoras: 'mesa',
     marca_computadoras: 'Nevado',
@@ -26,7 +26,7 @@ it('a line has kind, brand and model, the id under serial_computadoras, and the 
   })
 })
 
-it('a computer that is no longer registered leaves the list, once the inventory is loaded', () => {
+it('a computer that is no longer registered is removed from the list once the inventory is loaded', () => {
   expect(readChosen(JSON.stringify(list), null)).toEqual(list)
   expect(readChosen(JSON.stringify(list), [computer('a'), computer('b')])).toEqual([list[0], list[2]])
 })

@@ -16,17 +16,17 @@ describe('an hour is written as in Colombia', () => {
     ['en la tarde', 'en la tarde'],
   ])('%s with its article is %s', (hora, said) => expect(formatTheHour(hora).replaceAll('\u00A0', ' ')).toBe(said))
 
-  it.each(['en la tarde', '25:00', '8:61', ''])('free text stays as it is: "%s"', (hora) => {
+  it.each(['en la tarde', '25:00', '8:61', ''])('free text is unchanged: "%s"', (hora) => {
     expect(formatHour(hora)).toBe(hora)
   })
 })
 
 describe('a day', () => {
-  it('is the written one, in every time zone', () => {
+  it('is formatted as written, independent of the time zone', () => {
     expect(datePartsOf('2026-11-20')).toEqual({ weekday: 'viernes', day: '20', month: 'noviembre' })
     expect(formatDay('2027-01-01')).toBe('viernes 1 de enero')
   })
-  it('that is invalid stays unchanged', () => {
+  it('that is invalid is returned unchanged', () => {
     expect(datePartsOf('')).toBeNull()
     expect(formatDay('2026-13-40')).toBe('2026-13-40')
   })
@@ -38,4 +38,4 @@ it.each([
   [9_001, '0:10'],
   [0, '0:00'],
   [-5, '0:00'],
-])('%s ms are left: %s', (ms, said) => expect(formatRest(ms)).toBe(said))
+])('%s ms remaining are shown as %s', (ms, said) => expect(formatRest(ms)).toBe(said))

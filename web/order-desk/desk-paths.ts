@@ -2,6 +2,9 @@ import { paths } from '../paths.ts'
 
 // Here and not among all addresses, which every visitor loads.
 export const orderPath = (id: string): string => `${paths.adminOrders}/${id}`
+/** The same with the dialog open that gives its money back. */
+export const REFUND_OPEN = '?devolver'
+export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
 export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
 export const visitsPath = `${paths.adminToday}/visits`
 export const emailsPath = `${paths.adminToday}/emails`

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { lastStepWords } from './last-step-words.ts'
+import { lastStepWords, shipmentStepWords } from './last-step-words.ts'
 
 it('who came second reads who was first, with what and when', () => {
   const at = '2026-11-23T15:00:00Z'
@@ -10,6 +10,9 @@ it('who came second reads who was first, with what and when', () => {
   )
   expect(lastStepWords({ who: 'Luz Ospina', event: 'address_added', at }, now)).toBe(
     'Luz Ospina agregó la dirección hace 1\u00A0min. Así está ahora.',
+  )
+  expect(shipmentStepWords({ who: 'Luz Ospina', event: 'address_given', at }, now)).toBe(
+    'Luz Ospina cambió la dirección hace 1\u00A0min. Así está ahora. Imprime el rótulo otra vez.',
   )
   expect(lastStepWords({ who: '', event: 'noted', at }, now)).toBe(
     'La tienda lo cambió hace 1\u00A0min. Así está ahora.',

@@ -13,7 +13,6 @@ const done: Record<string, string> = {
   split: 'separó en dos envíos',
   undone: 'devolvió un paso',
   cancelled: 'canceló',
-  address_given: 'cambió de dirección',
   refunded: 'reembolsó',
   collected: 'cobró',
   not_received: 'marcó como no recibido',
@@ -23,7 +22,11 @@ const done: Record<string, string> = {
 /** What somebody did besides, whole. */
 const besides: Record<string, string> = {
   address_added: 'agregó la dirección',
+  address_given: 'cambió la dirección',
+  payment_settled: 'revisó el pago',
   refund_asked: 'pidió devolver su dinero',
+  refund_given_up: 'dejó de esperar la devolución a la tarjeta',
+  nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
 }
 
@@ -32,3 +35,7 @@ export function lastStepWords({ who, event, at }: LastStep, now: number): string
   const what = besides[event] ?? `lo ${done[event] ?? 'cambió'}`
   return `${who || 'La tienda'} ${what} hace ${waitingText(at, now)}. Así está ahora.`
 }
+
+/** The same of a shipment: of another address also what it means for what is printed (P-114). */
+export const shipmentStepWords = (last: LastStep, now: number): string =>
+  last.event === 'address_given' ? `${lastStepWords(last, now)} Imprime el rótulo otra vez.` : lastStepWords(last, now)

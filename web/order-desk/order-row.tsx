@@ -75,7 +75,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
         role="gridcell"
         className="col-start-3 row-start-1 text-right tabular-nums wide:col-start-auto wide:row-start-auto wide:type-body-sm"
       >
-        <span className="font-semibold">{formatPesos(total)}</span>
+        <span className="font-semibold">{formatPesos(toCollect > 0 ? toCollect : total)}</span>
         <Caption isChosen={isChosen} isWarning={toCollect > 0} className="hidden wide:block">
           {methodWords(method)}
         </Caption>
@@ -137,6 +137,11 @@ function State({ row, isChosen, reason }: CellProps & { reason: string | undefin
         </span>
       )}
       {parts !== '' && <Caption isChosen={isChosen}>{parts}</Caption>}
+      {row.hasNewAddress && (
+        <Caption isChosen={isChosen} isWarning>
+          Dirección nueva
+        </Caption>
+      )}
       {reason !== undefined && <p className="basis-full type-caption font-semibold text-danger">{reason}</p>}
     </div>
   )

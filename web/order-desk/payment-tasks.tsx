@@ -8,18 +8,20 @@ import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
-import { orderPath } from './desk-paths.ts'
+import { orderPath, refundPath } from './desk-paths.ts'
 import { orderName, shortMoment } from './desk-words.ts'
+import { TaskRefundDialog } from './task-refund-dialog.tsx'
 
 type Decision = PaymentTask['decisions'][number]
 
 const kinds: Record<PaymentTask['kind'], string> = {
   refund: 'Devolver el dinero',
   review: 'El valor pagado no es el del pedido',
-  voided: 'Pago anulado después de entregar',
+  voided: 'El medio de pago anuló este pago',
+  returned_twice: 'Devuelto dos veces: a la tarjeta y por transferencia',
   unknown_payment: 'Dinero recibido que nadie pidió',
 }
 
@@ -65,10 +67,23 @@ export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSet
   )
 }
 
+/** What an order whose payment is gone still has with its buyer. */
+function voidedWords({ parcelsOut, hasSeenKeys }: PaymentTask): string {
+  const out =
+    parcelsOut === 0
+      ? 'Lo que no había salido volvió a la venta.'
+      : `${parcelsOut === 1 ? '1 envío salió' : `${parcelsOut} envíos salieron`}: haz que vuelva o cóbralo de nuevo.`
+  return hasSeenKeys ? `${out} El comprador ya vio sus claves.` : out
+}
+
 type TaskRowProps = { task: PaymentTask; isOnline: boolean; onSettled: () => void }
 
-function TaskRow({ task: { task, kind, amount, orderId, orderTotal, ...rest }, isOnline, onSettled }: TaskRowProps) {
+function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
+  const { task, kind, amount, left, orderId, orderTotal, ...rest } = about
   const [isBusy, setBusy] = useState(false)
+  const [refunding, setRefunding] = useState<{ turn: number; decision: 'refunded' | 'done'; isOpen: boolean } | null>(
+    null,
+  )
   const settle = async (decision: Decision) => {
     const { question, label, done } = decisions[decision]
     if (!(await showConfirm({ text: question, action: label }))) return
@@ -83,13 +98,18 @@ function TaskRow({ task: { task, kind, amount, orderId, orderTotal, ...rest }, i
     // Also when it was refused: somebody else may have decided it.
     onSettled()
   }
+  const needsProof = (decision: Decision): decision is 'refunded' | 'done' =>
+    decision === 'refunded' || (decision === 'done' && rest.refund === 'task')
+  const refundWith = (decision: 'refunded' | 'done') =>
+    setRefunding((before) => ({ turn: (before?.turn ?? 0) + 1, decision, isOpen: true }))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
       <div className="min-w-60 flex-1">
         <p className="font-semibold">{kinds[kind]}</p>
         <p className="type-body-sm text-ink-2 tabular-nums">
-          {formatPesos(amount)}
-          {orderTotal !== null && orderTotal !== amount && ` de ${formatPesos(orderTotal)}`}
+          {formatPesos(left)}
+          {left !== amount && ` de ${formatPesos(amount)}, el resto ya se devolvió`}
+          {left === amount && orderTotal !== null && orderTotal !== amount && ` de ${formatPesos(orderTotal)}`}
           {rest.name !== '' && ` · ${rest.name}`}
           {orderId !== null && (
             <>
@@ -100,22 +120,38 @@ function TaskRow({ task: { task, kind, amount, orderId, orderTotal, ...rest }, i
             </>
           )}
         </p>
+        {kind === 'voided' && <p className="type-body-sm">{voidedWords(about)}</p>}
         <p className="type-caption wrap-anywhere text-ink-3">
           {`${shortMoment(rest.createdAt)} · ${rest.provider} ${rest.providerTxId}`}
         </p>
       </div>
-      {rest.decisions.map((decision) => (
-        <Button
-          key={decision}
-          look="outline"
-          size="small"
-          isBusy={isBusy}
-          isOff={!isOnline}
-          onClick={() => void settle(decision)}
-        >
-          {decisions[decision].label}
-        </Button>
-      ))}
+      {rest.refund === 'order' && orderId !== null ? (
+        <a href={refundPath(orderId)} className={buttonClass('outline', 'small')}>
+          Devolver dinero
+        </a>
+      ) : (
+        rest.decisions.map((decision) => (
+          <Button
+            key={decision}
+            look="outline"
+            size="small"
+            isBusy={isBusy}
+            isOff={!isOnline}
+            onClick={() => (needsProof(decision) ? refundWith(decision) : void settle(decision))}
+          >
+            {rest.refund === 'task' ? 'Devolver dinero' : decisions[decision].label}
+          </Button>
+        ))
+      )}
+      {refunding && (
+        <TaskRefundDialog
+          key={refunding.turn}
+          task={about}
+          {...refunding}
+          onClose={() => setRefunding({ ...refunding, isOpen: false })}
+          onSettled={onSettled}
+        />
+      )}
     </li>
   )
 }

@@ -4,7 +4,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import type { Step } from './fitting-steps.ts'
-import { lastStepWords } from './last-step-words.ts'
+import { shipmentStepWords } from './last-step-words.ts'
 
 export type Seen = { shipmentId: string; version: number }
 export type Parcel = Seen & { carrier: Carrier; guide: string }
@@ -46,5 +46,5 @@ export const reasonsOf = (results: readonly ShipmentResult[], now: number): Map<
   new Map(
     results
       .filter(({ isDone }) => !isDone)
-      .map(({ orderId, last, message }) => [orderId, last ? lastStepWords(last, now) : message]),
+      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepWords(last, now) : message]),
   )

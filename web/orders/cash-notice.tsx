@@ -4,9 +4,9 @@ import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 /** What its buyer is to have at hand for an order that is paid when it arrives. */
-export function CashNotice({ order: { status, totalPrice, deliveryCost, shipments } }: { order: Order }) {
-  if (status !== 'on_delivery') return null
-  const amount = formatPesos(totalPrice + deliveryCost)
+export function CashNotice({ order: { toCollect, shipments } }: { order: Order }) {
+  if (toCollect === 0) return null
+  const amount = formatPesos(toCollect)
   const isOnItsWay = shipments.some(({ state }) => state === 'sent')
   return (
     <p className="mt-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">

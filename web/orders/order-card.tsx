@@ -25,7 +25,8 @@ type OrderCardProps = {
 
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, attempt, products, shipments } = order
+  const { _id, createdAt, totalQty, totalPrice, deliveryCost, cameBackUnpaid, status, attempt, products, shipments } =
+    order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -41,7 +42,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
         </div>
         <Badge {...look}>{text}</Badge>
         <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
-          {formatPesos(totalPrice + deliveryCost)}
+          {formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}
         </p>
       </header>
       <OrderDelivery order={order} onGiven={onGiven} />
@@ -58,7 +59,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           <OrderLine key={line.productId._id} line={line} heading="h3" />
         ))}
       </ul>
-      {deliveryCost > 0 && (
+      {(deliveryCost > 0 || cameBackUnpaid > 0) && (
         <dl className="flex flex-col gap-1 border-t border-line py-4 type-body-sm text-ink-2 tabular-nums">
           <div className="flex justify-between gap-4">
             <dt>Productos</dt>
@@ -66,8 +67,14 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           </div>
           <div className="flex justify-between gap-4">
             <dt>Envío</dt>
-            <dd>{formatPesos(deliveryCost)}</dd>
+            <dd>{deliveryCost === 0 ? 'Gratis' : formatPesos(deliveryCost)}</dd>
           </div>
+          {cameBackUnpaid > 0 && (
+            <div className="flex justify-between gap-4">
+              <dt>Volvió sin pagar</dt>
+              <dd>{formatPesos(-cameBackUnpaid)}</dd>
+            </div>
+          )}
         </dl>
       )}
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">

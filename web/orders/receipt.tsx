@@ -8,7 +8,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 
 /** An order on paper (D-8); hidden on the screen. */
 export function Receipt({ order, person }: { order: Order; person: User }) {
-  const { _id, createdAt, products, totalPrice, deliveryCost, address } = order
+  const { _id, createdAt, products, totalPrice, deliveryCost, cameBackUnpaid, address } = order
   const licences = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <section data-receipt data-printing className="receipt" aria-label="Recibo de compra">
@@ -50,9 +50,15 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
           <span>{formatPesos(deliveryCost)}</span>
         </p>
       )}
+      {cameBackUnpaid > 0 && (
+        <p className="receipt-total">
+          <span>Volvió sin pagar</span>
+          <span>{formatPesos(-cameBackUnpaid)}</span>
+        </p>
+      )}
       <p className="receipt-total">
         <span>Total</span>
-        <span>{formatPesos(totalPrice + deliveryCost)}</span>
+        <span>{formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}</span>
       </p>
       {licences.length > 0 && (
         <div className="receipt-keys">

@@ -1,7 +1,11 @@
 import type { Task } from '../../contract/maintenance.ts'
 import { drop, putValue, readAll } from './offline-storage.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 import { sendValues } from './send-values.ts'
+import { announce, followEdit, queueNames, yourTurn } from './visits/follow-own-turns.ts'
+import { waitsForSteps } from './visits/own-turns.ts'
+import type { QueuedStep } from './visits/queued-steps.ts'
 
 type Hears = {
   /** Called when the edits have changed. */
@@ -13,7 +17,7 @@ type Hears = {
 }
 
 /** Notifies the other windows of this browser that the pending edits changed. */
-const channelName = 'technician edits'
+const channelName = queueNames.edits
 
 export type EditQueue = ReturnType<typeof openEditQueue>
 
@@ -23,7 +27,6 @@ export type EditQueue = ReturnType<typeof openEditQueue>
  */
 export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
   let edits: readonly PendingEdit[] = []
-  let working: Promise<void> | undefined
   let channel: BroadcastChannel | undefined
 
   const read = async () => {
@@ -32,11 +35,15 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     edits = [...stored.values()].sort((a, b) => a.at - b.at)
     onChange()
   }
+  const hear = async (message: unknown) => {
+    await read()
+    if (message === yourTurn && nextOf(edits)) await sendAll()
+  }
   /** The server, which renders the first screen, has nobody to hear. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void read())
+    channel.addEventListener('message', ({ data }) => void hear(data))
   }
 
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)
@@ -57,16 +64,27 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     if (sent.state === 'changed') onTask(sent.current)
   }
 
-  const work = async () => {
+  /** The first edit whose turn it is: steps of its visit that were made before it are sent first. */
+  const next = async () => {
+    const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
     await read()
-    for (let edit = nextOf(edits); edit; edit = nextOf(edits)) {
+    return edits.find((edit) => !edit.fieldErrors && !waitsForSteps(edit, steps))
+  }
+
+  const work = async () => {
+    for (let edit = await next(); edit; edit = await next()) {
       const sent = await sendValues(edit)
       if (sent.state === 'unreachable') onSignal(false)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       onSignal(true)
+      // Before the edit is gone: the steps that it holds back name the version that it made.
+      if (sent.state === 'saved') await followEdit(userId, edit, sent.task)
       await settle(edit, sent)
+      announce('steps', yourTurn)
     }
   }
+
+  const sendAll = oneAtATime(channelName, work)
 
   return {
     edits: () => edits,
@@ -74,20 +92,13 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     put,
     read,
     settle,
+    /** Whether steps of its visit, made before this edit, are not sent yet. */
+    waits: async (edit: PendingEdit) => waitsForSteps(edit, [...(await readAll<QueuedStep>('steps', userId)).values()]),
     hasWaiting: () => nextOf(edits) !== undefined,
     /** Sends the pending edits in the order in which they were made, until the connection fails. */
-    sendAll: (): Promise<void> =>
-      (working ??= alone(work).finally(() => {
-        working = undefined
-      })),
+    sendAll,
     close: () => channel?.close(),
   }
 }
 
 const nextOf = (edits: readonly PendingEdit[]) => edits.find(({ fieldErrors }) => !fieldErrors)
-
-/** Two windows never send the same edit. Without TLS browsers have no locks; there the version decides. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(channelName, work)
-}

@@ -1,7 +1,24 @@
+import { isCallError } from '../call.ts'
+import { signedInKey } from '../page/before-paint.ts'
+import { paths } from '../paths.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetAll } from './offline-storage.ts'
 import { isSaving } from './saves-under-way.ts'
+import { isUnreachable } from './send-values.ts'
+
+/** Tells the other windows of this browser who signed out; a window does not hear itself. */
+let channel: BroadcastChannel | undefined
+const openChannel = () => (channel ??= new BroadcastChannel('technician left'))
+
+/** Calls back with the id of whoever signs out in another window. */
+export const hearLeavers = (hear: (userId: string) => void): void =>
+  openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => hear(data))
+
+/** The cookie that the server takes for a sign-out (P-117). */
+const leaverCookie = 'leaving'
+/** In s; a session of staff lives no longer. */
+const longestSession = 12 * 3_600
 
 /** Asks before signing out loses pending edits. @returns whether to go on */
 export async function mayLoseEdits(): Promise<boolean> {
@@ -15,8 +32,35 @@ export async function mayLoseEdits(): Promise<boolean> {
 
 const wordsFor = (size: number) => (size === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${size} cosas sin enviar.`)
 
-/** No data of the person stays in the browser, also in one that ignores Clear-Site-Data. */
+/** No data of the person stays in the browser, also in one that ignores Clear-Site-Data, nor is stored by another window. */
 export async function forgetTechnician(userId: string | undefined): Promise<void> {
   localStorage.removeItem(offlineUserKey)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
+  if (userId) openChannel().postMessage(userId)
   await forgetAll(userId).catch(() => {})
 }
+
+/** Whether a sign-out failed because the shop cannot be reached. */
+export const isShopAway = (error: unknown): boolean =>
+  isUnreachable(error) || (isCallError(error) && error.status >= 500)
+
+/**
+ * Signs out a person whom the server cannot hear: the phone forgets everything at once, and its next request to the shop,
+ * whichever it is, ends the session (P-117). No script can clear the session's own cookie.
+ */
+export async function leaveWithoutConnection(userId: string): Promise<void> {
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  // The Cookie Store API is not in every browser yet.
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${leaverCookie}=${userId}; path=/; max-age=${longestSession}; samesite=lax${secure}`
+  localStorage.removeItem(signedInKey)
+  await forgetTechnician(userId)
+  openAfterLeaving()
+}
+
+/** Opens the area anew, from the worker's copy: nothing that was on the screen or in the page's memory is left. */
+export const openAfterLeaving = (): void => location.replace(paths.technicalPreventive)
+
+/** Whether somebody signed out here whose session the server has not ended yet. */
+export const hasLeft = (): boolean =>
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${leaverCookie}=`))

@@ -44,8 +44,11 @@ async function withPlace<T>(place: Place, mode: IDBTransactionMode, work: (store
 
 const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 
-/** Who signed out on this page: an answer that arrives later stores nothing of theirs. */
+/** Who signed out in this browser while this page was open: an answer that arrives later stores nothing of theirs. */
 const signedOut = new Set<string>()
+
+/** From now on nothing of this person is stored by this window. */
+export const refuseStoring = (userId: string): void => void signedOut.add(userId)
 
 /** Lets a person who is back store values again. */
 export const allowStoring = (userId: string): void => void signedOut.delete(userId)
@@ -119,6 +122,6 @@ export async function forgetReadable(): Promise<void> {
 
 /** Removes everything, also pending edits. @param userId who signed out; from now on nothing of theirs is stored */
 export async function forgetAll(userId: string | undefined): Promise<void> {
-  if (userId) signedOut.add(userId)
+  if (userId) refuseStoring(userId)
   for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
 }

@@ -30,8 +30,8 @@ const editOf = (values: Partial<PendingEdit['values']>): PendingEdit => {
   return edit
 }
 
-describe('an offline change', () => {
-  it('stores the values on the screen, and their version', () => {
+describe('a pending edit', () => {
+  it('has the displayed values and their version', () => {
     expect(editOf({ estado: 'en proceso' })).toEqual({
       taskId: 'a',
       tipo: 'preventivo',
@@ -48,37 +48,37 @@ describe('an offline change', () => {
     expect(JSON.stringify(edit)).not.toMatch(/Laura|300|Cra/)
   })
 
-  it('is null when nothing is changed, or everything is empty', () => {
+  it('does not exist when nothing is changed or entered', () => {
     expect(mergeEdit(undefined, { task, values: unchanged, at: 1 })).toBeNull()
     expect(mergeEdit(undefined, { task, values: base, at: 1 })).toBeNull()
   })
 
-  it('merges a second one, on the version of the first', () => {
+  it('is merged with a later one, on the version of the first', () => {
     const first = editOf({ estado: 'en proceso' })
     const second = mergeEdit(first, { task: withEdit(task, first), values: { ...unchanged, hora: '11:00' }, at: 2 })
     expect(second).toMatchObject({ version: 3, base, values: { hora: '11:00', estado: 'en proceso' }, at: 2 })
   })
 
-  it('is null when the second one reverts it', () => {
+  it('is removed when a later one reverts it', () => {
     const first = editOf({ estado: 'en proceso' })
     expect(mergeEdit(first, { task, values: base, at: 2 })).toBeNull()
   })
 
-  it('shows on the task at once', () => {
+  it('is applied to the displayed task', () => {
     expect(withEdit(task, editOf({ estado: 'completado' })).estado).toBe('completado')
     expect(withEdit(task, undefined)).toBe(task)
   })
 })
 
-describe('after it was sent', () => {
+describe('after sending an edit', () => {
   const edit = editOf({ estado: 'en proceso' })
   const saved = { ...task, estado: 'en proceso', version: 4 } as const
 
-  it('the change is removed when it was saved', () => {
+  it('the edit is removed when saved', () => {
     expect(settleEdit(edit, 1, { state: 'saved', task: saved, message: '' })).toBeNull()
   })
 
-  it('later values stay pending, on the version of the first one', () => {
+  it('later values stay pending, on the saved version', () => {
     const later = { ...edit, values: { ...edit.values, hora: '15:00' }, at: 2 }
     expect(settleEdit(later, 1, { state: 'saved', task: saved, message: '' })).toMatchObject({
       version: 4,
@@ -87,21 +87,21 @@ describe('after it was sent', () => {
     })
   })
 
-  it('the change stays pending while the server does not respond or fails', () => {
+  it('the edit stays pending while the server is unreachable or fails', () => {
     expect(settleEdit(edit, 1, { state: 'unreachable' })).toBe(edit)
     expect(settleEdit(edit, 1, { state: 'failed' })).toBe(edit)
   })
 
-  it('the change waits for the technician after a conflict, with the other values', () => {
+  it('a conflict stores the current task for the technician’s decision', () => {
     const current = { ...task, hora: '16:00', version: 4 }
     expect(settleEdit(edit, 1, { state: 'changed', current })?.fieldErrors).toEqual({ reason: 'changed', current })
   })
 
-  it('the change is removed when the conflict is with itself, because its response was lost', () => {
+  it('the edit is removed when the conflict is with itself, because its response was lost', () => {
     expect(settleEdit(edit, 1, { state: 'changed', current: saved })).toBeNull()
   })
 
-  it('the change waits for the technician when it was refused, with the reason', () => {
+  it('a refusal is stored with its reason for the technician', () => {
     const sent = { state: 'refused', message: 'A esa hora ya tienes otra visita.', fields: [] } as Sent & {
       state: 'refused'
     }
@@ -114,8 +114,8 @@ describe('after it was sent', () => {
   })
 })
 
-describe('applying a change after a conflict', () => {
-  it("changes only the changed fields, and keeps the other person's", () => {
+describe('applying an edit after a conflict', () => {
+  it('changes only the edited fields of the current task', () => {
     const edit = editOf({ estado: 'en proceso' })
     const current = { ...task, hora: '16:00', version: 7 }
     expect(insist(edit, current, 5)).toMatchObject({
@@ -124,7 +124,7 @@ describe('applying a change after a conflict', () => {
     })
   })
 
-  it('is null when both made the same change', () => {
+  it('does nothing when both made the same change', () => {
     const current = { ...task, estado: 'en proceso', version: 7 } as const
     expect(insist(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
   })

@@ -2,14 +2,14 @@ import { expect, it } from 'vitest'
 
 import { changesNothing, sameNews } from './same-news.ts'
 
-it('what is shown stays the same object where the news says the same', () => {
+it('equal data retains the identity of the displayed object', () => {
   const shown = { tasks: [{ _id: 'a', version: 1 }] }
   expect(sameNews(shown, { tasks: [{ _id: 'a', version: 1 }] })).toBe(shown)
   const news = { tasks: [{ _id: 'a', version: 2 }] }
   expect(sameNews(shown, news)).toBe(news)
 })
 
-it('a change changes nothing when each of its values is there already, or is none as before', () => {
+it('a change is empty when each of its values is the present one', () => {
   const lists = {}
   const shown = { lists, edits: [] as string[], hasSignal: true }
   expect(changesNothing(shown, { lists, edits: [] })).toBe(true)

@@ -43,12 +43,12 @@ describe('the tasks of a tab', () => {
     'correctivo en proceso': listOf(words),
   }
 
-  it('have the order of the server', () => {
+  it('are in the server’s order', () => {
     expect(idsOf(tasksIn(lists, [], 'correctivo', 'pendiente'))).toEqual(['early', 'late', 'undated'])
     expect(tasksIn(lists, [], 'preventivo', 'pendiente')).toEqual([])
   })
 
-  it('move to where a pending change puts them, at the place of their hour, with their new values', () => {
+  it('are shown under the state, hour and values of their pending edits', () => {
     const edits = [editOf(late, { estado: 'en proceso' }), editOf(early, { estado: 'en proceso', hora: '17:00' })]
     expect(idsOf(tasksIn(lists, edits, 'correctivo', 'pendiente'))).toEqual(['undated'])
     const shown = tasksIn(lists, edits, 'correctivo', 'en proceso')
@@ -56,7 +56,7 @@ describe('the tasks of a tab', () => {
     expect(shown[1]).toMatchObject({ task: { hora: '17:00' }, edit: { taskId: 'early' } })
   })
 
-  it('show the latest of the closed ones first', () => {
+  it('list closed ones newest first', () => {
     const closed: TaskLists = {
       ...lists,
       'correctivo completado': listOf(taskOf('yesterday', { fecha: '2026-11-19', estado: 'completado' })),
@@ -67,7 +67,7 @@ describe('the tasks of a tab', () => {
 })
 
 describe("a day's visits", () => {
-  it("are the technician's own, of that day, not cancelled, in the order of the hour; words come after the hours", () => {
+  it('are assigned, of that day and not cancelled, by hour; hours in words come last', () => {
     const lists: TaskLists = {
       day: listOf(words, late, early),
       'correctivo pendiente': listOf(
@@ -84,7 +84,7 @@ describe("a day's visits", () => {
 })
 
 describe('a task from a response', () => {
-  it('leaves the lists that it does not belong to any more and replaces its old version', () => {
+  it('leaves the lists it no longer belongs to, and replaces its old version', () => {
     const lists: TaskLists = {
       day: listOf(early),
       'correctivo pendiente': listOf(early, late),

@@ -30,7 +30,7 @@ export function openTaskSaving({ news: { setSignal, place }, queue, loading: { r
   const save = async (task: Task, values: TaskValues): Promise<Saved> => {
     const waiting = queue.find(task._id)
     const edit = mergeEdit(waiting, { task, values, at: Date.now() })
-    if (waiting && !waiting.fieldErrors) {
+    if ((waiting && !waiting.fieldErrors) || (edit && (await queue.waits(edit)))) {
       const saved = await setAside(task, edit)
       void queue.sendAll()
       return saved

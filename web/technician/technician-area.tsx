@@ -14,6 +14,8 @@ import { useSession } from '../session/current-user.ts'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './first-screen.ts'
+import { hasLeft } from './leave.ts'
+import { LeftHere } from './left-here.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
 import { sameNews } from './same-news.ts'
 import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
@@ -48,6 +50,7 @@ export function TechnicianArea() {
   const first = useFirstScreen()
   const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
+  if (session.state === 'failed' && hasLeft()) return <LeftHere />
   const person = session.state === 'person' ? sameNews(first?.person ?? session.person, session.person) : first?.person
   return (
     <Guard allows={['TECHNICAL']} otherwise={paths.home} expected={first?.person}>

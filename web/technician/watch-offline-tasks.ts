@@ -1,6 +1,8 @@
 import { sessionNow, watchSession } from '../session/current-user.ts'
+import { hasLeft, hearLeavers, openAfterLeaving } from './leave.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { onSessionChange } from './offline-session.ts'
+import { refuseStoring } from './offline-storage.ts'
 
 let isWatching = false
 
@@ -20,4 +22,9 @@ export function watchOfflineTasks(): void {
   }
   watchSession(hear)
   hear()
+  hearLeavers((leaver) => {
+    refuseStoring(leaver)
+    // What this window shows of the person goes, too; with a connection, it hears that the session has ended.
+    if (hasLeft()) openAfterLeaving()
+  })
 }

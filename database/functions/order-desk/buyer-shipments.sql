@@ -17,6 +17,16 @@ begin
     from shipments s where s.order_id = its_order.id);
 end $$;
 
+-- What the buyer of an order is still to pay in cash; nothing once its parcel has arrived, though the shop awaits it from its carrier.
+create or replace function cash_awaited(its_order orders) returns bigint language plpgsql stable as $$
+declare
+  cash record;
+begin
+  if its_order.state <> 'on_delivery' then return 0; end if;
+  select * into cash from cash_of(its_order);
+  return case when cash.taken_at is null then cash.amount else 0 end;
+end $$;
+
 -- Where an order goes, with the names of its municipality; null while nobody said.
 create or replace function order_address(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'municipalityCode', a.municipality_code,

@@ -1,8 +1,11 @@
--- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw.
+-- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw. What
+-- waits to be sent stays here.
 create or replace function give_back_bought(wanted uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = wanted);
 begin
+  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
+  where order_id = wanted and state in ('to_prepare', 'prepared');
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
   order by id for no key update;
   perform name_stock_movement('return', wanted, actor);
@@ -33,8 +36,10 @@ $$;
 
 -- The payment that paid an order, as move_order() reads it; where nobody was asked for money, its attempt.
 create or replace function payment_of_order(wanted uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('attempt', a.id, 'provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', a.amount)
-  from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid where a.order_id = wanted
+  select jsonb_build_object('attempt', a.id, 'provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference),
+    'amount', amount_paid(o))
+  from orders o join payment_attempts a on a.order_id = o.id
+  left join payment_transactions t on t.attempt_id = a.id and t.has_paid where o.id = wanted
 $$;
 
 -- Gives an order up that was paid, or is to be paid when it arrives and has not left.
@@ -55,11 +60,9 @@ begin
     return '{"code": "ALREADY_SENT"}';
   end if;
   select * into back from would_come_back(its_order);
-  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
-  where order_id = wanted and state in ('to_prepare', 'prepared');
   perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, has_mail, audit_actor, null);
   perform note_desk_event(wanted, null, 'cancelled', null,
     jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), audit_actor);
   return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
-    'refundDue', case its_order.state when 'paid' then its_order.total_price + its_order.delivery_cost else 0 end);
+    'refundDue', case its_order.state when 'paid' then amount_paid(its_order) - amount_refunded(wanted) else 0 end);
 end $$;

@@ -1,19 +1,76 @@
--- Writes down that the cash of an order is here: all of it, once.
+-- With which parcel the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
+-- It is the one of the lowest number that was not refused. Once it is delivered its buyer has paid, and is asked for nothing more.
+create or replace function cash_of(its_order orders, out parcel integer, out taken_at timestamptz, out amount bigint)
+language plpgsql stable as $$
+begin
+  select s.number, s.delivered_at into parcel, taken_at from shipments s
+  where s.order_id = its_order.id and s.delivered_at is not null and not exists (
+    select from shipments before where before.order_id = its_order.id and before.number < s.number
+      and before.state <> 'cancelled' and coalesce(before.returned_at, 'infinity') >= s.delivered_at)
+  order by s.delivered_at limit 1;
+  if not found then
+    select min(number) into parcel from shipments where order_id = its_order.id and state not in ('returned', 'cancelled');
+  end if;
+  taken_at := least(taken_at, its_order.paid_at);
+  amount := its_order.total_price + its_order.delivery_cost - coalesce((
+    select sum(x.quantity::bigint * l.selling_price)
+    from shipments s join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
+    where s.order_id = its_order.id and s.returned_at < coalesce(taken_at, 'infinity')), 0);
+  -- Without a row it is one parcel.
+  parcel := coalesce(parcel, 1);
+end $$;
+
+-- The price of what came back of an order before its cash was paid: nobody pays it, and it is not given back.
+create or replace function came_back_unpaid(its_order orders) returns bigint language plpgsql stable as $$
+begin
+  if not its_order.is_contra_entrega then return 0; end if;
+  if its_order.state = 'on_delivery' then
+    return its_order.total_price + its_order.delivery_cost - (cash_of(its_order)).amount;
+  end if;
+  -- Only less than all of it is a payment of its own amount.
+  return coalesce((
+    select its_order.total_price + its_order.delivery_cost - t.amount
+    from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
+    where a.order_id = its_order.id and its_order.paid_at is not null), 0);
+end $$;
+
+-- Whether a parcel came back before the cash of its order was paid, so that nothing of it is to be given back.
+create or replace function was_never_paid(its_order orders, came_back_at timestamptz) returns boolean language sql stable as $$
+  select its_order.is_contra_entrega and came_back_unpaid(its_order) > 0 and came_back_at < (cash_of(its_order)).taken_at
+$$;
+
+-- What its buyer is to pay in cash with a parcel: all that is due with one of them, nothing with the others.
+create or replace function cash_with_parcel(its_order orders, its_number integer) returns bigint language plpgsql stable as $$
+declare
+  cash record;
+begin
+  if its_order.state <> 'on_delivery' then return 0; end if;
+  select * into cash from cash_of(its_order);
+  return case when cash.parcel = its_number then cash.amount else 0 end;
+end $$;
+
+-- Writes down that the cash of an order is here: all that is due, once.
+--   seen  how much it is as the person saw it; null for any
 -- Gives {code, amount}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
-create or replace function collect_order(wanted uuid, has_mail boolean, audit_actor jsonb) returns jsonb
+create or replace function collect_order(wanted uuid, seen bigint, has_mail boolean, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(wanted);
   its_order orders;
-  amount bigint;
+  due bigint;
 begin
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   if its_order.state <> 'on_delivery' then return '{"code": "ORDER_CHANGED"}'; end if;
-  amount := its_order.total_price + its_order.delivery_cost;
+  select c.amount into due from cash_of(its_order) c;
+  if due <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
+  if due < its_order.total_price + its_order.delivery_cost then
+    insert into payment_transactions (provider, provider_tx_id, attempt_id, status, amount, currency)
+    select a.provider, a.reference, a.id, 'approved', due, a.currency from payment_attempts a where a.order_id = wanted;
+  end if;
   perform move_order(wanted, 'collected', is_living, payment_of_order(wanted), null, has_mail, audit_actor, null);
-  perform note_desk_event(wanted, null, 'collected', null, jsonb_build_object('amount', amount), audit_actor);
-  return jsonb_build_object('code', 'DONE', 'amount', amount);
+  perform note_desk_event(wanted, null, 'collected', null, jsonb_build_object('amount', due), audit_actor);
+  return jsonb_build_object('code', 'DONE', 'amount', due);
 end $$;
 
 -- Nobody received the order: what had left comes back, what had not is for sale again, and nothing is owed.

@@ -11,11 +11,36 @@ create or replace function prepare_since(its_order orders) returns timestamptz l
   from order_addresses where order_id = its_order.id
 $$;
 
+-- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
+-- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
+-- before its cash was paid.
+create or replace function refund_owed(its_order orders, out amount bigint, out since timestamptz) language plpgsql stable as $$
+declare
+  above bigint := amount_paid(its_order) - its_order.total_price - its_order.delivery_cost;
+  settled_at timestamptz;
+begin
+  amount := 0;
+  if above <= 0 and not exists (select from shipments where order_id = its_order.id and received_at is not null) then return; end if;
+  select coalesce(max(at), '-infinity') into settled_at from order_events
+  where order_id = its_order.id and event = 'nothing_owed';
+  select coalesce(sum(x.quantity::bigint * l.selling_price), 0), min(s.received_at) into amount, since
+  from shipments s join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
+  where s.order_id = its_order.id and s.received_at > settled_at and not was_never_paid(its_order, s.returned_at);
+  if above > 0 and its_order.paid_at > settled_at then
+    amount := amount + above;
+    since := its_order.paid_at;
+  end if;
+  amount := amount - (
+    select coalesce(sum(r.amount), 0) from order_refunds r
+    where r.order_id = its_order.id and not r.is_besides and r.at > settled_at);
+  amount := greatest(least(amount, amount_paid(its_order) - amount_refunded(its_order.id)), 0);
+end $$;
+
 -- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
 create or replace function desk_of(its_order orders, out state text, out since timestamptz) language plpgsql stable as $$
 declare
   is_owed boolean := its_order.state in ('paid', 'on_delivery');
-  was_owed boolean := is_owed or its_order.state in ('refund_due', 'refunded', 'uncollected');
+  was_owed boolean := is_owed or its_order.state in ('voided', 'refund_due', 'refunded', 'uncollected');
 begin
   if its_order.state in ('pending', 'review') then
     state := 'payment_pending';
@@ -39,10 +64,7 @@ begin
     select 'returned', s.since from shipments s where s.order_id = its_order.id and was_owed
       and s.state = 'returned' and s.received_at is null
     union all
-    -- What came back to the shop of an order that stays paid: its money is still here.
-    select 'refund_due', s.received_at from shipments s where s.order_id = its_order.id and its_order.state = 'paid'
-      and s.received_at is not null
-      and not exists (select from order_refunds r where r.order_id = its_order.id and r.at >= s.received_at)
+    select 'refund_due', o.since from refund_owed(its_order) o where its_order.state = 'paid' and o.amount > 0
     union all
     select case when exists (select from order_addresses where order_id = its_order.id) then 'to_prepare' else 'address_missing' end,
       prepare_since(its_order)

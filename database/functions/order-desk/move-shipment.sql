@@ -52,6 +52,7 @@ begin
     return step_result('DONE', moved);
   end if;
   update shipments set version = version + 1, state = move.next,
+    has_new_address = has_new_address and wanted <> 'prepared',
     prepared_at = case wanted when 'prepared' then now() when 'unprepared' then null else prepared_at end,
     sent_at = case wanted when 'sent' then now() else sent_at end,
     address_id = case wanted when 'sent' then address else address_id end,

@@ -23,10 +23,13 @@ begin
   return its_order;
 end $$;
 
--- Who did last what to a shipment, and when; null when nobody did.
+-- Who did last what to a shipment, or changed where it goes, and when; null when nobody did.
 create or replace function last_step_of(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('who', coalesce(u.name, ''), 'event', e.event, 'at', iso_moment(e.at))
-  from order_events e left join users u on u.id = e.actor where e.shipment_id = wanted order by e.id desc limit 1
+  from order_events e left join users u on u.id = e.actor
+  where e.order_id = coalesce((select order_id from shipments where id = wanted), wanted)
+    and (e.shipment_id = wanted or e.event = 'address_given')
+  order by e.id desc limit 1
 $$;
 
 -- What came of a step: DONE or why not, and how the shipment is now.

@@ -96,6 +96,7 @@ declare
 begin
   select o.desk_state, o.created_at = now() as is_being_written into its from orders o where o.id = new.order_id;
   if its.desk_state = 'address_missing' then perform refresh_desk(new.order_id); end if;
+  if not its.is_being_written then perform note_new_address(new); end if;
   if not its.is_being_written then insert into order_words_due (order_id) values (new.order_id); end if;
   return null;
 end $$;

@@ -1,3 +1,17 @@
+-- What was paid for an order: the amount of the payment that paid it, which the owner may have accepted although it is another
+-- than its price.
+create or replace function amount_paid(its_order orders) returns bigint language sql stable as $$
+  select coalesce((
+    select t.amount from payment_attempts a
+    join payment_transactions t on t.attempt_id = a.id and t.has_paid and t.currency = a.currency
+    where a.order_id = its_order.id), its_order.total_price + its_order.delivery_cost)
+$$;
+
+-- How much of it went back; money that came besides is not counted.
+create or replace function amount_refunded(wanted uuid) returns bigint language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = wanted and not is_besides
+$$;
+
 -- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
 --   seen  what had gone back already, as the person saw it
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
@@ -11,19 +25,20 @@ declare
   refunded bigint;
   task bigint;
   owes_more boolean;
+  back record;
 begin
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   if is_refund_under_way(wanted) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
-  select coalesce(sum(r.amount), 0) into refunded from order_refunds r where r.order_id = wanted;
+  refunded := amount_refunded(wanted);
   if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
-  paid := its_order.total_price + its_order.delivery_cost;
+  paid := amount_paid(its_order);
   if refunded + amount > paid then return jsonb_build_object('code', 'REFUND_TOO_MUCH', 'most', paid - refunded); end if;
   refunded := refunded + amount;
+  select 0 as units, 0 as keys into back;
+  if refunded = paid and its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
   -- Unsent parcels would go to a buyer who has the money back.
-  if refunded = paid and its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then
-    return '{"code": "CANCEL_FIRST"}';
-  end if;
+  if back.units > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
   values (wanted, (audit_actor ->> 'actor')::uuid, amount, proof, words);
   if refunded = paid then
@@ -34,16 +49,38 @@ begin
         when owes_more then 'task_done' else 'refund_made' end,
       is_living, payment_of_order(wanted), task, false, audit_actor, null);
   end if;
-  perform note_desk_event(wanted, null, 'refunded', null, jsonb_build_object('amount', amount), audit_actor);
+  perform note_desk_event(wanted, null, 'refunded', null,
+    jsonb_strip_nulls(jsonb_build_object('amount', amount, 'keys', nullif(back.keys, 0))), audit_actor);
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);
 end $$;
 
--- All refunds of an order together are never more than was paid.
+-- The owner says that nothing of what came back, or was paid above the price, is to go back, and why.
+--   seen  what had gone back already, as the person saw it
+-- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
+create or replace function owe_nothing(wanted uuid, seen bigint, why text, audit_actor jsonb) returns jsonb
+language plpgsql set lock_timeout = '2s' as $$
+declare
+  its_order orders;
+  owed bigint;
+begin
+  perform lock_order(wanted);
+  select * into its_order from orders where id = wanted;
+  if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  if its_order.state = 'paid' then select o.amount into owed from refund_owed(its_order) o; end if;
+  if coalesce(owed, 0) = 0 or amount_refunded(wanted) <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
+  perform note_desk_event(wanted, null, 'nothing_owed', null, jsonb_build_object('amount', owed, 'text', why), audit_actor);
+  perform refresh_desk(wanted);
+  return '{"code": "DONE"}';
+end $$;
+
+-- All refunds of an order together are never more than was paid, and of money besides never more than its task names.
 create or replace function refund_fits() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id for no key update;
-  if (select coalesce(sum(amount), 0) from order_refunds where order_id = new.order_id)
-    > (select total_price + delivery_cost from orders where id = new.order_id) then
+  if (case when new.is_besides
+    then (select sum(amount) from order_refunds where task_id = new.task_id and is_besides)
+      > (select amount from payment_tasks where id = new.task_id)
+    else amount_refunded(new.order_id) > (select amount_paid(o) from orders o where o.id = new.order_id) end) then
     raise exception 'order % gives back more than was paid', new.order_id
       using errcode = 'check_violation', constraint = 'order_refunds_fit', table = 'order_refunds';
   end if;

@@ -18,7 +18,7 @@ begin
   elsif event = 'declined' and goods = 'held' and state = 'pending' then effects := '{release_goods,new_checkout}'::text[]; next := 'declined'; next_goods := 'released'; log := 'payment.declined';
   elsif event = 'expired' and goods = 'held' and state = 'pending' then effects := '{release_goods,new_checkout}'::text[]; next := 'expired'; next_goods := 'released'; log := 'payment.expired';
   elsif event = 'cancelled' and goods = 'held' and state = 'pending' then effects := '{release_goods,new_checkout}'::text[]; next := 'cancelled'; next_goods := 'released'; log := 'payment.cancelled';
-  elsif event = 'reversed' and payment = 'taken' and state = 'paid' then effects := '{task_voided,uncount_sale,new_checkout}'::text[]; next := 'voided'; log := 'payment.voided';
+  elsif event = 'reversed' and goods = 'sold' and payment = 'taken' and state = 'paid' then effects := '{return_goods,task_voided,uncount_sale,new_checkout}'::text[]; next := 'voided'; next_goods := 'returned'; log := 'payment.voided';
   elsif event = 'review_delivered' and state in ('pending', 'paid', 'declined', 'expired', 'cancelled', 'voided', 'refund_due', 'refunded', 'on_delivery', 'uncollected') then effects := '{}'::text[]; refusal := 'NOT_IN_REVIEW';
   elsif event = 'review_delivered' and goods = 'held' and buyer = 'living' and state = 'review' then effects := '{sell_goods,mark_payment,take_from_cart,count_sale,email_receipt,email_new_order,stop_checks,close_task,new_checkout}'::text[]; next := 'paid'; next_goods := 'sold'; log := 'payment.ok';
   elsif event = 'review_delivered' and goods = 'released' and buyer = 'living' and supply = 'enough' and state = 'review' then effects := '{take_goods_again,mark_payment,take_from_cart,count_sale,email_receipt,email_new_order,stop_checks,close_task,new_checkout}'::text[]; next := 'paid'; next_goods := 'sold'; log := 'payment.ok';
@@ -33,8 +33,8 @@ begin
   elsif event = 'task_done' and state = 'review' then effects := '{}'::text[]; refusal := 'AWAITS_DECISION';
   elsif event = 'cancelled_by_shop' and goods = 'sold' and state = 'paid' then effects := '{return_goods,task_refund,uncount_sale}'::text[]; next := 'refund_due'; next_goods := 'returned'; log := 'payment.refund_due';
   elsif event = 'cancelled_by_shop' and goods = 'sold' and state = 'on_delivery' then effects := '{return_goods}'::text[]; next := 'uncollected'; next_goods := 'returned'; log := 'payment.uncollected';
-  elsif event = 'paid_back' and state = 'paid' then effects := '{uncount_sale}'::text[]; next := 'refunded'; log := 'payment.refunded';
-  elsif event = 'price_paid_back' and state = 'paid' then effects := '{uncount_sale}'::text[]; next := 'refund_due'; log := 'payment.refund_due';
+  elsif event = 'paid_back' and goods = 'sold' and state = 'paid' then effects := '{return_goods,uncount_sale}'::text[]; next := 'refunded'; next_goods := 'returned'; log := 'payment.refunded';
+  elsif event = 'price_paid_back' and goods = 'sold' and state = 'paid' then effects := '{return_goods,uncount_sale}'::text[]; next := 'refund_due'; next_goods := 'returned'; log := 'payment.refund_due';
   elsif event = 'collected' and state = 'on_delivery' then effects := '{mark_payment,count_sale}'::text[]; next := 'paid'; log := 'payment.ok';
   end if;
 end $$;
@@ -50,7 +50,7 @@ language sql immutable as $$ select
   or state = 'pending' and next = 'declined' and goods = 'held' and next_goods = 'released'
   or state = 'pending' and next = 'expired' and goods = 'held' and next_goods = 'released'
   or state = 'pending' and next = 'cancelled' and goods = 'held' and next_goods = 'released'
-  or state = 'paid' and next = 'voided' and goods = next_goods
+  or state = 'paid' and next = 'voided' and goods = 'sold' and next_goods = 'returned'
   or state = 'review' and next = 'paid' and goods = 'held' and next_goods = 'sold'
   or state = 'review' and next = 'paid' and goods = 'released' and next_goods = 'sold'
   or state = 'review' and next = 'refunded' and goods = 'held' and next_goods = 'released'
@@ -58,7 +58,6 @@ language sql immutable as $$ select
   or state = 'refund_due' and next = 'refunded' and goods = next_goods
   or state = 'paid' and next = 'refund_due' and goods = 'sold' and next_goods = 'returned'
   or state = 'on_delivery' and next = 'uncollected' and goods = 'sold' and next_goods = 'returned'
-  or state = 'paid' and next = 'refunded' and goods = next_goods
-  or state = 'paid' and next = 'refund_due' and goods = next_goods
+  or state = 'paid' and next = 'refunded' and goods = 'sold' and next_goods = 'returned'
   or state = 'on_delivery' and next = 'paid' and goods = next_goods
 $$;

@@ -49,8 +49,11 @@ begin
     jsonb_build_object('attempt', settled, 'provider', its_attempt.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
     reversal.task, has_mail, audit_actor, licences_a_day) m;
   if event in ('paid_back', 'price_paid_back', 'refund_made', 'task_done') then
-    perform note_provider_refund(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint,
-      coalesce(next_state = 'refunded', false))
+    perform note_provider_refund(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
+    from orders o where o.id = its_attempt.order_id;
+  end if;
+  if verdict in ('voided', 'refunded') then
+    perform note_returned_twice(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
     from orders o where o.id = its_attempt.order_id;
   end if;
   return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_response(its_attempt.order_id);

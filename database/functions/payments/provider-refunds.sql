@@ -8,7 +8,7 @@ create or replace function refund_payment(its_order orders) returns jsonb langua
     where k.order_id = its_order.id and k.kind = 'refund' and k.done_at is null
     order by coalesce(t.has_paid, true) desc, k.id limit 1)
   when its_order.state = 'paid' then (
-    select jsonb_build_object('provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', a.amount,
+    select jsonb_build_object('provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', amount_paid(its_order),
       'method', coalesce(t.method, ''), 'paidAt', iso_moment(coalesce(t.first_seen_at, its_order.paid_at)), 'task', null)
     from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid
     where a.order_id = its_order.id) end
@@ -25,33 +25,41 @@ $$;
 create or replace function begin_provider_refund(wanted uuid, seen bigint, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
+  is_living boolean := lock_order(wanted);
   its_order orders;
   payment jsonb;
   earlier provider_refunds;
   refunded bigint;
   begun bigint;
+  back record;
 begin
-  perform lock_order(wanted);
   select * into its_order from orders where id = wanted;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   select * into earlier from provider_refunds where order_id = wanted order by id desc limit 1;
   if earlier.id is not null and earlier.ended_at is null then return jsonb_build_object('code', 'DONE', 'id', earlier.id); end if;
-  select coalesce(sum(r.amount), 0) into refunded from order_refunds r where r.order_id = wanted;
+  refunded := amount_refunded(wanted);
   if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
   payment := refund_payment(its_order);
   if earlier.refused_because is not null and earlier.provider_tx_id = payment ->> 'id' then
     return jsonb_build_object('code', 'BY_TRANSFER', 'why', earlier.refused_because);
   end if;
-  if payment is null or refunded > 0 or (payment ->> 'amount')::bigint <> its_order.total_price + its_order.delivery_cost
+  if payment is null or refunded > 0 or (payment ->> 'amount')::bigint <> amount_paid(its_order)
     or (payment ->> 'amount')::bigint = 0 then
     return '{"code": "BY_TRANSFER", "why": ""}';
   end if;
+  select 0 as units, 0 as keys into back;
+  if its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
   -- Unsent parcels would go to a buyer who has the money back.
-  if its_order.state = 'paid' and (select units from would_come_back(its_order)) > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
+  if back.units > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
+  -- A key that nobody saw would be seen while the provider is at it: the order is given up first.
+  if back.keys > 0 then
+    perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, false, audit_actor, null);
+  end if;
   insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by)
   values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid)
   returning id into begun;
-  perform note_desk_event(wanted, null, 'refund_asked', null, jsonb_build_object('amount', payment -> 'amount'), audit_actor);
+  perform note_desk_event(wanted, null, 'refund_asked', null,
+    jsonb_strip_nulls(jsonb_build_object('amount', payment -> 'amount', 'keys', nullif(back.keys, 0))), audit_actor);
   return jsonb_build_object('code', 'DONE', 'id', begun);
 end $$;
 
@@ -75,7 +83,8 @@ language plpgsql stable as $$
 declare
   was_requested boolean := exists (
     select from provider_refunds
-    where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id and ended_at is null);
+    where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id
+      and (ended_at is null or given_up_at is not null));
 begin
   select id into task from payment_tasks
   where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id and done_at is null;
@@ -87,24 +96,77 @@ begin
     else 'refund_made' end;
 end $$;
 
+-- Whether this payment is the one that paid the order, or would have: other money came besides.
+create or replace function is_price_of(its_order orders, its_provider text, tx_id text) returns boolean language sql stable as $$
+  select exists (
+      select from payment_transactions where provider = its_provider and provider_tx_id = tx_id and has_paid)
+    or not exists (
+      select from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
+      where a.order_id = its_order.id)
+    and not exists (
+      select from payment_tasks own join payment_tasks k on k.order_id = own.order_id and k.kind = 'refund' and k.id < own.id
+      where own.order_id = its_order.id and own.kind = 'refund' and own.provider = its_provider and own.provider_tx_id = tx_id)
+$$;
+
 -- Writes down that a provider gave an order's payment back, whoever asked for it.
-create or replace function note_provider_refund(its_order orders, its_provider text, tx_id text, paid bigint, ended boolean)
+create or replace function note_provider_refund(its_order orders, its_provider text, tx_id text, paid bigint)
 returns void language plpgsql as $$
 declare
   requester uuid;
-  was_requested boolean;
+  its_task payment_tasks;
+  is_price boolean := is_price_of(its_order, its_provider, tx_id);
   rest bigint;
 begin
-  update provider_refunds set ended_at = now(), next_try_at = null
-  where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id and ended_at is null
+  update provider_refunds set ended_at = coalesce(ended_at, now()), next_try_at = null
+  where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id
+    and (ended_at is null or given_up_at is not null)
   returning requested_by into requester;
-  was_requested := found;
-  -- Money that came besides is no refund of what was bought.
-  if not (was_requested or ended) then return; end if;
-  rest := its_order.total_price + its_order.delivery_cost - coalesce((select sum(amount) from order_refunds where order_id = its_order.id), 0);
-  if rest <= 0 then return; end if;
-  insert into order_refunds (order_id, actor, amount, proof, provider_tx_id)
-  values (its_order.id, requester, least(paid, rest), '{}', tx_id);
-  insert into order_events (order_id, event, detail)
-  values (its_order.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
+  select * into its_task from payment_tasks where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id;
+  rest := case when is_price then amount_paid(its_order) - amount_refunded(its_order.id)
+    else its_task.amount - coalesce((select sum(amount) from order_refunds where task_id = its_task.id and is_besides), 0) end;
+  if rest > 0 and not exists (select from order_refunds where order_id = its_order.id and provider_tx_id = tx_id) then
+    insert into order_refunds (order_id, actor, amount, proof, provider_tx_id, task_id, is_besides)
+    values (its_order.id, requester, least(paid, rest), '{}', tx_id, its_task.id, not is_price);
+    insert into order_events (order_id, event, detail)
+    values (its_order.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
+  end if;
+end $$;
+
+-- Makes a task of money that a provider gave back after some of it had gone back by transfer: it was sent twice.
+create or replace function note_returned_twice(its_order orders, its_provider text, tx_id text, paid bigint) returns void
+language plpgsql as $$
+declare
+  is_price boolean := is_price_of(its_order, its_provider, tx_id);
+  gone bigint;
+  received bigint;
+begin
+  select coalesce(sum(r.amount), 0) into gone from order_refunds r left join payment_tasks k on k.id = r.task_id
+  where r.order_id = its_order.id and r.provider_tx_id is distinct from tx_id and r.is_besides <> is_price
+    and (is_price or (k.provider, k.provider_tx_id) = (its_provider, tx_id));
+  received := case when is_price then amount_paid(its_order) else paid end;
+  if gone > 0 and gone + paid > received then
+    insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
+    values ('returned_twice', its_provider, tx_id, its_order.id, least(gone + paid - received, paid)) on conflict do nothing;
+  end if;
+end $$;
+
+-- The owner waits no longer for a provider that never said what became of a refund. It is looked at once a day from now on.
+--   after  how long it must have been under way
+--   current_provider  the provider that the shop asks; another one is never asked again
+-- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, STILL_WAITING.
+create or replace function stop_provider_refund(wanted uuid, after interval, current_provider text, audit_actor jsonb) returns jsonb
+language plpgsql set lock_timeout = '2s' as $$
+declare
+  its_refund provider_refunds;
+begin
+  perform lock_order(wanted);
+  if not exists (select from orders where id = wanted) then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  select * into its_refund from provider_refunds where order_id = wanted and ended_at is null for update;
+  if not found then return '{"code": "ORDER_CHANGED"}'; end if;
+  if its_refund.provider = current_provider and its_refund.created_at > now() - after then return '{"code": "STILL_WAITING"}'; end if;
+  update provider_refunds set ended_at = now(), given_up_at = now(), given_up_by = (audit_actor ->> 'actor')::uuid,
+    refused_because = 'Nadie confirmó la devolución a la tarjeta.', next_try_at = now() + interval '1 day'
+  where id = its_refund.id;
+  perform note_desk_event(wanted, null, 'refund_given_up', null, jsonb_build_object('amount', its_refund.amount), audit_actor);
+  return '{"code": "DONE"}';
 end $$;

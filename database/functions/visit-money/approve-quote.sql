@@ -1,5 +1,6 @@
 -- Writes down the lines of a visit as its next quote; it replaces quotes without an answer. The caller has locked the
--- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), USED (the id).
+-- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), OVER (cancelled or
+-- signed), USED (the id).
 create or replace function make_visit_quote(visit uuid, quote uuid, seen bigint, technician uuid) returns jsonb language plpgsql as $$
 declare
   mark bytea := visit_money_fingerprint(visit);
@@ -9,6 +10,9 @@ begin
   if visit_money_total(visit) <> seen then return '{"code": "CHANGED"}'; end if;
   if exists (select from visit_quotes where task_id = visit and state = 'approved' and fingerprint = mark) then
     return '{"code": "SAME"}';
+  end if;
+  if exists (select from tasks where id = visit and estado = 'cancelado') or exists (select from visit_records where task_id = visit) then
+    return '{"code": "OVER"}';
   end if;
   if exists (select from visit_quotes where id = quote) then return '{"code": "USED"}'; end if;
   update visit_quotes set state = 'replaced' where task_id = visit and state = 'open';
@@ -45,7 +49,7 @@ declare
 begin
   select * into q from visit_quotes where id = quote for no key update;
   if q.state = 'approved' then return '{"code": "DONE"}'; end if;
-  if standing_of_quote(q) is distinct from 'open' then return '{"code": "OVER"}'; end if;
+  if not (case when way in ('link', 'account') then standing_of_quote(q) = 'open' else can_sign_quote(q) end) then return '{"code": "OVER"}'; end if;
   perform lock_goods(array(select distinct product_id from visit_parts where task_id = q.task_id and state = 'added'));
   select min(p.product_name) into short
   from (select product_id, sum(quantity) as units from visit_parts where task_id = q.task_id and state = 'added' group by 1) wanted

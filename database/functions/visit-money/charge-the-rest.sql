@@ -6,8 +6,9 @@ declare
 begin
   insert into visit_quotes (id, task_id, number, total, fingerprint, technician_id, state, answered_at)
   select made, visit, q.number + 1, rest.total, rest.mark, q.technician_id, 'approved', now()
-  from (select max(number) as number, (array_agg(technician_id order by number desc))[1] as technician_id
-    from visit_quotes where task_id = visit) q
+  from (select coalesce(max(x.number), 0) as number, coalesce((array_agg(x.technician_id order by x.number desc))[1], t.technician_id,
+      t.changed_by, t.user_id) as technician_id
+    from tasks t left join visit_quotes x on x.task_id = t.id where t.id = visit group by t.id) q
   cross join (
     select sum(l.unit_price::bigint * l.quantity) as total, fingerprint_of_lines(jsonb_agg(
       jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price) order by l.kind, l.line_id)) as mark
@@ -18,6 +19,18 @@ begin
   select made, l.line, l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price
   from visit_money_lines(visit) l where l.kind = 'fee' or l.is_approved;
   insert into visit_approvals (quote_id, how, at) values (made, way, now());
+end $$;
+
+-- The fee of a preventive visit was agreed to with the request: it is due once the visit ends, whoever ends it and however. What was
+-- approved before and is still there stays charged with it.
+create or replace function charge_fee_at_end() returns trigger language plpgsql as $$
+begin
+  if exists (select from visit_money_lines(new.id) where kind = 'fee')
+    and not exists (select from visit_quotes where task_id = new.id and state = 'approved') then
+    perform charge_the_rest(new.id, case when exists (select from visit_lines_taken_back where task_id = new.id)
+      then 'taken_back' else 'request' end);
+  end if;
+  return null;
 end $$;
 
 -- What was paid beyond what is approved now is to go back. The caller has locked the task.

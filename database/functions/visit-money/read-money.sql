@@ -54,17 +54,29 @@ create or replace function visit_money(visit uuid) returns jsonb language sql st
   from visit_money_lines(visit) l
 $$;
 
--- Whether a quote can still be answered, and how it was.
+-- Nothing is done at a visit any more: what its client says of a proposal comes too late.
+create or replace function has_visit_ended(t tasks) returns boolean language sql stable as $$
+  select t.estado in ('completado', 'cancelado') or exists (select from visit_records where task_id = t.id)
+$$;
+
+-- Whether a quote can still be signed on the technician's phone: what was signed there before the visit ended may come late, but not
+-- after its record.
+create or replace function can_sign_quote(q visit_quotes) returns boolean language sql stable as $$
+  select q.state = 'open' and t.estado <> 'cancelado' and q.fingerprint = visit_money_fingerprint(q.task_id)
+    and not exists (select from visit_records where task_id = t.id)
+  from tasks t where t.id = q.task_id
+$$;
+
+-- Whether its client can still answer a quote, and how it was.
 create or replace function standing_of_quote(q visit_quotes) returns text language sql stable as $$
   select case when q.state in ('approved', 'declined') then q.state
-    when q.state = 'open' and t.estado <> 'cancelado' and q.fingerprint = visit_money_fingerprint(q.task_id) then 'open'
-    else 'over' end
+    when can_sign_quote(q) and not has_visit_ended(t) then 'open' else 'over' end
   from tasks t where t.id = q.task_id
 $$;
 
 -- A quote as its client sees it.
 create or replace function visit_proposal(quote uuid) returns jsonb language sql stable as $$
-  select jsonb_build_object('quoteId', q.id, 'standing', standing_of_quote(q), 'tipo', t.tipo,
+  select jsonb_build_object('quoteId', q.id, 'standing', standing_of_quote(q), 'hasEnded', has_visit_ended(t), 'tipo', t.tipo,
     'technician', (select split_part(u.name, ' ', 1) from users u where u.id = q.technician_id),
     'lines', lines.listed, 'approvedBefore', lines.before, 'total', q.total, 'answeredAt', iso_moment(q.answered_at),
     'payments', visit_payments_of(t.id), 'paid', visit_paid(t.id))

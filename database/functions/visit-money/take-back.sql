@@ -26,8 +26,23 @@ begin
   if owed > back then
     insert into visit_refunds (task_id, why, amount, is_counted) values (new.task_id, because, owed - back, true);
   end if;
+  perform uncount_refunds(new.task_id, -visit_paid(new.task_id));
   return null;
 end $$;
+
+-- Money that went back twice is not charged to the client with the next account: refunds that are done count no longer as far as
+-- they exceed the payments that stand, the latest first. Of one that exceeds them in part, the rest is a row of its own.
+create or replace function uncount_refunds(visit uuid, excess bigint) returns void language sql as $$
+  with done as (
+    select r.*, least(amount, excess - (sum(amount) over (order by done_at desc, id) - amount)) as too_much
+    from visit_refunds r where task_id = visit and is_counted and done_at is not null and excess > 0),
+  lessened as (
+    update visit_refunds r set is_counted = d.too_much < d.amount,
+      amount = case when d.too_much < d.amount then d.amount - d.too_much else d.amount end
+    from done d where r.id = d.id and d.too_much > 0)
+  insert into visit_refunds (task_id, why, amount, is_counted, created_at, done_at, done_by, note)
+  select task_id, why, too_much, false, created_at, done_at, done_by, note from done where too_much > 0 and too_much < amount
+$$;
 
 -- Puts the units of an approved part back, as a movement of the ledger. The caller has locked the product.
 create or replace function return_visit_part(part visit_parts, actor uuid) returns void language plpgsql as $$

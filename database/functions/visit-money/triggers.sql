@@ -7,6 +7,9 @@ create or replace trigger visit_approvals_check before update or delete on visit
 create or replace trigger tasks_return_visit_parts after update of estado on tasks
   for each row when (old.estado <> 'cancelado' and new.estado = 'cancelado') execute function return_parts_of_cancelled_visit();
 
+create or replace trigger tasks_charge_fee_at_end after update of estado on tasks
+  for each row when (old.estado <> 'completado' and new.estado = 'completado') execute function charge_fee_at_end();
+
 create or replace trigger visit_payments_check before insert on visit_payments
   for each row execute function check_visit_payment();
 create or replace trigger visit_payments_lessen_refunds after insert on visit_payments

@@ -29,7 +29,9 @@ begin
   delete from visit_stages where task_id = new.id and case stage
     when 'finished' then new.estado in ('pendiente', 'en proceso')
     when 'started' then new.estado = 'pendiente'
-    else new.technician_id is distinct from old.technician_id end;
+    -- Who set out did so to another person's day, to another hour, or before the visit was given up.
+    else new.technician_id is distinct from old.technician_id or old.estado = 'cancelado' and new.estado <> 'cancelado'
+      or new.estado = 'pendiente' and (new.fecha, new.hora) is distinct from (old.fecha, old.hora) end;
   if new.estado = 'en proceso' and old.estado <> 'en proceso' then perform copy_checklist(new.id, null); end if;
   return null;
 end $$;

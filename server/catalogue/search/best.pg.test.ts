@@ -7,7 +7,8 @@ import { expectInvariants } from '../../../test/invariants.ts'
 import { addCategories, addProducts } from '../test-products.ts'
 import { searchProducts } from './search-products.ts'
 
-const { db, pool } = await openTestDatabase()
+// What is changed here at once, thousands of products, only commands change at once.
+const { db, pool } = await openTestDatabase({ statementTimeoutMs: 0 })
 
 // Enough products that the best 2,048 of each order are kept apart, and words for which neither walking nor sorting pays.
 beforeAll(async () => {

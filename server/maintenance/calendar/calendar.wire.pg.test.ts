@@ -12,14 +12,14 @@ await addPerson(shop.db, { role: 'ADMIN' })
 const technician = await openTechnician(shop)
 const anybody = openVisitor(shop.address)
 
-/** A technician's new address. */
+/** Creates or renews a technician's feed address. @returns its path */
 async function subscribe(who = technician): Promise<string> {
   const { status, body } = await who.post('/api/calendar-feed', {})
   expect(status).toBe(200)
   return body.data.path
 }
 
-test('a client downloads a visit: the day and hour of Colombia, the address, its subject and its price', async () => {
+test('a client downloads a visit with Colombian time, address, subject and price', async () => {
   const client = await openClient(shop)
   const fecha = openDay()
   const { body } = await client.postPreventive({ fecha, hora: '14:00', cantidad_computadoras: 2 })
@@ -60,7 +60,7 @@ test("another client's visit, or an unknown one, cannot be downloaded", async ()
   expect((await client.get('/api/calendar/otra')).body).toMatchObject({ code: 'VALIDATION' })
 })
 
-test('a corrective request has no event while its day is open, and takes the whole day while its hour is in words', async () => {
+test('a corrective request has no event without a day, and an all-day event without a clock time', async () => {
   const client = await openClient(shop)
   const open = await client.postCorrective({ descripcion: 'No prende' })
   expect((await client.get(`/api/calendar/${open.body.data._id}`)).status).toBe(404)
@@ -80,7 +80,7 @@ test('a corrective request has no event while its day is open, and takes the who
   })
 })
 
-test('a calendar program reads a technician’s visits without a session, and recognizes a moved one', async () => {
+test('a calendar program reads a technician’s visits without a session, and matches a moved one by its UID', async () => {
   const own = await openTechnician(shop, 'Marta Salazar')
   const path = await subscribe(own)
   expect(path).toMatch(/^\/api\/calendar-feed\/[\w-]{43}\.ics$/)
@@ -114,8 +114,8 @@ test('a calendar program reads a technician’s visits without a session, and re
   expect(readCalendar((await anybody.get(path)).body).events).toMatchObject([{ sequence: 5, status: 'CANCELLED' }])
 })
 
-test("a feed contains neither the client's name nor their text, nor visits of other technicians", async () => {
-  const one = await openTechnician(shop, 'Primera')
+test('a feed contains neither personal data of clients nor visits of other technicians', async () => {
+  const assigned = await openTechnician(shop, 'Primera')
   const other = await openTechnician(shop, 'Segunda')
   const client = await openClient(shop)
   const { body } = await client.postCorrective({
@@ -123,17 +123,17 @@ test("a feed contains neither the client's name nor their text, nor visits of ot
     descripcion: 'secreto-del-cliente',
     sintomas: 'secreto-de-los-síntomas',
   })
-  const feeds = [await subscribe(one), await subscribe(other)]
-  // Nobody has it yet: it is in no calendar.
+  const feeds = [await subscribe(assigned), await subscribe(other)]
+  // An unassigned visit is in no feed.
   for (const path of feeds) expect(readCalendar((await anybody.get(path)).body).events).toEqual([])
-  await one.take(body.data._id, 1)
-  const [mine, theirs] = await Promise.all(feeds.map(async (path) => (await anybody.get(path)).body))
-  expect(readCalendar(mine).events).toHaveLength(1)
-  expect(readCalendar(theirs).events).toEqual([])
-  for (const secret of ['secreto', client.name, client.email, '3001234567']) expect(mine).not.toContain(secret)
+  await assigned.take(body.data._id, 1)
+  const [ownFeed, otherFeed] = await Promise.all(feeds.map(async (path) => (await anybody.get(path)).body))
+  expect(readCalendar(ownFeed).events).toHaveLength(1)
+  expect(readCalendar(otherFeed).events).toEqual([])
+  for (const secret of ['secreto', client.name, client.email, '3001234567']) expect(ownFeed).not.toContain(secret)
 })
 
-test('an address can be renewed and deleted; the old one is invalid, and only its hash was stored', async () => {
+test('a feed address can be renewed and deleted, which revokes the former one; only its hash is stored', async () => {
   const own = await openTechnician(shop)
   expect((await own.get('/api/calendar-feed')).body.data).toEqual({ createdAt: null })
   const first = await subscribe(own)
@@ -168,14 +168,14 @@ test.each(['A'.repeat(43), `${'A'.repeat(43)}.ics`, 'x.ics', '.ics', `${'A'.repe
   },
 )
 
-test('an address only allows reading', async () => {
+test('a feed address accepts GET only', async () => {
   const path = await subscribe()
   for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'PROPFIND']) {
     expect((await anybody.send(method, path)).status).toBeGreaterThanOrEqual(400)
   }
 })
 
-test('the address of a former technician is invalid', async () => {
+test('the feed address of a former technician is revoked', async () => {
   const own = await openTechnician(shop)
   const path = await subscribe(own)
   const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -183,7 +183,7 @@ test('the address of a former technician is invalid', async () => {
   expect((await anybody.get(path)).status).toBe(404)
 })
 
-test('too many requests for calendars are refused with a delay', async () => {
+test('too many feed requests are refused with Retry-After', async () => {
   const limited = await openTestShop({ demo: false, limits: true })
   const visitor = openVisitor(limited.address)
   const path = `/api/calendar-feed/${'A'.repeat(43)}.ics`
@@ -193,7 +193,7 @@ test('too many requests for calendars are refused with a delay', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('a feed of ten thousand past visits gives those of the last two months', async () => {
+test('a feed leaves out visits older than two months', async () => {
   const own = await openTechnician(shop)
   const client = await openClient(shop)
   await shop.pool.query(

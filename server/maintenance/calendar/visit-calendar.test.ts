@@ -27,7 +27,7 @@ const write = (...visits: Partial<CalendarVisit>[]) =>
 afterEach(() => vi.unstubAllEnvs())
 
 describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
-  test('a visit has its hour in Colombia, with its own time zone', () => {
+  test('a visit has its Colombian hour and time zone', () => {
     vi.stubEnv('TZ', zone)
     const { events, zones } = readCalendar(write({}))
     expect(zones).toEqual(['America/Bogota'])
@@ -45,7 +45,7 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
     })
   })
 
-  test('a visit without a clock time takes the whole day, but does not block it', () => {
+  test('a visit without a clock time is an all-day event that blocks no time', () => {
     vi.stubEnv('TZ', zone)
     const text = write({ hora: 'en la tarde', minutes: null })
     expect(readCalendar(text).events[0]).toMatchObject({ start: '2026-11-25', end: '' })
@@ -53,7 +53,7 @@ describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('o
   })
 })
 
-test('a cancelled visit stays as cancelled, and an unchanged visit gives the same bytes', () => {
+test('a cancelled visit has status CANCELLED, and an unchanged visit gives the same bytes', () => {
   expect(readCalendar(write({ status: 'cancelled', version: 4 })).events[0]).toMatchObject({
     status: 'CANCELLED',
     sequence: 4,
@@ -70,14 +70,14 @@ test.each([
   `BEGIN:VEVENT\r\nEND:VCALENDAR\nUID:otro`,
   'Línea\u2028rara y 日本語 '.repeat(12),
   ' espacios al final ',
-])('no text that people type breaks a line or leaves its place: %j', (text) => {
+])('typed text is escaped and folded, and parses back unchanged: %j', (text) => {
   const { events } = readCalendar(write({ summary: text, description: text, direccion: text }))
   expect(events).toHaveLength(1)
   const expected = text.replace(/\r\n/g, '\n')
   expect(events[0]).toMatchObject({ summary: expected, description: expected, location: expected })
 })
 
-test('a calendar without visits is valid, and its name may have any characters', () => {
+test('a calendar without visits is valid, and its name is escaped', () => {
   const text = writeCalendar({
     name: 'Luz, Ana; \\ y\r\nyo',
     shopName: 'A;B',
@@ -94,7 +94,7 @@ test('a calendar without visits is valid, and its name may have any characters',
   })
 })
 
-test('a subscription gets the whole list, each visit with one UID', () => {
+test('a calendar of 300 visits has 300 events', () => {
   const many = Array.from({ length: 300 }, (_, i) => ({ id: `0000000${i}`.slice(-8), version: i }))
   expect(readCalendar(write(...many)).events).toHaveLength(300)
 })

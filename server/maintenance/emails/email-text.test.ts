@@ -18,7 +18,7 @@ test.each([
   [{ fecha: '2026-11-25', hora: '', minutes: null }, 'miércoles, 25 de noviembre de 2026, hora por acordar'],
   [{ fecha: null, hora: 'cuando puedan', minutes: null }, 'por acordar (cuando puedan)'],
   [{ fecha: null, hora: '', minutes: null }, 'por acordar'],
-])('%o is shown as "%s", wherever the server stands', (schedule, shown) => {
+])('%o is shown as "%s", in every server time zone', (schedule, shown) => {
   onTestFinished(() => void vi.unstubAllEnvs())
   for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
     vi.stubEnv('TZ', zone)

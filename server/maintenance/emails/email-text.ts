@@ -68,22 +68,7 @@ export function writeVisitEmail(
         paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, help, follow],
       }
     case 'visit_moved':
-      return before?.fecha
-        ? {
-            subject: `Tu visita pasó al ${writeStart(visit)}`,
-            paragraphs: [
-              endSentence(
-                `Tu visita de ${about} cambió de fecha o de hora. Antes era: ${writeWhen(scheduleOf(before, visit))}`,
-              ),
-              facts,
-              help,
-              follow,
-            ],
-          }
-        : {
-            subject: 'Tu visita ya tiene fecha',
-            paragraphs: [`Tu visita de ${about} ya tiene fecha.`, facts, help, follow],
-          }
+      return writeMoved(visit, { before, rest: [facts, help, follow] })
     case 'visit_finished':
       return {
         subject: 'Terminamos tu mantenimiento',
@@ -101,6 +86,11 @@ export function writeVisitEmail(
         subject: 'Cambió quién va a tu visita',
         paragraphs: [`A tu visita de ${about} va ${technician}. El día y la hora no cambian.`, facts, help, follow],
       }
+    case 'visit_on_the_way':
+      return {
+        subject: `${technician} va en camino`,
+        paragraphs: [`${technician} ya salió para tu visita de ${about}.`, facts, help, follow],
+      }
     case 'visit_reminder':
       return {
         subject: 'Recordatorio de tu visita',
@@ -111,6 +101,16 @@ export function writeVisitEmail(
           follow,
         ],
       }
+  }
+}
+
+function writeMoved(visit: Visit, { before, rest }: { before: Before | null; rest: string[] }) {
+  const about = `Tu visita de mantenimiento ${visit.tipo}`
+  if (!before?.fecha) return { subject: 'Tu visita ya tiene fecha', paragraphs: [`${about} ya tiene fecha.`, ...rest] }
+  const was = writeWhen(scheduleOf(before, visit))
+  return {
+    subject: `Tu visita pasó al ${writeStart(visit)}`,
+    paragraphs: [endSentence(`${about} cambió de fecha o de hora. Antes era: ${was}`), ...rest],
   }
 }
 

@@ -30,15 +30,24 @@ export type VisitEmails = {
   changed: (tx: Tx, change: Change) => Promise<void>
   /** @returns whether the client is written to */
   quoted: (tx: Tx, about: { taskId: string; quoteId: string }) => Promise<boolean>
+  /** The technician set out; `at` names this setting out, which may be taken back and made again. */
+  onTheWay: (tx: Tx, about: { taskId: string; at: Date }) => Promise<void>
+  /** Cash or a transfer was noted. */
+  paid: (tx: Tx, about: { taskId: string; paymentId: string }) => Promise<void>
   /** A link to pay. @returns whether the client is written to */
   charged: (tx: Tx, about: { taskId: string; chargeId: string }) => Promise<boolean>
 }
+
+/** For so long the phone offers to take a stage back. */
+const STAGE_SECONDS = 30
+/** Most payments that are noted by mistake are taken back on the spot, before the client gets a receipt. */
+const RECEIPT_SECONDS = 300
 
 /** @param hasMail a shop without a mail server writes no e-mails */
 export function openVisitEmails(hasMail: boolean): VisitEmails {
   const queue = async (
     tx: Tx,
-    kind: VisitEmailKind | 'visit_quote' | 'visit_payment_link',
+    kind: VisitEmailKind | 'visit_quote' | 'visit_payment_link' | 'visit_paid',
     { taskId, occasion, holdSeconds }: { taskId: string; occasion: number | string; holdSeconds: number },
   ) => {
     await tx
@@ -68,6 +77,14 @@ export function openVisitEmails(hasMail: boolean): VisitEmails {
       if (hasMail) await queue(tx, 'visit_quote', { taskId, occasion: quoteId, holdSeconds: 0 })
       return hasMail
     },
+    onTheWay: async (tx, { taskId, at }) => {
+      if (hasMail) {
+        await queue(tx, 'visit_on_the_way', { taskId, occasion: at.toISOString(), holdSeconds: STAGE_SECONDS })
+      }
+    },
+    paid: async (tx, { taskId, paymentId }) => {
+      if (hasMail) await queue(tx, 'visit_paid', { taskId, occasion: paymentId, holdSeconds: RECEIPT_SECONDS })
+    },
     charged: async (tx, { taskId, chargeId }) => {
       if (hasMail) await queue(tx, 'visit_payment_link', { taskId, occasion: chargeId, holdSeconds: 0 })
       return hasMail
@@ -83,6 +100,7 @@ export type VisitEmailKind =
   | 'visit_cancelled'
   | 'visit_reminder'
   | 'visit_technician'
+  | 'visit_on_the_way'
 
 /** Which e-mail a change sends: the end of a visit matters more than its time. */
 function emailAbout({ before, after, isTaken }: Pick<Change, 'before' | 'after' | 'isTaken'>): VisitEmailKind | null {

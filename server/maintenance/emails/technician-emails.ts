@@ -47,18 +47,24 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
   }
 }
 
-function isStillSo(kind: TechnicianEmailKind, { estado, fecha, hora }: Visit, { isTheirs, after }: About): boolean {
+function isStillSo(
+  kind: TechnicianEmailKind,
+  { estado, fecha, hora }: Visit,
+  { isTheirs, before, after }: About,
+): boolean {
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   switch (kind) {
     case 'technician_new':
       return isOpen && isTheirs
     case 'technician_moved':
-      // Who lost a visit gets this e-mail even if its hour changed.
-      return !isTheirs || (isOpen && after?.fecha === fecha && after.hora === hora)
+      // Who lost a visit gets this e-mail even if its hour changed; who got it back at the same hour gets none.
+      return !isTheirs || (isOpen && isAt(after, { fecha, hora }) && !isAt(before, { fecha, hora }))
     case 'technician_cancelled':
       return estado === 'cancelado'
   }
 }
+
+const isAt = (then: Before | null, now: Before): boolean => then?.fecha === now.fecha && then.hora === now.hora
 
 function write(kind: TechnicianEmailKind, visit: Visit, about: About): { subject: string; paragraphs: string[] } {
   const when = [shortWhen(visit), about.municipality].filter(Boolean).join(', ')

@@ -16,16 +16,16 @@ let isRefusing = false
 const mailbox = await openMailbox({ isRefusing: () => isRefusing })
 const about = { name: 'Alero', publicUrl: 'http://127.0.0.1:3000', helpEmail: 'hola@alero.example' }
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL: about.publicUrl, SMTP_URL: mailbox.url } })
-// Here e-mails leave by hand only, and none are written.
+// A shop without a mail server: only the tests queue and send its e-mails.
 const silent = await openTestShop({ demo: false })
 const { db, pool } = shop
 const technician = await openTechnician(shop)
 const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
 
-/** One of these e-mails as it waits in the outbox. */
+/** An e-mail as it is queued in the outbox. */
 const waiting = (about: string, occasion: string) => ({ about, occasion, createdAt: new Date(), sealed: null })
 
-/** Their links look like the shop's own, which sends some of these e-mails. */
+/** Writers of visit e-mails with a stub link: the shop under test sends some of the same e-mails with real ones. */
 const writersAt = (now: () => Date, from = db) =>
   visitEmails({
     db: from,
@@ -34,13 +34,13 @@ const writersAt = (now: () => Date, from = db) =>
     answerLink: async () => ({ path: '/visita#token=of-a-test', changesUntil: null }),
   })
 
-/** Sends what is due, as any process does, besides the shop's own that does it all the while. */
+/** Sends due e-mails as other processes would, beside the shop's own sender. */
 async function send(now = new Date()): Promise<void> {
   const writers = writersAt(() => now)
   await Promise.all(Array.from({ length: 3 }, () => sendDueEmails({ db, mail, writers }, () => {})))
 }
 
-/** Waits until nothing about a task is under way any more. */
+/** Sends a task's e-mails and waits until none is due. */
 async function settle(taskId: string, now?: Date): Promise<void> {
   await send(now)
   await expect
@@ -58,11 +58,11 @@ const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
 const emailsTo = ({ email }: Client) => mailbox.emails.filter(({ to }) => to.includes(email))
 const subjectsTo = (client: Client) =>
   emailsTo(client).map(({ text }) => plain(/^Subject: (.*) · Alero$/m.exec(text)?.[1]))
-const spoken = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** "jueves 3 de diciembre" */
-const said = (fecha: string) => spoken.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
+const dayInWords = (fecha: string) => dayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
 
-/** A request with its e-mail sent. */
+/** Sends a request and its e-mail. */
 async function sendRequest(about: object = {}) {
   const client = await openClient(shop)
   const { body, status } = await client.postPreventive(about)
@@ -72,7 +72,7 @@ async function sendRequest(about: object = {}) {
   return { client, taskId }
 }
 
-/** A request without an hour that the technician has taken. */
+/** Sends a request without a clock time and lets the technician take it. */
 async function take(about: object = {}) {
   const client = await openClient(shop)
   const { body } = await client.postCorrective({ descripcion: 'No prende', ...about })
@@ -88,7 +88,7 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   const [message, ...more] = emailsTo(client)
   expect(more).toEqual([])
   const text = plain(message?.text)
-  expect(text).toContain(`Subject: Tu visita es el ${said(fecha)}, 2:00 p. m. · Alero`)
+  expect(text).toContain(`Subject: Tu visita es el ${dayInWords(fecha)}, 2:00 p. m. · Alero`)
   expect(text).toContain('Recibimos tu solicitud de mantenimiento preventivo.')
   expect(text).toMatch(/Cuándo: \p{L}+, \d+ de \p{L}+ de \d{4}, de 2:00 p\. m\. a 4:00 p\. m\./u)
   expect(text).toContain('Dónde: Calle 45 # 20-31, Bogotá')
@@ -104,16 +104,16 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   ])
 })
 
-test('a second click makes one request and one e-mail', async () => {
+test('a request sent twice at once makes one request and one e-mail', async () => {
   const client = await openClient(shop)
   const sent = { fecha: openDay(1), hora: '08:00' }
-  const [one, other] = await Promise.all([client.postPreventive(sent), client.postPreventive(sent)])
-  expect(other.body.data._id).toBe(one.body.data._id)
-  await settle(one.body.data._id)
+  const [first, other] = await Promise.all([client.postPreventive(sent), client.postPreventive(sent)])
+  expect(other.body.data._id).toBe(first.body.data._id)
+  await settle(first.body.data._id)
   expect(emailsTo(client)).toHaveLength(1)
 })
 
-test('a request without a day is confirmed without a calendar file; the day is sent when it is set', async () => {
+test('a request without a day is confirmed without a calendar file; setting the day sends another e-mail', async () => {
   const { client, taskId } = await take()
   expect(emailsTo(client)[0]?.attachments).toEqual([])
   expect(emailsTo(client)[0]?.text).toContain('Cuándo: por acordar')
@@ -130,10 +130,10 @@ test('a request without a day is confirmed without a calendar file; the day is s
   ])
 })
 
-test('a request for an hour without a free technician gets an e-mail when a technician takes it', async () => {
+test('a request without a free technician is confirmed as tentative, then by another e-mail once it is taken', async () => {
   const fecha = openDay(13)
   const requested = { fecha, hora: '10:00' }
-  // The only technician has that hour already.
+  // The only technician is already booked at that hour.
   await sendRequest(requested)
   const { client, taskId } = await sendRequest(requested)
   expect(plain(emailsTo(client)[0]?.text)).toContain('A esa hora todavía no hay un técnico libre.')
@@ -143,13 +143,13 @@ test('a request for an hour without a free technician gets an e-mail when a tech
   expect((await other.take(taskId, 2)).status).toBe(200)
   await settle(taskId)
   await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita es el ${said(fecha)}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`])
   expect(readCalendar(emailsTo(client)[1]?.attachments[0]?.text ?? '').events).toMatchObject([
     { uid: `visita-${taskId}`, sequence: 2, status: 'CONFIRMED' },
   ])
 })
 
-test('of two moves before an e-mail is sent, only the last one is reported', async () => {
+test('of two moves before an e-mail is sent only the last is reported', async () => {
   const { client, taskId } = await take({ fecha: openDay(2), hora: 'en la tarde' })
   isRefusing = true
   await technician.save(taskId, { hora: '10:00' })
@@ -159,11 +159,14 @@ test('of two moves before an e-mail is sent, only the last one is reported', asy
   isRefusing = false
   await pool.query('update outbox set due_at = now() where task_id = $1 and sent_at is null', [taskId])
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita pasó al ${said(openDay(2))}, 11:00 a. m.`])
+  expect(subjectsTo(client)).toEqual([
+    'Recibimos tu solicitud',
+    `Tu visita pasó al ${dayInWords(openDay(2))}, 11:00 a. m.`,
+  ])
   expect(plain(emailsTo(client)[1]?.text)).toContain('de 11:00 a. m. a 12:00 p. m.')
 })
 
-test('a visit that is done or cancelled is reported once; states in between are not', async () => {
+test('a completed or cancelled visit is reported once; states in between are not', async () => {
   const done = await take({ fecha: openDay(3), hora: 'temprano' })
   for (const estado of ['en proceso', 'completado', 'completado']) await technician.save(done.taskId, { estado })
   await settle(done.taskId)
@@ -174,13 +177,13 @@ test('a visit that is done or cancelled is reported once; states in between are 
   await settle(cancelled.taskId)
   expect(subjectsTo(cancelled.client)).toEqual([
     'Recibimos tu solicitud',
-    `Se canceló tu visita del ${said(openDay(3))}`,
+    `Se canceló tu visita del ${dayInWords(openDay(3))}`,
   ])
   const file = emailsTo(cancelled.client)[1]?.attachments[0]?.text ?? ''
   expect(readCalendar(file).events).toMatchObject([{ status: 'CANCELLED', sequence: 3 }])
 })
 
-test('a save without changes, and a refused one, queue no e-mail', async () => {
+test('an unchanged or refused save queues no e-mail', async () => {
   const { client, taskId } = await take({ fecha: openDay(4), hora: 'tarde' })
   expect((await technician.save(taskId, { hora: 'tarde' })).status).toBe(200)
   expect((await technician.save(taskId, { fecha: '2020-01-01' })).status).toBe(400)
@@ -192,7 +195,7 @@ test('a save without changes, and a refused one, queue no e-mail', async () => {
 /** Nine in the morning in Colombia on the day before. */
 const dayBefore = (fecha: string, hourInUtc = '14:00') => new Date(`${addDays(fecha, -1)}T${hourInUtc}:00Z`)
 
-test('a client gets a reminder the day before: once, however many processes run', async () => {
+test('a client gets one reminder the day before, however many processes run', async () => {
   const fecha = openDay(5)
   const { client, taskId } = await sendRequest({ fecha, hora: '10:00' })
   const now = dayBefore(fecha)
@@ -200,15 +203,15 @@ test('a client gets a reminder the day before: once, however many processes run'
     await Promise.all(Array.from({ length: 5 }, () => queueReminders(db, now)))
     await settle(taskId, now)
   }
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
   const { rows } = await pool.query(`select tries from outbox where task_id = $1 and kind = 'visit_reminder'`, [taskId])
   expect(rows).toEqual([{ tries: 1 }])
 })
 
-test('the day before is that of Colombia, from eight in the morning on', async () => {
+test('reminders follow Colombian days, from eight in the morning', async () => {
   const fecha = openDay(6)
   const { client, taskId } = await sendRequest({ fecha, hora: '10:00' })
-  // Two days before in Colombia, the day before in London; then too early; then the day itself.
+  // In Colombia: two days before, the day before but too early, and twice the day itself.
   for (const now of [
     dayBefore(fecha, '03:00'),
     dayBefore(fecha, '12:59'),
@@ -218,14 +221,14 @@ test('the day before is that of Colombia, from eight in the morning on', async (
     await queueReminders(db, now)
   }
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`])
   // Late in the evening in Colombia, when London has the visit's own day.
   await queueReminders(db, new Date(`${fecha}T04:59:00Z`))
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
 })
 
-test('no reminder of a visit that was cancelled, is done, was moved, or has no technician', async () => {
+test('a cancelled, completed, moved or unassigned visit gets no reminder for its former day', async () => {
   const fecha = openDay(7)
   const waiting = await openClient(shop)
   await settle((await waiting.postCorrective({ fecha, hora: 'seis' })).body.data._id)
@@ -239,45 +242,45 @@ test('no reminder of a visit that was cancelled, is done, was moved, or has no t
   await queueReminders(db, now)
   await settle(later!.taskId, now)
   await settle(stays!.taskId, now)
-  // Its reminder waits already.
+  // Its reminder is already queued.
   await technician.save(later!.taskId, { fecha: openDay(8) })
   isRefusing = false
   await pool.query('update outbox set due_at = now() where sent_at is null and given_up_at is null')
   for (const { taskId } of visits) await settle(taskId, now)
   const reminded = () =>
-    visits.map(({ client }) => subjectsTo(client).filter((one) => one?.startsWith('Recordatorio')).length)
+    visits.map(({ client }) => subjectsTo(client).filter((subject) => subject?.startsWith('Recordatorio')).length)
   expect(reminded()).toEqual([0, 0, 0, 0, 1])
   expect(subjectsTo(waiting)).toEqual(['Recibimos tu solicitud'])
-  // On the day before their new one they are.
+  // Moved visits are reminded of on the day before their new one.
   await queueReminders(db, dayBefore(openDay(8)))
   for (const { taskId } of visits) await settle(taskId, dayBefore(openDay(8)))
   expect(reminded()).toEqual([0, 0, 1, 1, 1])
 })
 
-test('a client who was told of the day on the day before gets no reminder', async () => {
+test('a client told of the day on the day before gets no reminder', async () => {
   const { client, taskId } = await sendRequest({ fecha: openDay(9), hora: '10:00' })
   const today = new Date()
   await pool.query(`update outbox set created_at = $2 where task_id = $1`, [taskId, dayBefore(openDay(9), '13:30')])
   await queueReminders(db, dayBefore(openDay(9)))
   await settle(taskId, today)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${said(openDay(9))}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(openDay(9))}, 10:00 a. m.`])
 })
 
-test('a reminder that was delayed until the visit is not sent', async () => {
+test('a reminder delayed until after the visit is not sent', async () => {
   const fecha = openDay(10)
   const { client, taskId } = await take({ fecha, hora: 'temprano' })
   isRefusing = true
   await queueReminders(db, dayBefore(fecha))
   await settle(taskId)
   isRefusing = false
-  // Only the process whose clock stands after the visit may take it.
+  // Claimed, so that only the writer below, whose clock is after the visit, handles it.
   await pool.query(`update outbox set claimed_at = now() where task_id = $1 and kind = 'visit_reminder'`, [taskId])
   const writers = writersAt(() => new Date(`${fecha}T23:00:00Z`))
   expect(await writers['visit_reminder']!(waiting(taskId, fecha))).toEqual({ givenUp: 'no longer so' })
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
-test('an e-mail that could not be written is retried', async () => {
+test('an e-mail that failed to be written is retried by a process that knows its kind', async () => {
   const client = await openClient(silent)
   const { body } = await client.postPreventive({ fecha: openDay(), hora: '10:00' })
   await silent.pool.query(`insert into outbox (kind, task_id, occasion) values ('visit_received', $1, '1')`, [
@@ -302,7 +305,7 @@ test('an e-mail that could not be written is retried', async () => {
   expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud'])
 })
 
-test('a deleted account gets no e-mail, and a shop without a mail server queues none', async () => {
+test('a deleted account gets no e-mail; a shop without a mail server queues none', async () => {
   const client = await openClient(silent)
   const { status, body } = await client.postPreventive({ fecha: openDay(1), hora: '10:00' })
   expect(status).toBe(201)

@@ -32,12 +32,15 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
       kind === 'visit_moved' || kind === 'visit_technician'
         ? await findMove(db, visit.id, Number(message.occasion))
         : null
-    const technician = kind === 'visit_technician' ? await findTechnician(db, visit.id) : null
+    const isAboutWho = kind === 'visit_technician' || kind === 'visit_on_the_way'
+    const technician = isAboutWho ? await findTechnician(db, visit.id) : null
+    if (kind === 'visit_on_the_way' && !(technician && (await isOnTheWay(db, visit.id, message.occasion))))
+      return outdated
     if (kind === 'visit_technician' && technician?.id !== moved?.after.technicianId) return outdated
     if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
     const said = kind === 'visit_cancelled' ? { reason: await findReason(db, visit.id, message.occasion) } : {}
     const about = { ...said, technician: technician?.name ?? '' }
-    const link = visit.isAssigned ? await answerLink(visit.id) : null
+    const link = await answerLink(visit.id)
     const before = moved?.before ?? null
     return writeEmail(kind, visit, { reader, before, occasion: message.occasion, shop, link, about })
   }
@@ -49,6 +52,7 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
     visit_cancelled: writerOf('visit_cancelled'),
     visit_reminder: writerOf('visit_reminder'),
     visit_technician: writerOf('visit_technician'),
+    visit_on_the_way: writerOf('visit_on_the_way'),
   }
 }
 
@@ -73,6 +77,8 @@ function isStillSo(
       return estado === 'completado'
     case 'visit_cancelled':
       return estado === 'cancelado'
+    case 'visit_on_the_way':
+      return estado === 'pendiente'
     case 'visit_reminder': {
       const there = inBogota(now)
       const isToCome = occasion > there.fecha || (occasion === there.fecha && isClockTime(hora) && hora > there.hora)
@@ -92,13 +98,15 @@ type Written = {
 
 const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }
 
+const withoutFile = new Set<VisitEmailKind>(['visit_finished', 'visit_reminder', 'visit_on_the_way'])
+
 function writeEmail(
   kind: VisitEmailKind,
   visit: Visit,
   { reader, before, occasion, shop, link, about }: Written,
 ): Email {
   const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, link, ...about })
-  const file = kind === 'visit_finished' || kind === 'visit_reminder' ? null : showVisit(visit, shop)
+  const file = withoutFile.has(kind) ? null : showVisit(visit, shop)
   return {
     to: reader.email,
     subject: `${subject} · ${shop.name}`,
@@ -133,6 +141,15 @@ async function findTechnician(db: Db, taskId: string): Promise<{ id: string; nam
     select u.id, split_part(u.name, ' ', 1) as name from tasks t join users u on u.id = t.technician_id
     where t.id = ${taskId}`.execute(db)
   return rows[0] ?? null
+}
+
+/** Whether this setting out stands, was not long ago, and its technician is not there yet. */
+async function isOnTheWay(db: Db, taskId: string, at: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from visit_stages s where s.task_id = ${taskId} and s.stage = 'on_the_way'
+      and date_trunc('milliseconds', s.at) = ${at}::timestamptz and s.at > now() - interval '1 hour'
+      and not exists (select from visit_stages x where x.task_id = s.task_id and x.stage <> 'on_the_way')`.execute(db)
+  return rows.length > 0
 }
 
 /** The change that made this version; null without one. */

@@ -1,9 +1,13 @@
 import pg from 'pg'
 
+import { currentLimit, type Effect } from '../time-limit.ts'
 import type { NameOf } from './prepare.ts'
 import type { SessionLimits } from './session.ts'
 
 const begins = /^(begin|start transaction)\b/i
+const commits = /^commit\b/i
+// Not one to a savepoint, which ends nothing.
+const undoes = /^rollback$/i
 const isPlannable = /^\s*(select|insert|update|delete|with)\b/i
 
 type Statements = {
@@ -35,21 +39,37 @@ export function poolOfStatements(pool: pg.Pool, { end, nameOf, localLimits }: St
     options: pool.options,
     end,
     connect: async () => {
+      const limit = currentLimit()
       const client = await pool.connect()
       let isSpent = false
       const note = (error: unknown) => (isSpent ||= isLastOf(error))
+      const run = (sql: string | object, values?: unknown[]): Promise<Answer> => {
+        const result =
+          typeof sql === 'string' && isPlannable.test(sql)
+            ? client.query({ name: nameOf(sql), text: sql, values })
+            : client.query(typeof sql === 'string' ? worded(sql) : (sql as never), values as unknown[])
+        result.catch(note)
+        return result
+      }
+      const effectOf = followTransaction()
       return {
-        query: (sql: string | object, values?: unknown[]) => {
-          const result =
-            typeof sql === 'string' && isPlannable.test(sql)
-              ? client.query({ name: nameOf(sql), text: sql, values })
-              : client.query(typeof sql === 'string' ? worded(sql) : (sql as never), values as unknown[])
-          result.catch(note)
-          return result
-        },
+        query: (sql: string | object, values?: unknown[]) =>
+          limit ? limit.run(effectOf(sql), () => run(sql, values)) : run(sql, values),
         release: (destroy = false) => client.release(destroy || isSpent),
       }
     },
+  }
+}
+
+/** Says of each statement of a connection what it may do, when it is told of all of them. */
+function followTransaction(): (sql: string | object) => Effect {
+  let isOpen = false
+  return (sql) => {
+    const text = typeof sql === 'string' ? sql : ''
+    if (undoes.test(text)) return 'undoes'
+    if (begins.test(text)) isOpen = true
+    if (commits.test(text)) isOpen = false
+    return isOpen ? 'asks' : 'stores'
   }
 }
 

@@ -1,6 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 
+import { currentLimit } from '../time-limit.ts'
 import { traceStatement } from '../tracing/trace-statement.ts'
 import { isTracing } from '../tracing/tracer.ts'
 import { BoundedPool } from './bounded-pool.ts'
@@ -91,7 +92,10 @@ export function openDatabase({
     return (closing ??= pool.end())
   }
   const statements = poolOfStatements(pool, { end: close, nameOf, localLimits: isTransactionPooled ? limits : null })
-  const db = queryBuilderOn(statements, (text, values) => pool.query({ name: nameOf(text), text, values }))
+  const db = queryBuilderOn(statements, (text, values) => {
+    const run = () => pool.query({ name: nameOf(text), text, values })
+    return currentLimit()?.run('stores', run) ?? run()
+  })
   // Not by the query builder, which closes a pool only after it has used it.
   return { db, pool, statements, isAway: watch.isAway, close }
 }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
@@ -38,10 +39,12 @@ test('the folder is removed although nobody collects the process that stopped', 
   const directory = await mkdtemp(join(tmpdir(), 'alero-ended-'))
   const data = join(directory, 'data')
   await mkdir(data)
-  // The shell becomes a program that collects no children: the first of them can be signalled after its end.
-  const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'inherit'] })
+  // The shell becomes a program that collects no children: the first of them can be signalled after its end. Its output ends
+  // when it does so; a child that is killed before may still be collected by the shell.
+  const orphaned = 'sleep 600 > /dev/null & echo $!; exec sleep 600 > /dev/null'
+  const parent = spawn('sh', ['-c', orphaned], { stdio: ['ignore', 'pipe', 'inherit'] })
   try {
-    const pid = Number(await new Promise((resolve) => parent.stdout.once('data', resolve)))
+    const pid = Number(await text(parent.stdout))
     await writeFile(join(data, 'postmaster.pid'), `${pid}\n`)
     process.kill(pid, 'SIGKILL')
     const guarded = `

@@ -351,6 +351,8 @@ export interface DB {
     proof: string[]
     note: Generated<string>
     providerTxId: string | null
+    taskId: number | null
+    isBesides: Generated<boolean>
   }
   orderWords: {
     orderId: string
@@ -473,7 +475,7 @@ export interface DB {
   }
   paymentTasks: {
     id: GeneratedAlways<number>
-    kind: 'refund' | 'review' | 'voided' | 'unknown_payment'
+    kind: 'refund' | 'review' | 'voided' | 'unknown_payment' | 'returned_twice'
     provider: string
     providerTxId: string
     orderId: string | null
@@ -572,6 +574,8 @@ export interface DB {
     tries: Generated<number>
     endedAt: Date | null
     refusedBecause: string | null
+    givenUpAt: Date | null
+    givenUpBy: string | null
   }
   salesChanges: {
     orderId: string
@@ -722,6 +726,7 @@ export interface DB {
     cancelledAt: Date | null
     receivedAt: Date | null
     since: GeneratedAlways<Date>
+    hasNewAddress: Generated<boolean>
   }
   simulatedRefunds: {
     reference: string

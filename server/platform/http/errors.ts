@@ -7,6 +7,7 @@ import type { ProblemCode } from '../../../contract/problems.ts'
 import { isDiskFull } from '../disk-full.ts'
 import { makeProblem } from '../make-problem.ts'
 import { Problem } from '../problem.ts'
+import { TimeIsOver } from '../time-limit.ts'
 import { apiHeaders } from './headers.ts'
 
 /** Called for every refusal before the response, for the audit log. */
@@ -35,8 +36,7 @@ export function refusals(sendErrorPage: SendErrorPage): RefuseRequest {
 
 /** Whether the request ended because the client never sent the rest of its body. */
 function isCutOff(thrown: unknown, { raw }: FastifyRequest): boolean {
-  const { code } = thrown as { code?: unknown }
-  return !raw.complete && (code === 'FST_ERR_HANDLER_TIMEOUT' || code === 'ECONNRESET')
+  return !raw.complete && (thrown instanceof TimeIsOver || (thrown as { code?: unknown }).code === 'ECONNRESET')
 }
 
 /** Logs errors of the server; errors of the client only appear in the request's own line. */
@@ -87,7 +87,6 @@ const byFastifyCode: Record<string, ProblemCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'INVALID_JSON',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_JSON',
-  FST_ERR_HANDLER_TIMEOUT: 'UNAVAILABLE',
 }
 
 // PostgreSQL classes that mean "not now": connection errors, too many connections, cancelled, shutting down, locked, a
@@ -102,7 +101,7 @@ export function asProblem(thrown: unknown): Problem {
   if (thrown instanceof Problem) return thrown
   const error = thrown as Partial<FastifyError> & { severity?: string }
   const known = error?.code === undefined ? undefined : byFastifyCode[error.code]
-  if (known) return makeProblem(known, { cause: error, ...(known === 'UNAVAILABLE' ? { retryAfterSeconds: 2 } : {}) })
+  if (known) return makeProblem(known, { cause: error })
   if (error?.statusCode === 416) return makeProblem('RANGE_NOT_SATISFIABLE', { cause: error })
   if (isDiskFull(error)) {
     return new Problem('STORAGE_FULL', { cause: error, retryAfterSeconds: STORAGE_RETRY_SECONDS })

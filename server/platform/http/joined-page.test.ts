@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import zlib from 'node:zlib'
 
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { Problem } from '../problem.ts'
 import { joinCrc } from './deflate-piece.ts'
+import { asProblem } from './errors.ts'
 import { JoinedPage, PageBeginning, PageEnding } from './joined-page.ts'
 import { ResponseCache } from './response-cache.ts'
 import { SharedPieces } from './shared-pieces.ts'
@@ -107,6 +109,24 @@ describe('the response cache with pages of two parts', () => {
     expect(cache.figures.misses).toBe(3)
   })
 
+  test('what only takers of Brotli get is compressed twice, then stored and counted, until the page has to take less', async () => {
+    const cache = await opened()
+    const br = (name: string) => cache.peek(name)!.form('br')
+    const before = cache.figures.bytes
+    const [first, second] = [br('olla'), br('olla')]
+    expect(first).not.toBe(second)
+    expect(br('olla')).toBe(second)
+    const taken = cache.figures.bytes - before
+    expect(taken).toBeGreaterThanOrEqual(second.length)
+    expect(taken).toBeLessThan(second.length + 200)
+    cache.drop(['product:2'])
+    await cache.get('radio', async () => page('Radio', 'product:3', endingOf('ahora', ['product:2'])))
+    expect(textOf(cache.peek('olla'), 'br')).toMatch(/<h1>Olla.*ahora$/s)
+    const { beginning } = cache.peek('olla') as JoinedPage
+    expect([beginning.pack(), beginning.pack()]).toEqual([true, false])
+    expect(beginning.bytes).toBe(beginningOf('Olla', 'product:1').bytes)
+  })
+
   test('when it could not be made, the next one tries, and who waits for that one gets its result', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
@@ -122,6 +142,47 @@ describe('the response cache with pages of two parts', () => {
     await expect(first).rejects.toThrow('no')
     for (const sent of await Promise.all(others)) expect(textOf(sent)).toMatch(/ahora$/)
     expect(making).toBe(1)
+  })
+
+  test('when it could not be made, one of several pages makes it next, and the others wait for that one', async () => {
+    const cache = await opened()
+    const last = endingOf('<p>Sartén a $ 20.000</p>', ['product:2'])
+    for (const name of ['mesa', 'silla']) await cache.get(name, async () => page(name, `product:${name}`, last))
+    cache.drop(['product:2'])
+    const [failing, next] = [Promise.withResolvers<JoinedPage>(), Promise.withResolvers<JoinedPage>()]
+    const first = cache.get('radio', () => failing.promise)
+    const made: string[] = []
+    const others = ['olla', 'mesa', 'silla', 'mesa'].map((name) =>
+      cache.get(name, () => {
+        made.push(name)
+        return next.promise
+      }),
+    )
+    failing.reject(new Error('no'))
+    await expect(first).rejects.toThrow('no')
+    await setImmediate()
+    expect(made).toEqual(['olla'])
+    next.resolve(page('Olla', 'product:1', endingOf('ahora', ['product:2'])))
+    for (const sent of await Promise.all(others)) expect(textOf(sent)).toMatch(/ahora$/)
+    expect(made).toEqual(['olla'])
+  })
+
+  test('whoever waits for the ending of others does so for no longer than for one of their own', async () => {
+    vi.useFakeTimers()
+    try {
+      const cache = await opened()
+      cache.drop(['product:2'])
+      const [failing, slow] = [Promise.withResolvers<JoinedPage>(), Promise.withResolvers<JoinedPage>()]
+      const first = cache.get('radio', () => failing.promise).catch(() => 'failed')
+      const [second, third] = ['olla', 'olla'].map((name) => cache.get(name, () => slow.promise).catch(asProblem))
+      await vi.advanceTimersByTimeAsync(8_000)
+      failing.reject(new Error('no'))
+      expect(await first).toBe('failed')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect(await Promise.all([second, third])).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('a change while it is made is not stored in either part', async () => {

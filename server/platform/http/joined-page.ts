@@ -10,6 +10,7 @@ import type { Sendable } from './stale-response.ts'
 
 /** What the objects of a beginning or an ending take in V8's heap besides its bytes and tags. */
 const OBJECT_BYTES = 520
+const FORM_BYTES = 160
 
 /** About a millisecond for a page. */
 const quickly = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -63,6 +64,11 @@ export class PageBeginning {
   /** Shared and own pieces in turn. */
   readonly pieces: readonly string[]
   readonly #ownBytes: number
+  /** Called when it takes more memory than before. */
+  onResize: (() => void) | undefined
+  /** Of the page with this ETag, for clients that take nothing else. */
+  #brotli: { etag: string; form: Form } | undefined
+  #brotliRequests = 0
   /** Weak, because the page of a former ending would keep that in memory until somebody comes back. */
   #joined: WeakRef<JoinedPage> | undefined
 
@@ -89,7 +95,27 @@ export class PageBeginning {
   }
 
   get bytes(): number {
-    return this.#ownBytes + OBJECT_BYTES + this.shows.length * 8
+    const brotli = this.#brotli ? this.#brotli.form.length + FORM_BYTES : 0
+    return this.#ownBytes + brotli + OBJECT_BYTES + this.shows.length * 8
+  }
+
+  /** The page as Brotli; stored once it was requested twice, so that a crawler that comes by once leaves nothing. */
+  brotliOf(page: JoinedPage): Form {
+    if (this.#brotli?.etag === page.etag) return this.#brotli.form
+    const form = new Form('br', zlib.brotliCompressSync(page.plain, quickly))
+    if (++this.#brotliRequests >= 2) {
+      this.#brotli = { etag: page.etag, form }
+      this.onResize?.()
+    }
+    return form
+  }
+
+  /** Takes less memory, until it is requested again. @returns whether it does */
+  pack(): boolean {
+    if (!this.#brotli) return false
+    this.#brotli = undefined
+    this.#brotliRequests = 0
+    return true
   }
 
   /** The page, unless it would stand in its own ending. */
@@ -146,8 +172,11 @@ export class JoinedPage implements Sendable {
     const { gzip, br } = takes(acceptEncoding ?? '')
     if (gzip) return { coding: 'gzip', length: this.#bytes, text: this.#gzip }
     // Rare: every browser accepts gzip.
-    const plain = zlib.gunzipSync(Buffer.from(this.#gzip, 'latin1'))
-    return br ? new Form('br', zlib.brotliCompressSync(plain, quickly)) : new Form('identity', plain)
+    return br ? this.beginning.brotliOf(this) : new Form('identity', this.plain)
+  }
+
+  get plain(): Buffer {
+    return zlib.gunzipSync(Buffer.from(this.#gzip, 'latin1'))
   }
 
   head(headers: Headers, form: BodyForm | null): string[] {

@@ -64,7 +64,7 @@ export class ResponseCache {
     this.#mostBytes = mostBytes
     this.#now = now
     this.#answers = new S3Fifo(mostBytes, (key, response) =>
-      response instanceof CachedResponse && this.#isCurrent(response) && response.pack()
+      !(response instanceof PageEnding) && this.#isCurrent(response) && response.pack()
         ? bytesOf(key, response)
         : undefined,
     )
@@ -119,23 +119,40 @@ export class ResponseCache {
   async getOrPass<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
     const cached = this.peek(key)
     if (cached) return cached
-    const ending = this.#endingUnderWay(key)
-    if (ending) {
-      await ending
-      const joined = this.peek(key)
-      if (joined) return joined
+    if (!this.#othersMake(key)) return this.#begin(key, make)
+    try {
+      return await withTimeout(this.#getAfterOthers(key, make))
+    } catch (error) {
+      return this.#standIn(key, error)
     }
-    const begun = this.changes.now
+  }
+
+  /** Of those who waited for what could not be made, one makes it next, and the others wait again. */
+  async #getAfterOthers<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
+    for (let making = this.#othersMake(key); making; making = this.#othersMake(key)) {
+      const made = await making
+      if (isSent(made)) return made
+      const cached = this.peek(key)
+      if (cached) return cached
+      // A stream: whoever waits makes their own, and nobody waits for that one.
+      if (made !== undefined) return this.#make(key, make, this.changes.now)
+    }
+    return this.#begin(key, make)
+  }
+
+  /** What another request makes of it now: the response itself, or undefined once the ending of the page has ended. */
+  #othersMake(key: string): Promise<unknown> | undefined {
     const underWay = this.#underWay.get(key)
     // What it shows is not known yet, so any change may be one of it.
-    if (underWay?.begun === begun) {
-      const made = await underWay.making
-      return isSent(made) ? made : this.#make(key, make, begun)
-    }
+    return underWay?.begun === this.changes.now ? underWay.making : this.#endingUnderWay(key)
+  }
+
+  #begin<T>(key: string, make: () => Promise<Made | T>): Promise<Sent | T> {
+    const begun = this.changes.now
+    const keys = [key, ...this.#endingKeys(key)]
     const making = this.#make(key, make, begun).finally(() => {
       for (const each of keys) if (this.#underWay.get(each)?.making === making) this.#underWay.delete(each)
     })
-    const keys = [key, ...this.#endingKeys(key)]
     for (const each of keys) this.#underWay.set(each, { begun, making })
     return making
   }
@@ -164,7 +181,9 @@ export class ResponseCache {
     // While announcements are missed, every page is made again whoever else makes its ending.
     if (!(beginning instanceof PageBeginning) || this.#disconnectedSince !== undefined) return undefined
     const underWay = this.#underWay.get(beginning.endingKey)
-    return underWay?.begun === this.changes.now ? underWay.making.catch(() => undefined) : undefined
+    if (underWay?.begun !== this.changes.now) return undefined
+    const ended = () => undefined
+    return underWay.making.then(ended, ended)
   }
 
   /** The cached response, at once, or undefined. */
@@ -235,6 +254,7 @@ export class ResponseCache {
     if (isPartial) return
     this.#storeOne(beginning.endingKey, ending, begun)
     this.#storeOne(key, beginning, begun)
+    beginning.onResize = () => this.#answers.resize(key, beginning, bytesOf(key, beginning))
   }
 
   /**

@@ -9,6 +9,7 @@ import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
 import type { Bulkheads } from '../bulkheads.ts'
 import { makeProblem } from '../make-problem.ts'
+import { withinLimit } from '../time-limit.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
 import type { Tags } from './announced-changes.ts'
 import { CachedResponse } from './cached-response.ts'
@@ -25,7 +26,7 @@ import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { isSent, type ResponseCache } from './response-cache.ts'
 import { fieldsOfResponses } from './response-fields.ts'
 import { sendResponse } from './send-response.ts'
-import { FILE_TIME_MS, HANDLER_TIME_MS, withTimeout } from './with-timeout.ts'
+import { usualTimes, withTimeout, type HandlerTimes } from './with-timeout.ts'
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
 
@@ -47,6 +48,7 @@ type Serving = {
   publicUrl: string
   /** The folder for files of requests in progress. */
   filesDirectory: string
+  times?: HandlerTimes | undefined
 }
 
 declare module 'fastify' {
@@ -117,7 +119,17 @@ function serveFile(app: FastifyInstance, name: CallName, serving: Serving): void
 function serveOwn<N extends CallName>(
   app: FastifyInstance,
   name: N,
-  { handlers, findActor, readsAlong = {}, checkRate, checkUserRate, bulkheads, showChanges, publicUrl }: Serving,
+  {
+    handlers,
+    findActor,
+    readsAlong = {},
+    checkRate,
+    checkUserRate,
+    bulkheads,
+    showChanges,
+    publicUrl,
+    times = usualTimes,
+  }: Serving,
 ): void {
   const call: Call = calls[name]
   const handle = handlers[name] as Serve<CallContext<N>>
@@ -127,8 +139,6 @@ function serveOwn<N extends CallName>(
     method: call.method,
     url: call.path,
     config: { callName: name },
-    // Fastify's limit would cut off what is still being sent; a stream is limited until it begins.
-    ...(call.mayStream ? {} : { handlerTimeout: call.isFile ? FILE_TIME_MS : HANDLER_TIME_MS }),
     ...(call.bodyLimit === undefined ? {} : { bodyLimit: call.bodyLimit }),
     // All checks that do not need the body run before the body is read (A-1).
     onRequest: async (request, reply) => {
@@ -142,19 +152,24 @@ function serveOwn<N extends CallName>(
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
     },
     handler: async (request, reply) => {
-      const sent = call.isForm
-        ? { ...(await readForm(request)), ...(request.params as object) }
-        : sentWith(call, request)
-      const ignored = call.changesState ? fieldsOfResponses : undefined
-      const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
-      checkUserRate(call.rate, request)
-      // `checkAccess` has refused everybody else.
-      const actor = request.actor as ActorOf<N>
-      const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
-      const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
-      const responding = Promise.resolve(shares.length > 0 ? bulkheads.run(shares, make) : make())
-      const response = await (call.mayStream ? withTimeout(responding) : responding)
-      if (call.changesCatalogue) await showChanges()
+      const respond = async () => {
+        const sent = call.isForm
+          ? { ...(await readForm(request)), ...(request.params as object) }
+          : sentWith(call, request)
+        const ignored = call.changesState ? fieldsOfResponses : undefined
+        const input = checkInput(schemas[name].input, sent, ignored) as CheckedInput<N>
+        checkUserRate(call.rate, request)
+        // `checkAccess` has refused everybody else.
+        const actor = request.actor as ActorOf<N>
+        const make = () => handle({ input, actor, request, reply, refuse: makeProblem })
+        const shares = sharesOf(name, { call, actor: request.actor, bulkheads })
+        const response = await (shares.length > 0 ? bulkheads.run(shares, make) : make())
+        if (call.changesCatalogue) await showChanges()
+        return response
+      }
+      // Fastify's own limit knows nothing of statements, and would cut off what is still being sent.
+      const milliseconds = (call.isFile ? times.fileMs : times.handlerMs) - reply.elapsedTime
+      const response = await withinLimit({ milliseconds, mayStore: call.changesState === true }, respond)
       // Handlers write responses that are not JSON (events, calendars) themselves.
       if (reply.sent) return reply
       reply.headers(ownHeaders)

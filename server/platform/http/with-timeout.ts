@@ -1,10 +1,11 @@
 import { Problem } from '../problem.ts'
 
-/** The time limit of a handler. Its queries have a shorter one, so this only ends other waits. */
+/** The time limit of a handler; its statements have shorter ones. */
 export const HANDLER_TIME_MS = 12_000
 
-/** That of a call that reads a file of up to 100,000 rows. */
-export const FILE_TIME_MS = 60_000
+/** How long handlers may take until their response begins, and those that read a file of up to 100,000 rows. */
+export type HandlerTimes = { handlerMs: number; fileMs: number }
+export const usualTimes: HandlerTimes = { handlerMs: HANDLER_TIME_MS, fileMs: 60_000 }
 
 /**
  * Waits for a result with a time limit.

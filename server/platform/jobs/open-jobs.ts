@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 
 import type { Db } from '../database/pool.ts'
 import { repeat } from '../repeat.ts'
+import { withoutLimit } from '../time-limit.ts'
 import type { Queue } from './queue.ts'
 import { openWorkers, type WorkerOptions, type Workers } from './workers.ts'
 
@@ -57,7 +58,8 @@ export function openJobs(app: FastifyInstance, db: Db): Jobs {
     work: (queue, options) => {
       const workers = openWorkers(queue, { ...options, signal })
       queues.push({ queue, workers })
-      return workers.wake
+      // What a request wakes is not limited by that request's time.
+      return () => withoutLimit(workers.wake)
     },
     every,
   }

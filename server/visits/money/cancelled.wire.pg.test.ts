@@ -12,7 +12,7 @@ const till = openTill(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 
-/** A corrective visit that the technician has taken. @returns its id */
+/** Requests a corrective visit and assigns it. @returns its id */
 async function take(): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No suena ${Math.random()}` })).body.data
   await technician.take(_id, 1)
@@ -21,7 +21,7 @@ async function take(): Promise<string> {
 const stockOf = async (id: string): Promise<number | null> =>
   (await shop.pool.query('select stock from products where id = $1', [id])).rows[0].stock
 
-test('a cancelled visit charges nothing, begun or not, and the parts that nobody used are for sale again', async () => {
+test('a cancelled visit charges nothing, started or not, and its unused parts return to stock', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const [id, begun] = [await take(), await take()]
   await till.stage(begun, 'started')
@@ -44,7 +44,7 @@ test('a cancelled visit charges nothing, begun or not, and the parts that nobody
   expect((await till.agree(id)).body.data.money).toMatchObject({ approval: { total: 10_000 } })
 })
 
-test('a visit that is cancelled with one computer resolved charges what was used there, and gives the rest back', async () => {
+test('a visit cancelled with one computer resolved charges for that computer; the other one’s part returns to stock', async () => {
   const [used, unused] = [
     await addProduct(shop, { price: 10_000, stock: 5 }),
     await addProduct(shop, { price: 20_000, stock: 5 }),
@@ -59,8 +59,8 @@ test('a visit that is cancelled with one computer resolved charges what was used
   expect((await till.agree(id)).body.data.money.approval.total).toBe(125_000)
   expect((await till.result(id, 1, { state: 'resuelto' })).status).toBe(200)
   const { version } = (await till.read(id)).task
-  const said = { version, reason: 'El cliente salió de viaje' }
-  expect((await owner.post(`/api/agenda/visits/${id}/cancel`, said)).status).toBe(200)
+  const cancellation = { version, reason: 'El cliente salió de viaje' }
+  expect((await owner.post(`/api/agenda/visits/${id}/cancel`, cancellation)).status).toBe(200)
   expect([await stockOf(used), await stockOf(unused)]).toEqual([4, 5])
   expect(await till.money(id)).toMatchObject({
     approval: { total: 60_000, how: 'cancelled' },
@@ -72,7 +72,7 @@ test('a visit that is cancelled with one computer resolved charges what was used
   await expectInvariants(shop.pool)
 })
 
-test('a visit whose approval was taken back gives back its other parts when it is cancelled', async () => {
+test('a visit whose approval was partly taken back returns its other parts when it is cancelled', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await take()
   await till.addPart(id, disk)
@@ -86,7 +86,7 @@ test('a visit whose approval was taken back gives back its other parts when it i
   await expectInvariants(shop.pool)
 })
 
-test('money of a cancelled visit, noted before or after, is the owner’s to give back; its parts are for sale again', async () => {
+test('payments of a cancelled visit, noted before or after, are owed to the client; its parts return to stock', async () => {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const id = await take()
   await till.addPart(id, disk)
@@ -95,7 +95,7 @@ test('money of a cancelled visit, noted before or after, is the owner’s to giv
   await technician.save(id, { estado: 'cancelado' })
   expect(await stockOf(disk)).toBe(5)
   expect(await till.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, payments: [{ amount: 4_000 }] })
-  // A phone without signal had it noted before it heard of the cancellation.
+  // An offline phone noted this payment before it received the cancellation.
   expect((await till.pay(id, 6_000)).body.data.money).toMatchObject({ paid: 0, due: 0 })
   expect((await till.pay(id, 1)).body.code).toBe('VISIT_PAYMENT')
   const owed = (await owner.get('/api/visit-refunds')).body.data
@@ -108,7 +108,7 @@ test('money of a cancelled visit, noted before or after, is the owner’s to giv
 })
 
 test.each(['its technician', 'the owner'])(
-  'money of a cancelled visit that %s takes back does not have to go back; other money does',
+  'a payment of a cancelled visit that %s takes back as a mistake is not owed; other payments are',
   async (who) => {
     const id = await take()
     await till.addService(id, { amount: 45_000 })

@@ -5,12 +5,13 @@ import { moneyLimits } from '../../../contract/visit-money.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { Refuse } from '../../platform/problem.ts'
-import { refuseWith, type LockedVisit } from '../take-step.ts'
+import { checkUnsigned, refuseWith, type LockedVisit } from '../take-step.ts'
 
 type StateCaller<C extends ProblemCode> = Pick<Caller<C | 'VISIT_STATE'>, 'userId' | 'refuse'>
 
 /**
- * Money of a visit is written down until the visit is cancelled: what was agreed without signal may come late.
+ * Money of a visit is written down until the visit is cancelled or its record is signed: what was agreed without signal may come
+ * late, but a signed total stays.
  * @throws Problem VISIT_STATE (409) with the visit as it stands
  */
 export async function checkCharge<C extends ProblemCode>(
@@ -19,6 +20,7 @@ export async function checkCharge<C extends ProblemCode>(
   caller: StateCaller<C>,
 ): Promise<void> {
   if (visit.estado === 'cancelado') throw await refuseState(tx, visit, caller)
+  await checkUnsigned(tx, visit, caller)
 }
 
 /** VISIT_STATE with the visit as it stands. */

@@ -24,11 +24,11 @@ await owner.post('/api/technician-cash', {
   ...{ handoverId: crypto.randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 60_000 },
 })
 
-test('the money of a visit keeps every invariant', async () => {
+test('the money of a visit satisfies every invariant', async () => {
   expect((await checkInvariants(pool)).broken).toEqual([])
 })
 
-describe('the database refuses, whatever the application does, to', () => {
+describe('the database itself refuses to', () => {
   test.each([
     ['change an approved part', 'update visit_parts set quantity = 2'],
     ['drop an approved service', `update visit_services set state = 'dropped'`],
@@ -47,7 +47,7 @@ describe('the database refuses, whatever the application does, to', () => {
   })
 })
 
-describe('an invariant finds', () => {
+describe('an invariant reports', () => {
   test.each([
     ['I37', 'alter table visit_parts disable trigger user', 'update visit_parts set quantity = 2'],
     ['I37', 'alter table stock_movements disable trigger user', `delete from stock_movements where kind = 'visit'`],

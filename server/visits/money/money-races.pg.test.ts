@@ -12,7 +12,7 @@ import { openClient, openTechnician } from '../../../test/visits.ts'
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const ROUNDS = raceRounds(4)
-const SOME = ROUNDS.slice(0, 5)
+const FEWER_ROUNDS = ROUNDS.slice(0, 5)
 const technician = await openTechnician(shop)
 const till = openTill(technician)
 const client = await openClient(shop)
@@ -23,7 +23,7 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
 })
 
-async function begin(): Promise<string> {
+async function takeVisit(): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `Ronda ${Math.random()}` })).body.data
   await technician.take(_id, 1)
   return _id
@@ -32,15 +32,15 @@ const answer = (id: string, { _id, total }: { _id: string; total: number }, isAp
   client.post(`/api/my-visits/${id}/answer-quote`, { quoteId: _id, total, isApproved })
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
-test.each(ROUNDS)('two visits approve the last unit at once: one gets it (round %i)', async () => {
+test.each(ROUNDS)('of two visits approving the last unit at once one gets it (round %i)', async () => {
   const disk = await addProduct(shop, { stock: 1 })
   const propose = async () => {
-    const id = await begin()
+    const id = await takeVisit()
     await till.addPart(id, disk)
     return { id, quote: (await till.quote(id)).body.data.money.quote }
   }
-  const [one, two] = [await propose(), await propose()]
-  const answers = await Promise.all([till.approve(one.id, one.quote), answer(two.id, two.quote)])
+  const [first, second] = [await propose(), await propose()]
+  const answers = await Promise.all([till.approve(first.id, first.quote), answer(second.id, second.quote)])
   expect(statusesOf(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PART_SOLD_OUT')
   const { rows } = await pool.query('select stock from products where id = $1', [disk])
@@ -48,9 +48,9 @@ test.each(ROUNDS)('two visits approve the last unit at once: one gets it (round 
 })
 
 test.each(ROUNDS)(
-  'the client approves while the technician changes a line: the total is what was seen (round %i)',
+  'the client approves while the technician changes a line: one succeeds, and the total matches (round %i)',
   async () => {
-    const id = await begin()
+    const id = await takeVisit()
     const { services } = (await till.addService(id, { amount: 45_000 })).body.data.money
     const { quote } = (await till.quote(id)).body.data.money
     const answers = await Promise.all([answer(id, quote), till.changeService(id, services[0], { amount: 90_000 })])
@@ -61,8 +61,8 @@ test.each(ROUNDS)(
   },
 )
 
-test.each(SOME)('of a concurrent signature, approval and refusal one counts (round %i)', async () => {
-  const id = await begin()
+test.each(FEWER_ROUNDS)('of a concurrent signature, approval and refusal one takes effect (round %i)', async () => {
+  const id = await takeVisit()
   const disk = await addProduct(shop, { stock: 5 })
   await till.addPart(id, disk)
   const { quote } = (await till.quote(id)).body.data.money
@@ -73,8 +73,8 @@ test.each(SOME)('of a concurrent signature, approval and refusal one counts (rou
   expect(rows).toEqual([{ stock: approval ? 4 : 5 }])
 })
 
-test.each(ROUNDS)('steps that a phone sends twice at once are taken once (round %i)', async () => {
-  const id = await begin()
+test.each(ROUNDS)('steps that a phone sends three times at once are applied once (round %i)', async () => {
+  const id = await takeVisit()
   const disk = await addProduct(shop, { stock: 5 })
   const at = new Date().toISOString()
   const part = { stepId: randomUUID(), at, partId: randomUUID() }
@@ -89,8 +89,8 @@ test.each(ROUNDS)('steps that a phone sends twice at once are taken once (round 
   expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0, parts: [{ stock: 4 }] })
 })
 
-test.each(SOME)('of two concurrent payments of all that is due one is recorded (round %i)', async () => {
-  const id = await begin()
+test.each(FEWER_ROUNDS)('of two concurrent payments of the amount due one is recorded (round %i)', async () => {
+  const id = await takeVisit()
   await till.addService(id, { amount: 45_000 })
   await till.agree(id)
   const answers = await Promise.all([till.pay(id, 45_000), till.pay(id, 45_000, { method: 'transfer' })])
@@ -98,8 +98,8 @@ test.each(SOME)('of two concurrent payments of all that is due one is recorded (
   expect((await till.money(id)).paid).toBe(45_000)
 })
 
-test('two owners tick off the same cash concurrently: one succeeds', async () => {
-  const id = await begin()
+test('of two concurrent handovers of the same cash one succeeds', async () => {
+  const id = await takeVisit()
   await till.addService(id, { amount: 45_000 })
   await till.agree(id)
   const { payments } = (await till.pay(id, 45_000)).body.data.money

@@ -40,6 +40,7 @@ export async function pay(
         believable_moment(${step.at}::timestamptz, '-infinity'))
       on conflict do nothing returning id`.execute(tx)
     if (rows.length === 0) throw refuse('KEY_REUSED')
+    await context.emails.paid(tx, { taskId: visit.id, paymentId: step.paymentId.toLowerCase() })
     await oweBack(tx, visit, step.amount - account.charged)
     await context.audit.record(tx, auditActor, {
       action: 'visit.paid',

@@ -21,8 +21,8 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
 })
 
-/** A corrective visit with an approved quote. @returns its id */
-async function agreed(amount: number): Promise<string> {
+/** Starts a corrective visit with an approved quote. @returns its id */
+async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `Pantalla ${count++}` })).body.data
   await technician.take(_id, 1)
   await till.stage(_id, 'started')
@@ -34,16 +34,16 @@ const cash = async () => (await owner.get('/api/technician-cash')).body.data
 const receive = (about: object) =>
   owner.post('/api/technician-cash', { handoverId: randomUUID(), technicianId: technician.id, ...about })
 const idsOf = ({ payments }: { payments: { _id: string }[] }) => payments.map(({ _id }) => _id)
-/** Ticks off what is left of an earlier test. */
-async function emptyTheTill(): Promise<void> {
+/** Ticks off the cash that earlier tests left. */
+async function tickOffAll(): Promise<void> {
   for (const { payments, total } of (await cash()).technicians) {
     expect((await receive({ payments: idsOf({ payments }), counted: total })).status).toBe(200)
   }
 }
 
 describe('a payment of a visit', () => {
-  test('is recorded with its method, also in parts, and sends the client a receipt', async () => {
-    const id = await agreed(100_000)
+  test('is recorded with its method, also in parts, and shown to the client', async () => {
+    const id = await startApprovedVisit(100_000)
     await till.pay(id, 40_000, { method: 'transfer' })
     const { money } = (await till.pay(id, 60_000)).body.data
     expect(money).toMatchObject({
@@ -58,8 +58,8 @@ describe('a payment of a visit', () => {
     expect(proposal).toMatchObject({ standing: 'approved', total: 100_000, paid: 100_000, payments: money.payments })
   })
 
-  test('is at most what is approved and unpaid', async () => {
-    const id = await agreed(100_000)
+  test('cannot exceed the approved and unpaid amount', async () => {
+    const id = await startApprovedVisit(100_000)
     await till.pay(id, 30_000)
     const { status, body } = await till.pay(id, 70_001)
     expect([status, body.code, body.message]).toEqual([
@@ -70,7 +70,7 @@ describe('a payment of a visit', () => {
     expect(body.data.money).toMatchObject({ paid: 30_000, due: 70_000 })
   })
 
-  test('needs an approval, an amount and a method', async () => {
+  test('needs an approval, an amount and a known method', async () => {
     const { _id: id } = (await client.postCorrective({ descripcion: 'Sin aprobar' })).body.data
     await technician.take(id, 1)
     await till.addService(id, { amount: 45_000 })
@@ -80,23 +80,23 @@ describe('a payment of a visit', () => {
     expect((await till.pay(id, 1, { method: 'link' })).body.message).toBe('Elige cómo paga.')
   })
 
-  test('that a phone sends twice is one payment', async () => {
-    const id = await agreed(50_000)
+  test('sent twice by a phone is recorded once', async () => {
+    const id = await startApprovedVisit(50_000)
     const step = { stepId: randomUUID(), at: new Date().toISOString(), paymentId: randomUUID() }
     for (const _time of [1, 2]) expect((await till.pay(id, 50_000, step)).body.data.money.paid).toBe(50_000)
     expect((await till.pay(id, 50_000, { paymentId: step.paymentId })).status).toBe(409)
-    const other = await agreed(50_000)
+    const other = await startApprovedVisit(50_000)
     expect((await till.pay(other, 50_000, { paymentId: step.paymentId })).status).toBe(422)
   })
 })
 
 describe('cash that technicians received', () => {
-  test('is listed by technician, handed over and ticked off', async () => {
-    await emptyTheTill()
-    const [one, two] = [await agreed(384_900), await agreed(124_000)]
-    await till.pay(one, 384_900)
-    await till.pay(two, 100_000)
-    await till.pay(two, 24_000, { method: 'transfer' })
+  test('is listed by technician and ticked off when handed over', async () => {
+    await tickOffAll()
+    const [first, second] = [await startApprovedVisit(384_900), await startApprovedVisit(124_000)]
+    await till.pay(first, 384_900)
+    await till.pay(second, 100_000)
+    await till.pay(second, 24_000, { method: 'transfer' })
     const { total, technicians } = await cash()
     expect([total, technicians]).toMatchObject([
       484_900,
@@ -106,8 +106,8 @@ describe('cash that technicians received', () => {
           name: 'Teresa Muñoz',
           total: 484_900,
           payments: [
-            { taskId: one, client: 'Luz Marina Ospina', amount: 384_900 },
-            { taskId: two, amount: 100_000 },
+            { taskId: first, client: 'Luz Marina Ospina', amount: 384_900 },
+            { taskId: second, amount: 100_000 },
           ],
         },
       ],
@@ -122,9 +122,9 @@ describe('cash that technicians received', () => {
     expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(0)
   })
 
-  test('of another value is ticked off with a note that says why', async () => {
-    await emptyTheTill()
-    await till.pay(await agreed(90_000), 90_000)
+  test('can be ticked off with a different amount only with a note', async () => {
+    await tickOffAll()
+    await till.pay(await startApprovedVisit(90_000), 90_000)
     const payments = idsOf((await cash()).technicians[0])
     const { status, body } = await receive({ payments, counted: 80_000 })
     expect([status, body.fields]).toEqual([400, [{ field: 'note', message: 'Escribe por qué recibiste otro valor.' }]])
@@ -132,14 +132,14 @@ describe('cash that technicians received', () => {
     expect(noted.body.data.handovers[0]).toMatchObject({ expected: 90_000, counted: 80_000 })
   })
 
-  test('is ticked off once as it was shown: newer payments stay open, and a repeated request changes nothing', async () => {
-    await emptyTheTill()
-    await till.pay(await agreed(10_000), 10_000)
+  test('is ticked off once as displayed: newer payments stay open, and a repeated call changes nothing', async () => {
+    await tickOffAll()
+    await till.pay(await startApprovedVisit(10_000), 10_000)
     const payments = idsOf((await cash()).technicians[0])
-    await till.pay(await agreed(5_000), 5_000)
-    const press = { handoverId: randomUUID(), payments, counted: 10_000 }
+    await till.pay(await startApprovedVisit(5_000), 5_000)
+    const handover = { handoverId: randomUUID(), payments, counted: 10_000 }
     for (const _time of [1, 2]) {
-      const { status, body } = await receive(press)
+      const { status, body } = await receive(handover)
       expect([status, body.data.total]).toEqual([200, 5_000])
     }
     const again = await receive({ payments, counted: 10_000 })
@@ -149,7 +149,7 @@ describe('cash that technicians received', () => {
       'Ese efectivo ya se recibió o cambió. Así está ahora.',
     ])
     expect(again.body.data.total).toBe(5_000)
-    expect((await receive({ ...press, counted: 9_000, note: 'x' })).status).toBe(422)
+    expect((await receive({ ...handover, counted: 9_000, note: 'x' })).status).toBe(422)
     expect((await receive({ payments: [], counted: 0 })).body.message).toBe('Elige los pagos que recibiste.')
     const foreign = await receive({
       technicianId: owner.id,
@@ -161,19 +161,19 @@ describe('cash that technicians received', () => {
 })
 
 describe('the owner’s prices', () => {
-  test('are read by technicians and saved in versions; visits keep the price that they have', async () => {
-    const id = await agreed(60_000)
+  test('are read by technicians and saved in versions; visits retain their prices', async () => {
+    const id = await startApprovedVisit(60_000)
     const { version, services } = (await technician.get('/api/service-prices')).body.data
     expect(services).toEqual(servicePrices)
     const next = [{ name: 'Instalar programas', from: 30_000, to: 60_000 }]
     const saved = await owner.send('PUT', '/api/service-prices', { version, services: next })
     expect(saved.body.data).toEqual({ version: version + 1, services: next })
     expect((await till.money(id)).services[0]).toMatchObject({ name: 'Diagnóstico a domicilio', amount: 60_000 })
-    // A phone without signal still charges by the list that it has.
+    // An offline phone still charges by the version that it has.
     expect((await till.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
   })
 
-  test('are refused upon an outdated version and returned as they are', async () => {
+  test('of two saves of one version one is refused with the saved prices', async () => {
     const { version } = (await owner.get('/api/service-prices')).body.data
     const save = (name: string) =>
       owner.send('PUT', '/api/service-prices', { version, services: [{ name, from: 1, to: 1 }] })
@@ -184,7 +184,7 @@ describe('the owner’s prices', () => {
     expect(refused?.body.data).toEqual(saved?.body.data)
   })
 
-  test('name the wrong entry, and are the owner’s only', async () => {
+  test('refuse invalid entries by name, and other roles', async () => {
     const { version } = (await owner.get('/api/service-prices')).body.data
     const save = (services: object[], person = owner) =>
       person.send('PUT', '/api/service-prices', { version, services })
@@ -198,11 +198,11 @@ describe('the owner’s prices', () => {
   })
 })
 
-test('the report of visits adds up by month what was approved and what was paid, without cancelled visits (P-89)', async () => {
-  const cancelled = await agreed(1_000_000)
+test('the report of visits sums approved and paid amounts by month, without cancelled visits (P-89)', async () => {
+  const cancelled = await startApprovedVisit(1_000_000)
   await technician.save(cancelled, { estado: 'cancelado' })
-  await till.pay(await agreed(70_000), 20_000)
-  await agreed(30_000)
+  await till.pay(await startApprovedVisit(70_000), 20_000)
+  await startApprovedVisit(30_000)
   const { status, body } = await owner.get('/api/visit-report')
   const sums = { totalVisits: 2, totalServices: 100_000, totalParts: 0, totalPaid: 20_000 }
   expect([status, body]).toMatchObject([200, [sums]])

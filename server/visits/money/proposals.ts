@@ -14,6 +14,8 @@ export async function readProposal(db: Db | Tx, quoteId: string): Promise<Propos
   return rows[0]?.shown ?? undefined
 }
 
+const ENDED = 'La visita ya terminó o se canceló: esta propuesta no se puede responder.'
+
 type Answer = Pick<CheckedInput<'visits.answerQuote'>, 'quoteId' | 'total' | 'isApproved'>
 type Answering = {
   taskId: string
@@ -44,7 +46,7 @@ export async function answerProposal(
       const { code, product } = await write(tx, { quoteId, isApproved, how })
       const data = code === 'DONE' ? undefined : await readProposal(tx, quoteId)
       if (code === 'SOLD_OUT') throw refuse('PART_SOLD_OUT', { values: { product: product ?? '' }, data })
-      if (code === 'OVER') throw refuse('QUOTE_OVER', { data })
+      if (code === 'OVER') throw refuse('QUOTE_OVER', { data, message: data?.hasEnded ? ENDED : undefined })
       await audit.record(tx, auditActor, {
         action: 'visit.answered',
         target: taskId,

@@ -17,7 +17,7 @@ const technician = await openTechnician(shop)
 const till = openTill(technician)
 const client = await openClient(shop)
 await openOwner(shop)
-/** Whoever has the link: nobody is signed in. */
+/** Anybody with the link, without a session. */
 const holder = openVisitor(shop.address)
 let count = 0
 
@@ -30,7 +30,7 @@ const read = (token: string) => holder.post('/api/visit-quote-link', { token })
 const answer = (token: string, about: object) => holder.post('/api/visit-quote-link/answer', { token, ...about })
 const tokenOf = (path: string) => path.slice('/aprobar#token='.length)
 
-/** A visit with a part and a service that await the client's answer under a link. */
+/** Adds a visit with a part and a service, and a link to its quote. */
 async function propose() {
   const { _id: id } = (await client.postCorrective({ descripcion: `Lento ${count++}` })).body.data
   await technician.take(id, 1)
@@ -50,12 +50,12 @@ const approval = ({ quote }: { quote: { _id: string; total: number } }, isApprov
 })
 
 describe('the link to a quote', () => {
-  test('shows the proposal without a session, and reading changes nothing', async () => {
+  test('shows the quote without a session or personal data, and reading changes nothing', async () => {
     const { token, quote, phone, name } = await propose()
     expect(phone).toBe('3001234567')
-    // The e-mail with the link leaves at its own time.
-    const ofEmails = ['outbox', 'visit_links']
-    const before = await hashTables(pool, ofEmails)
+    // Excluded: the e-mail with the link may be sent meanwhile.
+    const emailTables = ['outbox', 'visit_links']
+    const before = await hashTables(pool, emailTables)
     const { status, body } = await read(token)
     expect([status, body.data]).toMatchObject([
       200,
@@ -73,10 +73,10 @@ describe('the link to a quote', () => {
     ])
     const names = Object.keys(body.data)
     for (const secret of ['address', 'client', 'phone', 'email']) expect(names).not.toContain(secret)
-    expect(await hashTables(pool, ofEmails)).toEqual(before)
+    expect(await hashTables(pool, emailTables)).toEqual(before)
   })
 
-  test('approves once what was shown: the parts leave the stock, and the technician sees it', async () => {
+  test('approves the displayed quote once: the part leaves the stock, and the technician sees the approval', async () => {
     const proposed = await propose()
     for (const _time of [1, 2]) {
       const { status, body } = await answer(proposed.token, approval(proposed))
@@ -86,13 +86,13 @@ describe('the link to a quote', () => {
       approval: { how: 'link', total: 234_900, signer: '' },
       parts: [{ state: 'approved', stock: 3 }],
     })
-    // The client signed on the phone, too.
+    // The client signs on the technician's phone, too.
     expect((await till.approve(proposed.id, proposed.quote)).status).toBe(200)
     const late = await answer(proposed.token, approval(proposed, false))
     expect([late.status, late.body.code, late.body.data.standing]).toEqual([409, 'QUOTE_OVER', 'approved'])
   })
 
-  test('refuses what the client does not want; the technician may propose something else', async () => {
+  test('declines the quote; the technician may propose another one', async () => {
     const proposed = await propose()
     expect((await answer(proposed.token, approval(proposed, false))).body.data.standing).toBe('declined')
     expect((await answer(proposed.token, approval(proposed))).status).toBe(409)
@@ -103,7 +103,7 @@ describe('the link to a quote', () => {
     expect((await read(proposed.token)).body.data.standing).toBe('declined')
   })
 
-  test('is over when the account changes or another total is sent', async () => {
+  test('expires when the account changes; an answer with another total is refused', async () => {
     const proposed = await propose()
     const other = await answer(proposed.token, { ...approval(proposed), total: 1 })
     expect([other.status, other.body.code]).toEqual([409, 'QUOTE_OVER'])
@@ -114,25 +114,30 @@ describe('the link to a quote', () => {
     expect((await till.link(proposed.id, proposed.quote._id)).status).toBe(409)
   })
 
-  test('opens one quote only, while it lasts', async () => {
-    const [one, two] = [await propose(), await propose()]
-    expect((await answer(one.token, approval(two))).body.code).toBe('QUOTE_OVER')
-    expect((await till.money(two.id)).approval).toBeNull()
-    await pool.query(`update visit_links set ends_at = now() where task_id = $1`, [one.id])
-    for (const refused of [await read(one.token), await answer(one.token, approval(one)), await read('A'.repeat(43))]) {
+  test('opens one quote only, until it ends; its token is not stored', async () => {
+    const [first, second] = [await propose(), await propose()]
+    expect((await answer(first.token, approval(second))).body.code).toBe('QUOTE_OVER')
+    expect((await till.money(second.id)).approval).toBeNull()
+    await pool.query(`update visit_links set ends_at = now() where task_id = $1`, [first.id])
+    for (const refused of [
+      await read(first.token),
+      await answer(first.token, approval(first)),
+      await read('A'.repeat(43)),
+    ]) {
       expect([refused.status, refused.body.code]).toEqual([404, 'VISIT_LINK_UNKNOWN'])
     }
     expect((await read('corto')).body.message).toBe('Este enlace no es válido.')
-    const { rows } = await pool.query('select from visit_links where token_hash = $1', [Buffer.from(two.token)])
+    const { rows } = await pool.query('select from visit_links where token_hash = $1', [Buffer.from(second.token)])
     expect(rows).toEqual([])
   })
 
-  test('goes to the client by e-mail, with a link of its own', async () => {
+  test('is e-mailed to the client with a token of its own', async () => {
     const proposed = await propose()
     expect(proposed.isEmailed).toBe(true)
-    const isHere = ({ text }: { text: string }) => text.includes('/aprobar#token=') && text.includes(proposed.name)
-    await expect.poll(() => mailbox.emails.filter(isHere).length, { timeout: 10_000 }).toBe(1)
-    const { text } = mailbox.emails.find(isHere) ?? { text: '' }
+    const hasQuoteLink = ({ text }: { text: string }) =>
+      text.includes('/aprobar#token=') && text.includes(proposed.name)
+    await expect.poll(() => mailbox.emails.filter(hasQuoteLink).length, { timeout: 10_000 }).toBe(1)
+    const { text } = mailbox.emails.find(hasQuoteLink) ?? { text: '' }
     expect(text).toContain('Aprueba el arreglo de tu equipo: $\u00A0234.900 · Alero')
     expect(text).toContain(`${proposed.name}, Equipo: $\u00A0189.900`)
     const [, token = ''] = /\/aprobar#token=([\w-]{43})/.exec(text) ?? []
@@ -140,8 +145,8 @@ describe('the link to a quote', () => {
   })
 })
 
-describe('the client with an own session', () => {
-  test('sees the quote with the visit and answers it there', async () => {
+describe('a signed-in client', () => {
+  test('sees the quote with the visit and answers it there; another client cannot', async () => {
     const proposed = await propose()
     const { proposal } = (await client.get(`/api/my-visits/${proposed.id}`)).body.data
     expect(proposal).toMatchObject({ standing: 'open', quoteId: proposed.quote._id, total: 234_900 })
@@ -153,7 +158,7 @@ describe('the client with an own session', () => {
     expect((await till.money(proposed.id)).approval.how).toBe('account')
   })
 
-  test('sees what was approved before apart from what is new', async () => {
+  test('sees approved and new lines apart', async () => {
     const proposed = await propose()
     await client.post(`/api/my-visits/${proposed.id}/answer-quote`, approval(proposed))
     await till.addService(proposed.id, { amount: 20_000 })
@@ -164,7 +169,7 @@ describe('the client with an own session', () => {
   })
 })
 
-test('a deleted account takes its signatures and its links along; amounts stay', async () => {
+test('deleting an account erases its signatures and links; amounts stay', async () => {
   const leaving = await openClient(shop)
   const { _id: id } = (await leaving.postCorrective({ descripcion: 'Se va' })).body.data
   await technician.take(id, 1)

@@ -7,7 +7,7 @@ import type { VisitsContext } from '../context.ts'
 import { checkSeen, refuseWith, takeStep } from '../take-step.ts'
 import { checkCharge, refuseState } from './charge.ts'
 
-type Made = { code: 'DONE' | 'EMPTY' | 'CHANGED' | 'SAME' | 'USED' }
+type Made = { code: 'DONE' | 'EMPTY' | 'CHANGED' | 'SAME' | 'OVER' | 'USED' }
 type Approved = { code: 'DONE' } | { code: 'OVER' } | { code: 'SOLD_OUT'; product: string }
 
 /**
@@ -22,19 +22,21 @@ export async function makeQuote(
 ): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
   return takeStep(context, { kind: 'quote', step }, caller, async (tx, visit) => {
-    await checkCharge(tx, visit, caller)
     const { rows } = await sql<{ made: Made }>`
       select make_visit_quote(${visit.id}, ${step.quoteId}, ${step.total}, ${userId}) as made`.execute(tx)
     const code = rows[0]?.made.code
     if (code === 'USED') throw refuse('KEY_REUSED')
     if (code === 'CHANGED') throw await refuseWith(tx, { code: 'QUOTE_CHANGED', taskId: visit.id, userId, refuse })
+    const taken = { about: step.quoteId.toLowerCase(), version: 1 }
+    // The end of the visit wrote the same quote before the phone heard of it.
+    if (code === 'SAME' && visit.estado === 'completado') return taken
     if (code !== 'DONE') throw await refuseState(tx, visit, caller)
     await context.audit.record(tx, auditActor, {
       action: 'visit.quoted',
       target: visit.id,
       after: { quoteId: step.quoteId, total: step.total },
     })
-    return { about: step.quoteId.toLowerCase(), version: 1 }
+    return taken
   })
 }
 

@@ -27,8 +27,8 @@ const stockOf = async (id: string): Promise<number | null> =>
   (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
 const money = ({ body }: HttpResponse): Body => body.data.money
 
-/** A corrective visit that has begun. @returns its id */
-async function begin(): Promise<string> {
+/** Starts a corrective visit. @returns its id */
+async function startVisit(): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
   await till.stage(_id, 'started')
@@ -38,8 +38,8 @@ const preventive = async (about: object = {}): Promise<string> =>
   (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data._id
 
 describe('the account of a visit', () => {
-  test('has parts at the shop’s price and services of the owner’s list, and adds them up', async () => {
-    const id = await begin()
+  test('has parts at the shop’s price and services of the owner’s list, with their sums', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
     const { status, body } = await till.addPart(id, disk, { quantity: 2 })
     expect([status, body.data.money.parts]).toMatchObject([
@@ -62,8 +62,8 @@ describe('the account of a visit', () => {
     expect(await stockOf(disk)).toBe(4)
   })
 
-  test('changes while nobody approved it: other quantities and amounts, and lines that are dropped', async () => {
-    const id = await begin()
+  test('can be changed before it is approved: quantities, amounts and dropped lines', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { price: 100_000, stock: 4 })
     const [part] = money(await till.addPart(id, disk)).parts
     const more = money(await till.changePart(id, part, { quantity: 3 }))
@@ -77,8 +77,8 @@ describe('the account of a visit', () => {
     expect(money(await till.changePart(id, { ...part, version: 3 }, { state: 'added' })).total).toBe(340_000)
   })
 
-  test('refuses what is not for sale, licences, foreign computers and what the list does not have', async () => {
-    const id = await begin()
+  test('refuses unavailable products, licences, unknown computers and services outside of the list', async () => {
+    const id = await startVisit()
     const licence = await addProduct(shop, { keys: 1 })
     const disk = await addProduct(shop, { stock: 1 })
     for (const productId of [licence, randomUUID()]) {
@@ -92,15 +92,15 @@ describe('the account of a visit', () => {
     expect((await till.money(id)).total).toBe(0)
   })
 
-  test('has room for forty lines', async () => {
-    const id = await begin()
+  test('is limited to forty lines', async () => {
+    const id = await startVisit()
     for (let line = 0; line < 40; line += 1) expect((await till.addService(id, { amount: 1_000 })).status).toBe(200)
     const { status, body } = await till.addService(id, { amount: 1_000 })
     expect([status, body.code, body.data.money.total]).toEqual([409, 'VISIT_LINES_FULL', 40_000])
   })
 
-  test('of a cancelled visit stays as it is', async () => {
-    const id = await begin()
+  test('of a cancelled visit refuses new lines', async () => {
+    const id = await startVisit()
     await technician.save(id, { estado: 'cancelado' })
     const { status, body } = await till.addService(id, { amount: 1_000 })
     expect([status, body.code]).toEqual([409, 'VISIT_STATE'])
@@ -108,8 +108,8 @@ describe('the account of a visit', () => {
 })
 
 describe('a quote', () => {
-  test('is signed on the technician’s phone: it counts from then on, and its parts leave the stock', async () => {
-    const id = await begin()
+  test('signed on the technician’s phone is approved, and its parts leave the stock', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
     await till.addPart(id, disk, { quantity: 2 })
     await till.addService(id, { amount: 45_000 })
@@ -132,15 +132,15 @@ describe('a quote', () => {
     expect(data.movements[0]).toMatchObject({ kind: 'visit', units: -2, who: 'Teresa Muñoz' })
   })
 
-  test('leaves an uncounted product uncounted', async () => {
-    const id = await begin()
+  test('leaves the stock of an uncounted product uncounted', async () => {
+    const id = await startVisit()
     const cable = await addProduct(shop, { price: 9_900, stock: null })
     await till.addPart(id, cable)
     expect((await till.agree(id)).body.data.money.parts).toMatchObject([{ state: 'approved', stock: null }])
   })
 
-  test('is refused with another total than the phone showed, and without lines', async () => {
-    const id = await begin()
+  test('is refused with another total than displayed, and without lines', async () => {
+    const id = await startVisit()
     expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
     await till.addService(id, { amount: 45_000 })
     const { status, body } = await till.quote(id, { total: 44_000 })
@@ -148,8 +148,8 @@ describe('a quote', () => {
     expect(body.data.money).toMatchObject({ total: 45_000, quote: null })
   })
 
-  test('cannot be approved after a line changed', async () => {
-    const id = await begin()
+  test('cannot be approved after a line has changed', async () => {
+    const id = await startVisit()
     const [service] = money(await till.addService(id, { amount: 45_000 })).services
     const { quote } = money(await till.quote(id))
     const changed = money(await till.changeService(id, service, { amount: 95_000 }))
@@ -163,8 +163,8 @@ describe('a quote', () => {
     expect((await till.approve(id, second)).status).toBe(200)
   })
 
-  test('that was approved never changes; new lines need an approval of the new total', async () => {
-    const id = await begin()
+  test('cannot change once approved; new lines need an approval of the new total', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
     await till.addService(id, { amount: 45_000 })
     const before = money(await till.agree(id))
@@ -182,8 +182,8 @@ describe('a quote', () => {
     expect(await stockOf(disk)).toBe(3)
   })
 
-  test('of units that are sold meanwhile is refused with the product, and takes nothing', async () => {
-    const id = await begin()
+  test('with sold-out units is refused with the product’s name, and takes nothing from the stock', async () => {
+    const id = await startVisit()
     const [disk, fan] = [await addProduct(shop, { name: 'Disco', stock: 2 }), await addProduct(shop, { stock: 5 })]
     await till.addPart(id, fan)
     await till.addPart(id, disk, { quantity: 2 })
@@ -199,8 +199,8 @@ describe('a quote', () => {
     expect([await stockOf(disk), await stockOf(fan)]).toEqual([1, 5])
   })
 
-  test('needs a signature that can be drawn and a name', async () => {
-    const id = await begin()
+  test('needs a drawable signature and a name', async () => {
+    const id = await startVisit()
     await till.addService(id, { amount: 45_000 })
     const { quote } = money(await till.quote(id))
     const refusals = [
@@ -218,7 +218,7 @@ describe('a quote', () => {
     expect((await till.money(id)).approval).toBeNull()
   })
 
-  test('of a preventive visit with nothing but its fee was approved with the request', async () => {
+  test('of a preventive visit with only its fee is approved by the request itself', async () => {
     const id = await preventive({ cantidad_computadoras: 3 })
     const before = await till.money(id)
     expect(before).toMatchObject({ fee: 75_000, total: 75_000, approval: null })
@@ -230,8 +230,8 @@ describe('a quote', () => {
     expect(money(await till.agree(id))).toMatchObject({ approval: { total: 120_000, how: 'signature' } })
   })
 
-  test('is answered with the visit as it stands by each step that a phone sends twice, and made once', async () => {
-    const id = await begin()
+  test('is created once by repeated steps, which return the current visit', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { price: 10_000, stock: 5 })
     const part = { stepId: randomUUID(), at: new Date().toISOString(), partId: randomUUID() }
     for (const _time of [1, 2]) expect(money(await till.addPart(id, disk, part)).parts).toHaveLength(1)
@@ -246,8 +246,8 @@ describe('a quote', () => {
     expect(await stockOf(disk)).toBe(4)
   })
 
-  test('is made, signed and paid without signal: each step names the one before', async () => {
-    const id = await begin()
+  test('can be made, signed and paid offline: each step names the previous one', async () => {
+    const id = await startVisit()
     const disk = await addProduct(shop, { price: 10_000, stock: 5 })
     const [added, quoted] = [randomUUID(), randomUUID()]
     const [partId, quoteId] = [randomUUID(), randomUUID()]
@@ -259,8 +259,8 @@ describe('a quote', () => {
     expect(money(await till.pay(id, 20_000))).toMatchObject({ paid: 20_000, due: 0 })
   })
 
-  test('and its account are for the visit’s technician only', async () => {
-    const id = await begin()
+  test('and its account are closed to other technicians', async () => {
+    const id = await startVisit()
     await till.addService(id, { amount: 45_000 })
     const { quote } = money(await till.quote(id))
     const other = await openTechnician(shop, 'Óscar Pinto')

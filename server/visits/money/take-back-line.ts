@@ -13,14 +13,13 @@ type Line = {
   name: string
   state: string
   version: number
-  isFinal: boolean
   /** Something was paid in cash or by transfer, which its technician can take back first. */
   isPaidHere: boolean
 }
 
 async function findLine(tx: Tx, taskId: string, lineId: string): Promise<Line | undefined> {
   const { rows } = await sql<Line>`
-    select l.*, exists (select from visit_records where task_id = ${taskId}) as "isFinal", exists (
+    select l.*, exists (
       select from visit_payments p where p.task_id = ${taskId} and p.method <> 'link' and p.reverses is null
         and not exists (select from visit_payments r where r.reverses = p.id)) as "isPaidHere"
     from (
@@ -50,7 +49,7 @@ export async function takeBackLine(
     if (!line) throw refuse('NOT_FOUND')
     const about = step.lineId.toLowerCase()
     await checkSeen(tx, { step, userId, about, version: line.version, refuse })
-    if (line.state !== 'approved' || line.isFinal) throw await refuseState(tx, visit, caller)
+    if (line.state !== 'approved') throw await refuseState(tx, visit, caller)
     if (line.isPaidHere) throw await refuseWith(tx, { code: 'VISIT_IS_PAID', taskId: visit.id, userId, refuse })
     const { rows } = await sql`
       insert into visit_lines_taken_back (line_id, task_id, kind, quote_id, reason, technician_id)

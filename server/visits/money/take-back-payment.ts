@@ -9,11 +9,18 @@ import type { VisitsContext } from '../context.ts'
 import { checkSeen, refuseWith, takeStep } from '../take-step.ts'
 import { refuseState } from './charge.ts'
 
-type Noted = { taskId: string; method: string; amount: number; isTakenBack: boolean; isHandedOver: boolean }
+type Noted = {
+  taskId: string
+  technicianId: string
+  method: string
+  amount: number
+  isTakenBack: boolean
+  isHandedOver: boolean
+}
 
 async function findPayment(tx: Tx, paymentId: string): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
-    select p.task_id as "taskId", p.method, p.amount,
+    select p.task_id as "taskId", p.technician_id as "technicianId", p.method, p.amount,
       exists (select from visit_payments r where r.reverses = p.id) as "isTakenBack",
       exists (select from cash_handover_payments h where h.payment_id = p.id) as "isHandedOver"
     from visit_payments p where p.id = ${paymentId} and p.reverses is null`.execute(tx)
@@ -31,7 +38,7 @@ async function writeEntry(tx: Tx, { paymentId, reason, notedBy }: Entry): Promis
 }
 
 /**
- * The technician takes back a payment in cash or by transfer that was noted by mistake, until its cash is handed over.
+ * The technician takes back an own payment in cash or by transfer that was noted by mistake, until its cash is handed over.
  * @throws Problem NOT_FOUND (404), VISIT_STATE or PAYMENT_HANDED_OVER (409) with the visit as it stands, KEY_REUSED (422)
  */
 export async function takeBackPayment(
@@ -46,6 +53,10 @@ export async function takeBackPayment(
     const about = step.paymentId.toLowerCase()
     await checkSeen(tx, { step, userId, about, version: 1, refuse })
     if (known.isTakenBack || known.method === 'link') throw await refuseState(tx, visit, caller)
+    if (known.technicianId !== userId) {
+      const message = 'Ese pago lo anotó otra persona. Solo la tienda puede corregirlo.'
+      throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
+    }
     if (known.isHandedOver) {
       throw await refuseWith(tx, { code: 'PAYMENT_HANDED_OVER', taskId: visit.id, userId, refuse })
     }

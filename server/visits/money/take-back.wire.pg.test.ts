@@ -17,7 +17,7 @@ const technician = await openTechnician(shop)
 const till = openTill(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
-const SOME = raceRounds(3)
+const ROUNDS = raceRounds(3)
 let count = 0
 
 afterEach(async () => {
@@ -25,8 +25,8 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
 })
 
-/** A corrective visit that has begun, with two units of a product and a service approved. */
-async function agreed() {
+/** Starts a corrective visit with two units of a product and a service approved. */
+async function startApprovedVisit() {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const { _id: id } = (await client.postCorrective({ descripcion: `No suena ${count++}` })).body.data
   await technician.take(id, 1)
@@ -40,9 +40,9 @@ const stockOf = async (id: string): Promise<number> =>
   (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
 const takeBack = (id: string, paymentId: string, about: object = {}) =>
   till.post(id, 'take-back-payment', { paymentId, version: 1, reason: 'Era transferencia', ...about })
-const takeLine = (id: string, { _id, version }: { _id: string; version: number }, about: object = {}) =>
+const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }, about: object = {}) =>
   till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta', ...about })
-const correct = (paymentId: string, about: object = {}) =>
+const correctPayment = (paymentId: string, about: object = {}) =>
   owner.post(`/api/visit-payments/${paymentId}/take-back`, { reason: 'Nadie lo recibió', ...about })
 async function pay(id: string, amount: number, about: object = {}): Promise<string> {
   const paymentId = randomUUID()
@@ -52,15 +52,33 @@ async function pay(id: string, amount: number, about: object = {}): Promise<stri
 const cash = async () => (await owner.get('/api/technician-cash')).body.data
 async function handOver(): Promise<void> {
   for (const { payments, total } of (await cash()).technicians) {
-    const given = { handoverId: randomUUID(), technicianId: technician.id, counted: total }
+    const handover = { handoverId: randomUUID(), technicianId: technician.id, counted: total }
     const ids = payments.map(({ _id }: { _id: string }) => _id)
-    expect((await owner.post('/api/technician-cash', { ...given, payments: ids })).status).toBe(200)
+    expect((await owner.post('/api/technician-cash', { ...handover, payments: ids })).status).toBe(200)
   }
 }
 
 describe('a payment recorded by mistake', () => {
-  test('is taken back by its technician with a reason, once, and is due again', async () => {
-    const { id } = await agreed()
+  test('is not taken back by who got the visit afterwards: it is on the account of who noted it', async () => {
+    const { id } = await startApprovedVisit()
+    await handOver()
+    const paymentId = await pay(id, 65_000)
+    const other = await openTechnician(shop, 'Óscar Pinto')
+    await pool.query('update tasks set technician_id = $2 where id = $1', [id, other.id])
+    const step = { paymentId, version: 1, reason: 'No era' }
+    const { status, body } = await openTill(other).post(id, 'take-back-payment', step)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'VISIT_STATE',
+      'Ese pago lo anotó otra persona. Solo la tienda puede corregirlo.',
+    ])
+    expect((await cash()).technicians).toMatchObject([{ technicianId: technician.id, total: 65_000 }])
+    expect((await correctPayment(paymentId)).status).toBe(200)
+    await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
+  })
+
+  test('is taken back once by its technician, with a reason, and is due again', async () => {
+    const { id } = await startApprovedVisit()
     await handOver()
     const paymentId = await pay(id, 65_000)
     expect((await takeBack(id, paymentId, { reason: ' ' })).body.message).toBe(
@@ -83,15 +101,15 @@ describe('a payment recorded by mistake', () => {
     expect(rows).toEqual([{ amount: -65_000, reason: 'Era transferencia' }])
   })
 
-  test('upon a step that has no answer yet names that one', async () => {
-    const { id } = await agreed()
+  test('can be taken back offline, naming the step that recorded it', async () => {
+    const { id } = await startApprovedVisit()
     const [paymentId, stepId] = [randomUUID(), randomUUID()]
     await till.pay(id, 5_000, { paymentId, stepId })
     expect((await takeBack(id, paymentId, { version: 0, after: stepId })).status).toBe(200)
   })
 
-  test('can be taken back only by the owner after the handover, and by no other technician', async () => {
-    const { id } = await agreed()
+  test('can be corrected only by the owner after the handover, and never by another technician', async () => {
+    const { id } = await startApprovedVisit()
     const paymentId = await pay(id, 65_000)
     const week = () => owner.get(`/api/agenda?desde=${openDay()}&dias=1`)
     expect((await week()).body.data.cash).toBe(65_000)
@@ -104,11 +122,11 @@ describe('a payment recorded by mistake', () => {
       'Ese dinero ya se entregó. Solo la tienda puede corregirlo.',
     ])
     for (const _time of [1, 2]) {
-      const { status, body } = await correct(paymentId)
+      const { status, body } = await correctPayment(paymentId)
       expect([status, body.data]).toEqual([200, { taskId: id, paid: 0, due: 65_000 }])
     }
-    expect((await correct(randomUUID())).status).toBe(404)
-    expect((await correct(paymentId, { reason: '' })).status).toBe(400)
+    expect((await correctPayment(randomUUID())).status).toBe(404)
+    expect((await correctPayment(paymentId, { reason: '' })).status).toBe(400)
     expect((await cash()).total).toBe(0)
     const colleague = await openTechnician(shop, 'Óscar Pinto')
     const step = { stepId: randomUUID(), at: new Date().toISOString(), version: 1, reason: 'x', paymentId }
@@ -116,58 +134,58 @@ describe('a payment recorded by mistake', () => {
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [colleague.id])
   })
 
-  test.each(SOME)('is taken back while it is handed over: one of them happens (round %i)', async () => {
-    const { id } = await agreed()
+  test.each(ROUNDS)('is taken back during its handover: one of the two succeeds (round %i)', async () => {
+    const { id } = await startApprovedVisit()
     await handOver()
     const paymentId = await pay(id, 65_000)
-    const given = { handoverId: randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 65_000 }
-    const [taken, received] = await Promise.all([takeBack(id, paymentId), owner.post('/api/technician-cash', given)])
+    const handover = { handoverId: randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 65_000 }
+    const [taken, received] = await Promise.all([takeBack(id, paymentId), owner.post('/api/technician-cash', handover)])
     expect([taken.status, received.status].toSorted()).toEqual([200, 409])
     expect((await till.money(id)).paid).toBe(taken.status === 200 ? 0 : 65_000)
   })
 })
 
 describe('an approved line that is taken back', () => {
-  test('leaves the account, gives its units back to the stock, and what is left needs another approval', async () => {
-    const { id, disk, part } = await agreed()
+  test('leaves the account and returns its units to stock; the rest needs another approval', async () => {
+    const { id, disk, part } = await startApprovedVisit()
     expect(await stockOf(disk)).toBe(3)
-    const { status, body } = await takeLine(id, part)
+    const { status, body } = await takeBackLine(id, part)
     expect([status, body.data.money]).toMatchObject([200, { approval: null, due: 0, total: 45_000, parts: [] }])
     expect(await stockOf(disk)).toBe(5)
     const { data } = (await owner.get(`/api/stock-movements?productId=${disk}`)).body
     expect(data.movements[0]).toMatchObject({ kind: 'visit_return', units: 2, who: 'Teresa Muñoz' })
     expect((await till.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
     expect((await till.agree(id)).body.data.money).toMatchObject({ approval: { total: 45_000 }, due: 45_000 })
-    expect((await takeLine(id, part)).body.code).toBe('VISIT_CHANGED')
-    expect((await takeLine(id, { ...part, version: part.version + 1 })).body.code).toBe('VISIT_STATE')
-    expect((await takeLine(id, { _id: randomUUID(), version: 1 })).status).toBe(404)
+    expect((await takeBackLine(id, part)).body.code).toBe('VISIT_CHANGED')
+    expect((await takeBackLine(id, { ...part, version: part.version + 1 })).body.code).toBe('VISIT_STATE')
+    expect((await takeBackLine(id, { _id: randomUUID(), version: 1 })).status).toBe(404)
   })
 
-  test('is refused once something was paid', async () => {
-    const { id, disk, service } = await agreed()
+  test('is refused while a payment is recorded', async () => {
+    const { id, disk, service } = await startApprovedVisit()
     const paymentId = await pay(id, 20_000)
-    const { status, body } = await takeLine(id, service)
+    const { status, body } = await takeBackLine(id, service)
     expect([status, body.code, body.message]).toEqual([
       409,
       'VISIT_IS_PAID',
       'Ya hay pagos anotados. Quítalos antes de cambiar lo aprobado.',
     ])
     await takeBack(id, paymentId)
-    expect((await takeLine(id, service)).body.data.money).toMatchObject({ total: 20_000, services: [] })
+    expect((await takeBackLine(id, service)).body.data.money).toMatchObject({ total: 20_000, services: [] })
     expect(await stockOf(disk)).toBe(3)
   })
 
   test('is refused once the record is signed', async () => {
-    const { id, service } = await agreed()
+    const { id, service } = await startApprovedVisit()
     const { end, sign } = openSigning(technician)
     await end(id)
     expect((await sign(id)).status).toBe(200)
-    expect((await takeLine(id, service)).body.code).toBe('VISIT_STATE')
+    expect((await takeBackLine(id, service)).body.code).toBe('VISIT_STATE')
   })
 
-  test.each(SOME)('is taken back while it is paid: the approval ends or the money counts (round %i)', async () => {
-    const { id, disk, part } = await agreed()
-    const [taken, paid] = await Promise.all([takeLine(id, part), till.pay(id, 65_000)])
+  test.each(ROUNDS)('is taken back during a payment: one of the two succeeds (round %i)', async () => {
+    const { id, disk, part } = await startApprovedVisit()
+    const [taken, paid] = await Promise.all([takeBackLine(id, part), till.pay(id, 65_000)])
     expect([taken.status, paid.status].toSorted()).toEqual([200, 409])
     expect(await stockOf(disk)).toBe(taken.status === 200 ? 5 : 3)
   })

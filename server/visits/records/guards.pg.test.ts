@@ -15,27 +15,27 @@ const client = await openClient(shop)
 
 afterEach(() => expectInvariants(pool))
 
-const signed = async (): Promise<string> => {
+const signRecord = async (): Promise<string> => {
   const id = await requestVisit(client)
   await end(id)
   await sign(id)
   return id
 }
 
-describe('whatever the application does, the database keeps', () => {
+describe('the database itself guards', () => {
   test.each([
     `update visit_records set document = replace(document, 'Ospina', 'Otra')`,
     `update visit_records set hash = sha256('x')`,
     `update visit_records set signed_at = now()`,
     `update visit_records set number = number + 1`,
     `update visit_records set document = null, way = 'code'`,
-  ])('a signed record as it was: %s', async (statement) => {
-    await signed()
+  ])('a signed record against changes: %s', async (statement) => {
+    await signRecord()
     await expect(pool.query(statement)).rejects.toThrow('a signed record never changes')
   })
 
-  test('signed records and what was added to them', async () => {
-    const id = await signed()
+  test('records and notes against deletion and changes', async () => {
+    const id = await signRecord()
     await add(id, 'Una nota')
     await expect(pool.query('delete from visit_records')).rejects.toThrow('only grows')
     await expect(pool.query('truncate visit_records cascade')).rejects.toThrow('only grows')
@@ -43,8 +43,8 @@ describe('whatever the application does, the database keeps', () => {
     await expect(pool.query(`update visit_record_additions set text = 'Otra'`)).rejects.toThrow('never changes')
   })
 
-  test('a document that is what its hash says, under its own number', async () => {
-    const id = await signed()
+  test('the hash and the number of a document', async () => {
+    const id = await signRecord()
     const other = await requestVisit(client)
     await end(other)
     const copy = (columns: string) =>
@@ -62,7 +62,7 @@ describe('whatever the application does, the database keeps', () => {
     })
   })
 
-  test('the photos that a record shows', async () => {
+  test('the photos of a signed record against removal', async () => {
     const id = await requestVisit(client)
     const [{ _id: computerId }] = (await phone.read(id)).computers
     const { body } = await phone.photo(computerId, await plainPicture(40, 30, '#334455').jpeg().toBuffer())
@@ -78,8 +78,8 @@ describe('whatever the application does, the database keeps', () => {
   })
 })
 
-test('the invariants find a record that was changed behind the guards, and a gap', async () => {
-  await signed()
+test('the invariants report a record changed without its guards, and a missing number', async () => {
+  await signRecord()
   const db = await pool.connect()
   try {
     await db.query('begin')

@@ -16,7 +16,7 @@ const client = await openClient(shop)
 afterEach(() => expectInvariants(pool))
 
 test.each(ROUNDS)(
-  'a visit signed by four phones at once has one record, and no number is lost (round %i)',
+  'a visit signed four times at once has one record, whose number all responses have (round %i)',
   async () => {
     const ids = [await requestVisit(client), await requestVisit(client)]
     for (const id of ids) await end(id)

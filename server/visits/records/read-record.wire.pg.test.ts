@@ -23,7 +23,7 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
 })
 
-const signed = async (by = client, about: object = {}): Promise<string> => {
+const signRecord = async (by = client, about: object = {}): Promise<string> => {
   const id = await requestVisit(by, about)
   await end(id)
   await sign(id)
@@ -35,9 +35,9 @@ const fetchPdf = async (person: Pick<typeof client, 'get'>, id: string) => {
   return { headers, bytes, pages: readPdf(bytes).map(plain) }
 }
 
-describe('a signed record is read', () => {
-  test('by its client, its technician and ADMIN, and by nobody else', async () => {
-    const id = await signed()
+describe('a signed record', () => {
+  test('can be read by its client, its technician and ADMIN only', async () => {
+    const id = await signRecord()
     const stranger = await openClient(shop)
     const other = await openTechnician(shop, 'Óscar Pinto')
     const paths = [`/api/visit-records/${id}`, `/api/visit-records/${id}/acta.pdf`]
@@ -55,7 +55,7 @@ describe('a signed record is read', () => {
     expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.record).toBe(number)
   })
 
-  test('not before it is signed', async () => {
+  test('does not exist before the visit is signed', async () => {
     const id = await requestVisit(client)
     await end(id)
     expect((await client.get(`/api/visit-records/${id}`)).status).toBe(404)
@@ -63,8 +63,8 @@ describe('a signed record is read', () => {
   })
 })
 
-describe('its PDF', () => {
-  test('has computers, points, account, who signed and its print, with the letters and photos in it', async () => {
+describe('the PDF of a record', () => {
+  test('has number, computers, points, account, signature and hash, with embedded fonts and photos', async () => {
     const buyer = await openClient(shop)
     await buyer.register({ modelo: 'Aire 14', serie: '77120934' })
     const id = await requestVisit(buyer)
@@ -79,7 +79,7 @@ describe('its PDF', () => {
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'(?!.*sandbox)/)
     expect(pages).toHaveLength(1)
-    for (const words of [
+    for (const expectedText of [
       ...['Acta de servicio', number, buyer.name, 'Calle 45 # 20-31, Bogotá', 'Teresa Muñoz', '77120934'],
       ...['resuelto', 'Pasta seca ≥ 90 °C ?', '(clave oculta)', 'antes', 'Prueba de encendido, tres veces'],
       ...[
@@ -91,13 +91,13 @@ describe('its PDF', () => {
       ],
       ...[sha256.slice(0, 4).toUpperCase(), 'no es factura electrónica', '1 de 1', 'Escanéalo para ver el'],
     ]) {
-      expect(pages[0]).toContain(words)
+      expect(pages[0]).toContain(expectedText)
     }
     expect(pages.join()).not.toContain('7K4M')
   })
 
-  test('goes on over pages, and has what was added on a page of its own', async () => {
-    const id = await signed(client, { cantidad_computadoras: 14 })
+  test('continues on further pages, and shows notes on their own page', async () => {
+    const id = await signRecord(client, { cantidad_computadoras: 14 })
     const before = (await fetchPdf(client, id)).pages
     expect(before.length).toBeGreaterThan(1)
     await add(id, 'El ventilador quedó pedido.')
@@ -109,8 +109,8 @@ describe('its PDF', () => {
 })
 
 describe('a note', () => {
-  test('is added by its technician and ADMIN, in order; the record stays as it was', async () => {
-    const id = await signed()
+  test('is added by the technician and ADMIN, in order; the record itself does not change', async () => {
+    const id = await signRecord()
     const before = (await client.get(`/api/visit-records/${id}`)).body.data
     const { status, body } = await add(id, 'Llamé el jueves: sigue bien. Clave 7K4M-2QXD-9FHT-BC62')
     expect([status, body.message]).toEqual([200, 'Nota agregada'])
@@ -123,17 +123,17 @@ describe('a note', () => {
     expect({ ...after, additions: [] }).toEqual(before)
   })
 
-  test('sent again is the same one; its id is not used for another', async () => {
-    const id = await signed()
+  test('sent twice is stored once; its id is refused for another note', async () => {
+    const id = await signRecord()
     const additionId = randomUUID()
-    const [one, two] = [await add(id, 'Una', additionId), await add(id, 'Una', additionId)]
-    expect([one.status, two.status, two.body.data.additions.length]).toEqual([200, 200, 1])
+    const [first, second] = [await add(id, 'Una', additionId), await add(id, 'Una', additionId)]
+    expect([first.status, second.status, second.body.data.additions.length]).toEqual([200, 200, 1])
     expect((await add(id, 'Otra', additionId)).body.code).toBe('KEY_REUSED')
-    expect((await add(await signed(), 'Una', additionId)).body.code).toBe('KEY_REUSED')
+    expect((await add(await signRecord(), 'Una', additionId)).body.code).toBe('KEY_REUSED')
   })
 
-  test('is refused without words, beyond fifty, and where nothing is signed', async () => {
-    const id = await signed()
+  test('is refused when empty or too long, beyond fifty, without a record, and from another technician', async () => {
+    const id = await signRecord()
     const empty = await add(id, '   ')
     expect([empty.status, empty.body.message]).toEqual([400, 'Escribe lo que quieres agregar.'])
     expect((await add(id, 'x'.repeat(2_001))).body.message).toBe('El texto es demasiado largo.')
@@ -149,7 +149,7 @@ describe('a note', () => {
   })
 })
 
-test('with the account of its client go the words of the record; number, day and hash stay', async () => {
+test('deleting the client’s account erases the texts of the record; number and hash stay', async () => {
   const leaving = await openClient(shop)
   const id = await requestVisit(leaving)
   const [{ _id: computerId }] = (await phone.read(id)).computers

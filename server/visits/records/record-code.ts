@@ -23,7 +23,7 @@ type Sent = { sentTo: string; expiresAt: string }
 
 /**
  * Sends the client of an own ended visit the code with which it is closed. A new code ends the one before.
- * @throws Problem NOT_FOUND (404), VISIT_STATE, RECORD_NO_EMAIL or RECORD_CODE_SOON (409)
+ * @throws Problem NOT_FOUND (404), VISIT_STATE, RECORD_NO_EMAIL or RECORD_CODE_SOON (409), RECORD_CODES_TODAY (429)
  */
 export async function sendCode(
   context: RecordsContext,
@@ -39,6 +39,7 @@ export async function sendCode(
     const content = visit.isOver ? undefined : await readContent(context, tx, { taskId, shop })
     if (!content) throw refuse('VISIT_STATE')
     if (!hasMail) throw refuse('RECORD_NO_EMAIL')
+    if ((await countCodes(tx, taskId)) >= CODES_A_DAY) throw refuse('RECORD_CODES_TODAY')
     const { rows } = await sql<{ nonce: string; expiresAt: Date }>`
       insert into visit_record_codes as c (task_id, content, expires_at)
       values (${taskId}, ${hashOfContent(content)}, now() + interval '24 hours')
@@ -54,6 +55,16 @@ export async function sendCode(
   })
   sendSoon()
   return sent
+}
+
+/** Each code has five tries: without an end of codes there is none of tries. */
+const CODES_A_DAY = 5
+
+async function countCodes(tx: Tx, taskId: string): Promise<number> {
+  const { rows } = await sql<{ many: number }>`
+    select count(*)::int as many from outbox
+    where task_id = ${taskId} and kind = 'visit_record_code' and created_at > now() - interval '1 day'`.execute(tx)
+  return rows[0]?.many ?? 0
 }
 
 /** `isOver` of a visit that is not completed, or signed already. */

@@ -7,7 +7,7 @@ import type { Visit } from '../../../contract/visits.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import { Problem } from '../../platform/problem.ts'
-import { checkSeen, refuseWith, takeStep } from '../take-step.ts'
+import { checkSeen, isSigned, refuseWith, takeStep } from '../take-step.ts'
 import type { RecordsContext } from './context.ts'
 import { shortened, tryCode, type CodeVerdict } from './record-code.ts'
 import { hashOfContent, readContent, type RecordContent } from './record-content.ts'
@@ -55,11 +55,6 @@ export async function signRecord(context: RecordsContext, step: SignStep, caller
 function unsigned(): Problem {
   const message = 'Falta tu firma'
   return new Problem('VALIDATION', { message, fields: [{ field: 'drawing', message }] })
-}
-
-async function isSigned(tx: Tx, taskId: string): Promise<boolean> {
-  const { rows } = await sql`select from visit_records where task_id = ${taskId}`.execute(tx)
-  return rows.length > 0
 }
 
 /** A code signs what its e-mail was about. */

@@ -21,11 +21,11 @@ afterEach(async () => {
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
 })
 
-const many = async () => (await pool.query('select count(*)::int as many from visit_records')).rows[0].many
+const countRecords = async () => (await pool.query('select count(*)::int as many from visit_records')).rows[0].many
 const readAs = async (person: Pick<typeof client, 'get'>, id: string) => person.get(`/api/visit-records/${id}`)
 
 describe('a completed visit', () => {
-  test('is signed once: the record says what was done, and the visit shows its number', async () => {
+  test('is signed once: the record has its results, points, photos and account, and the visit shows its number', async () => {
     const owner = await openClient(shop)
     await owner.register({ modelo: 'Aire 14', serie: '77120934' })
     const id = await requestVisit(owner, { cantidad_computadoras: 2 })
@@ -62,25 +62,25 @@ describe('a completed visit', () => {
     expect(rows[0].document).not.toContain('7K4M')
   })
 
-  test('signed again, by the same step or by another, has the record it had', async () => {
+  test('signed again, by the same step or another one, retains its record', async () => {
     const id = await requestVisit(client)
     await end(id)
     const stepId = randomUUID()
     const at = new Date().toISOString()
     const { version } = (await phone.read(id)).task
     const first = await sign(id, { stepId, at, version })
-    const before = await many()
+    const before = await countRecords()
     const again = await sign(id, { stepId, at, version })
     const other = await sign(id, { name: 'Otra Persona', drawing: signature(50) })
     expect([first, again, other].map(({ status }) => status)).toEqual([200, 200, 200])
     for (const { body } of [again, other]) expect(body.data.record).toEqual(first.body.data.record)
-    expect(await many()).toBe(before)
+    expect(await countRecords()).toBe(before)
     expect((await readAs(client, id)).body.data.document.signature.name).toBe('Luz Marina Ospina')
     const reused = await sign(id, { stepId, at, version, name: 'Otra' })
     expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED'])
   })
 
-  test('made upon the own step that ended it, signed without signal, needs no version', async () => {
+  test('signed offline names the step that completed it instead of a version', async () => {
     const id = await requestVisit(client)
     await phone.stage(id, 'started')
     await phone.result(id, 1, { state: 'resuelto' })
@@ -103,15 +103,15 @@ describe('a completed visit', () => {
   })
 })
 
-describe('nothing is signed', () => {
+describe('signing is refused', () => {
   const expectRefused = async (id: string, about: object, expected: [number, string, string?]) => {
-    const before = await many()
+    const before = await countRecords()
     const { status, body } = await sign(id, about)
     expect([status, body.code, ...(expected[2] === undefined ? [] : [body.message])]).toEqual(expected)
-    expect(await many()).toBe(before)
+    expect(await countRecords()).toBe(before)
   }
 
-  test('while the visit is not completed, or upon a version that nobody saw', async () => {
+  test('before completion, with a stale version, and with another total', async () => {
     const id = await requestVisit(client)
     await expectRefused(id, {}, [409, 'VISIT_STATE'])
     await phone.stage(id, 'started')
@@ -141,7 +141,7 @@ describe('nothing is signed', () => {
     await expectRefused(id, about, [400, 'VALIDATION', message])
   })
 
-  test('by another technician, and without a visit', async () => {
+  test('to another technician, and for an unknown visit', async () => {
     const other = await openTechnician(shop, 'Óscar Pinto')
     const id = await requestVisit(client)
     await pool.query('update tasks set technician_id = $2 where id = $1', [id, technician.id])
@@ -156,7 +156,7 @@ describe('nothing is signed', () => {
   })
 })
 
-test('the account of a record is the approved quote, line by line, and what was paid', async () => {
+test('the account of a record lists the approved lines and the payments', async () => {
   const till = openTill(technician)
   await openOwner(shop)
   const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data

@@ -10,13 +10,13 @@ const week = (begins: number | null, ends: number | null, days = 5) =>
     ends: index < days ? ends : null,
   }))
 
-test('days with the same hours are said together', () => {
+test('the summary groups days with the same hours', () => {
   expect(plain(hoursSummary(week(480, 1_020)))).toBe('lunes a viernes, 8:00 a. m. a 5:00 p. m.')
   expect(plain(hoursSummary(week(450, 720, 1)))).toBe('lunes, 7:30 a. m. a 12:00 p. m.')
   expect(hoursSummary([])).toBe('Horario de la tienda')
 })
 
-test('a weekday without hours of its own is edited from the shop’s', () => {
+test('a weekday without own hours starts with the shop’s hours', () => {
   const rows = hourRows([{ weekday: 1, begins: 600, ends: 900 }])
   expect(rows[0]).toEqual({ weekday: 1, works: true, begins: 600, ends: 900 })
   expect(rows[5]).toEqual({ weekday: 6, works: true, begins: 480, ends: 780 })

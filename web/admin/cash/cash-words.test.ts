@@ -17,7 +17,7 @@ const cashOf = (...days: [fecha: string, amount: number][]): TechnicianCash => (
   })),
 })
 
-test('cash names its days and counts its payments', () => {
+test('cash is summarized with its days and number of payments', () => {
   expect(daysInWords(cashOf(['2026-11-24', 1]))).toBe('martes 24 de noviembre · 1 pago')
   expect(daysInWords(cashOf(['2026-11-24', 1], ['2026-11-24', 2]))).toBe('martes 24 de noviembre · 2 pagos')
   expect(daysInWords(cashOf(['2026-11-24', 1], ['2026-11-23', 2]))).toBe(
@@ -25,7 +25,7 @@ test('cash names its days and counts its payments', () => {
   )
 })
 
-test('cash adds up by day, the oldest first', () => {
+test('cash is summed by day, oldest first', () => {
   const days = byDay(cashOf(['2026-11-24', 5], ['2026-11-23', 2], ['2026-11-24', 1]))
   expect(days.map(({ fecha, total }) => [fecha, total])).toEqual([
     ['2026-11-23', 2],

@@ -10,7 +10,7 @@ const after = (change: (draft: ListDraft<string>) => ListChange<string>) => {
   return changeList(draft, change(draft))
 }
 
-test('a loaded list is as the server had it', () => {
+test('a loaded list is not dirty', () => {
   const draft = draftOf(saved)
   expect([draft.version, words(draft), draft.isDirty, draft.theirs]).toEqual([3, saved.rows, false, null])
 })
@@ -25,7 +25,7 @@ test.each([
   expect([words(draft), draft.isDirty]).toEqual([expected, isDirty])
 })
 
-test('a moved row keeps its key, so that its field keeps the focus', () => {
+test('a moved row retains its key, so that its field retains the focus', () => {
   const before = draftOf(saved)
   const draft = changeList(before, { do: 'move', key: keyOf(before, 'tres'), by: -1 })
   expect(keyOf(draft, 'tres')).toBe(keyOf(before, 'tres'))
@@ -41,13 +41,13 @@ test('rows are edited, removed and added', () => {
   expect(words(after(() => ({ do: 'add', value: 'cuatro' })))).toEqual([...saved.rows, 'cuatro'])
 })
 
-test('who meets the list of another person keeps the own rows, and may save them upon it or take the other list', () => {
-  const mine = after((draft) => ({ do: 'remove', key: keyOf(draft, 'dos') }))
+test('in a conflict the own rows stay, and may be saved over the other list or replaced by it', () => {
+  const own = after((draft) => ({ do: 'remove', key: keyOf(draft, 'dos') }))
   const theirs = { version: 4, rows: ['cuatro'] }
-  const met = changeList(mine, { do: 'meet', theirs })
-  expect([met.version, words(met), met.theirs]).toEqual([3, ['uno', 'tres'], theirs])
-  const insisted = changeList(met, { do: 'insist' })
+  const inConflict = changeList(own, { do: 'meet', theirs })
+  expect([inConflict.version, words(inConflict), inConflict.theirs]).toEqual([3, ['uno', 'tres'], theirs])
+  const insisted = changeList(inConflict, { do: 'insist' })
   expect([insisted.version, words(insisted), insisted.theirs]).toEqual([4, ['uno', 'tres'], null])
-  const taken = changeList(met, { do: 'load', saved: theirs })
-  expect([taken.version, words(taken), taken.isDirty]).toEqual([4, ['cuatro'], false])
+  const loaded = changeList(inConflict, { do: 'load', saved: theirs })
+  expect([loaded.version, words(loaded), loaded.isDirty]).toEqual([4, ['cuatro'], false])
 })

@@ -32,6 +32,6 @@ test.each([
   [{ name: 'Diagnóstico', from: '45000', to: '45000' }, 'Diagnóstico, $\u00A045.000'],
   [{ name: 'Nuevo', from: '', to: '' }, 'Nuevo'],
   [{ name: '', from: '5', to: '' }, ''],
-])('%j reads %s', (written, words) => {
+])('%j is shown as %s', (written, words) => {
   expect(inPesos(written)).toBe(words)
 })

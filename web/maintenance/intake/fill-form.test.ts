@@ -20,7 +20,7 @@ const answered: Answers = {
 }
 
 describe('the texts of the form', () => {
-  test('say what was tapped in whole sentences', () => {
+  test('state the selected answers in whole sentences', () => {
     expect(fieldsOf(answered, nameOf)).toEqual({
       descripcion: 'Se calienta o se apaga. Hace ruido.',
       problema: 'Se calienta o se apaga. Hace ruido.',
@@ -35,7 +35,7 @@ describe('the texts of the form', () => {
     expect(fieldsOf(two, nameOf).problema).toBe('Lumen Aire 14: Está lento. Norte Torre T5: No enciende. Hace ruido.')
   })
 
-  test('stay empty without answers, and within what a field takes', () => {
+  test('are empty without answers, and never exceed the field’s limit', () => {
     expect(Object.values(fieldsOf(noAnswers, nameOf))).toEqual(['', '', '', '', ''])
     const ids = Array.from({ length: 50 }, (_, n) => String(n))
     const all: Answers = {
@@ -50,11 +50,11 @@ describe('the texts of the form', () => {
     [{ since: 'hoy' }, 'Desde hoy.'],
     [{ when: 'siempre', since: 'mas' }, 'Siempre, desde hace más tiempo.'],
     [{ when: 'veces' }, 'A veces.'],
-  ] as const)('have the frequency of %o as one sentence', (about, text) => {
+  ] as const)('state the frequency of %o in one sentence', (about, text) => {
     expect(fieldsOf({ ...noAnswers, ...about }, nameOf).frecuencia).toBe(text)
   })
 
-  test('keep the person’s own end of a sentence', () => {
+  test('preserve a sentence’s own punctuation', () => {
     const about = { ...noAnswers, more: '¿Será el disco?', tried: 'otra', triedText: 'Lo formateé' } as const
     expect(fieldsOf(about, nameOf)).toMatchObject({ sintomas: '¿Será el disco?', accion_previa: 'Lo formateé.' })
   })
@@ -63,14 +63,14 @@ describe('the texts of the form', () => {
 describe('a field of the form', () => {
   const texts = { problema: 'Está lento.', sintomas: '' }
 
-  test('is filled while it is empty or holds what the taps wrote', () => {
+  test('is filled while it is empty or holds generated text', () => {
     expect(fillable(texts, { problema: '' }, noAnswers).changes).toEqual({ problema: 'Está lento.' })
     const again = { ...noAnswers, filled: { problema: 'Hace ruido.', sintomas: 'Fotos: 2.' } }
     const { changes } = fillable(texts, { problema: 'Hace ruido.', sintomas: 'Fotos: 2.' }, again)
     expect(changes).toEqual({ problema: 'Está lento.', sintomas: '' })
   })
 
-  test('stays as a person wrote it', () => {
+  test('that a person edited is unchanged', () => {
     const again = { ...noAnswers, filled: { problema: 'Hace ruido.' } }
     const { changes, filled } = fillable(texts, { problema: 'Hace ruido y huele a quemado.' }, again)
     expect(changes).toEqual({})
@@ -79,7 +79,7 @@ describe('a field of the form', () => {
 })
 
 describe('the list of computers', () => {
-  test('gets those that were tapped, each with its own problem, beside what is in it', () => {
+  test('gets the selected computers, each with its problem, beside the existing ones', () => {
     const list = withTapped([{ computer: torre, problema: 'A mano' }], answered, [aire, torre])
     expect(list).toEqual([
       { computer: torre, problema: 'A mano' },
@@ -87,7 +87,7 @@ describe('the list of computers', () => {
     ])
   })
 
-  test('follows other taps, but not over what a person wrote', () => {
+  test('follows changed selections, except for edited lines', () => {
     const filled = { [lineKey('a')]: 'Está lento.', [lineKey('b')]: 'Hace ruido.' }
     const again = { ...answered, filled }
     const before = [
@@ -104,7 +104,7 @@ describe('the list of computers', () => {
 })
 
 describe('stored answers', () => {
-  test('are read as they were written', () => {
+  test('are read back unchanged', () => {
     expect(readAnswers(JSON.stringify(answered))).toEqual(answered)
   })
 
@@ -114,7 +114,7 @@ describe('stored answers', () => {
     'null',
     '[]',
     '{"step":"nowhere","turn":"x","problems":{"a":["x",3]},"when":"toString","photos":[1],"unsent":5,"filled":{"a":1}}',
-  ])('that cannot be read count as not given: %s', (text) => {
+  ])('that are invalid are ignored: %s', (text) => {
     const { problems, ...rest } = readAnswers(text)
     expect(rest).toMatchObject({
       step: 'start',

@@ -16,7 +16,7 @@ const services = [
 ] as Parameters<typeof likelyPrice>[1]
 const tapped = (...problems: Answers['problems'][string]): Answers => ({ ...noAnswers, problems: { '': problems } })
 
-test('problems that the same service mends cost once', () => {
+test('problems with the same service are priced once', () => {
   expect(likelyPrice(tapped('se_calienta', 'ruido'), services)).toEqual({
     from: 90_000,
     to: 160_000,
@@ -24,7 +24,7 @@ test('problems that the same service mends cost once', () => {
   })
 })
 
-test('alternatives make a range, and another service adds to its upper end', () => {
+test('alternative services give a range; a further service adds to it', () => {
   expect(likelyPrice(tapped('lento'), services)).toMatchObject({ from: 40_000, to: 120_000 })
   expect(likelyPrice(tapped('lento', 'pantalla'), services)).toEqual({
     from: 60_000,
@@ -33,7 +33,7 @@ test('alternatives make a range, and another service adds to its upper end', () 
   })
 })
 
-test('nothing is said when one problem has no price, or nothing was tapped', () => {
+test('there is no price when a problem has no service, or none is selected', () => {
   expect(likelyPrice(tapped('pantalla', 'virus'), services)).toBeUndefined()
   expect(likelyPrice(noAnswers, services)).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { noAnswers, type Answers } from './taps.ts'
 
 const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
 
-test('a visit takes the longest work of each computer', () => {
+test('the duration is the sum of each computer’s longest work', () => {
   expect(likelyMinutes(about({ a: ['teclado', 'se_calienta'] }))).toBe(90)
   expect(likelyMinutes(about({ a: ['virus'], b: ['ruido'] }))).toBe(180)
   expect(likelyMinutes(noAnswers)).toBe(60)
@@ -22,13 +22,13 @@ test.each([
   expect(minutesInWords(minutes)).toBe(words)
 })
 
-test('what to prepare follows from what is wrong, each thing once', () => {
+test('preparations follow from the problems, each one once', () => {
   const kinds = (answers: Answers) => preparations(answers).map(({ kind }) => kind)
   expect(kinds(about({ a: ['se_calienta', 'ruido'] }))).toEqual(['copy', 'key', 'cool'])
   expect(kinds(about({ a: ['internet'] }))).toEqual(['copy', 'key', 'network'])
   expect(kinds(noAnswers)).toEqual(['copy', 'key'])
 })
 
-test('nobody is told to copy from a computer that does not start', () => {
+test('a computer that does not start needs no copy of data', () => {
   expect(preparations(about({ a: ['no_enciende'] })).map(({ kind }) => kind)).toEqual(['key', 'charger'])
 })

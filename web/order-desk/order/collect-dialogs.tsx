@@ -16,7 +16,9 @@ export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialog
   const id = useId()
   const { formProps, isBusy } = useForm({
     send: async () => {
-      const isDone = await actions.run(null, () => callOverHttp('orderDesk.collect', { orderId: order._id }))
+      const isDone = await actions.run(null, () =>
+        callOverHttp('orderDesk.collect', { orderId: order._id, amountSeen: order.toCollect }),
+      )
       if (!isDone) return
       showToast({ text: 'Pago registrado', kind: 'success' })
       onClose()
@@ -32,9 +34,7 @@ export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialog
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
-        <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">
-          {formatPesos(order.money.total)}
-        </p>
+        <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">{formatPesos(order.toCollect)}</p>
         <p className="mt-1 text-ink-2">En efectivo. Desde ahora cuenta como venta.</p>
       </form>
     </ActionDialog>

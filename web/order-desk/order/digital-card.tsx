@@ -10,7 +10,7 @@ import { DeskCard, DeskLine } from './desk-card.tsx'
 export function DigitalCard({ order: { digital, status } }: { order: DeskOrder }) {
   if (digital.length === 0) return null
   const badge =
-    status === 'paid' ? (
+    status === 'paid' || digital.some(({ isShown }) => isShown) ? (
       <Badge tone="ok" icon={CircleCheck}>
         Entregadas
       </Badge>

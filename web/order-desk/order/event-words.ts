@@ -16,6 +16,9 @@ const undone: Record<ShipmentState, string> = {
 const withGuide = (carrier = '', guide = ''): string =>
   `${carrier && ` con ${carrier}`}${guide ? `, guía ${guide}` : carrier && ', sin guía'}`
 
+const keysBack = (keys = 0): string =>
+  keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
+
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
   at,
@@ -59,21 +62,25 @@ export function eventSentence({
     case 'cancelled':
       return `Pedido cancelado${detail.reason ? `: ${cancelWords[detail.reason] ?? detail.reason}` : ''}.`
     case 'refunded':
-      return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.`
+      return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.${keysBack(detail.keys)}`
     case 'collected':
       return `Pago de ${amount} en efectivo registrado.`
     case 'not_received':
       return 'No lo recibieron: el pedido vuelve a la tienda.'
     case 'refund_asked':
-      return `Se pidió devolver ${amount} a la tarjeta.`
+      return `Se pidió devolver ${amount} a la tarjeta.${keysBack(detail.keys)}`
     case 'refund_refused':
       return `No se pudo devolver a la tarjeta. ${detail.text ?? ''}`.trim()
+    case 'refund_given_up':
+      return `Ya no se espera la devolución de ${amount} a la tarjeta.`
+    case 'nothing_owed':
+      return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'days_changed':
       return detail.from && detail.to
         ? `${parcel}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
         : `${parcel}: cambió la fecha de llegada.`
     case 'payment_settled':
-      return 'Pago revisado.'
+      return detail.amount === undefined ? 'Pago revisado.' : `Pago de ${amount} revisado.`
     case 'email_sent':
       return `Correo «${detail.subject ?? ''}» enviado.`
   }

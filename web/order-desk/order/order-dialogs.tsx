@@ -8,16 +8,22 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './collect-dialogs.tsx'
 import { DaysDialog } from './days-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
+import { OweNothingDialog } from './owe-nothing-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
-type Kind = 'send' | 'guide' | 'split' | 'days' | 'cancel' | 'refund' | 'address' | 'collect' | 'refuse'
+type Kind = 'send' | 'guide' | 'split' | 'days' | 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
 
-/** The one dialog of an order's page that is open, if any; each time it is a new one. */
-export function useOrderDialogs() {
-  const [opened, setOpened] = useState<Opened>({ turn: 0, kind: 'send', shipmentId: null, isOpen: false })
+/** The one dialog of an order's page that is open, if any; each time it is a new one. @param first the one that is open at first */
+export function useOrderDialogs(first: Kind | null) {
+  const [opened, setOpened] = useState<Opened>(() => ({
+    turn: first === null ? 0 : 1,
+    kind: first ?? 'send',
+    shipmentId: null,
+    isOpen: first !== null,
+  }))
   return {
     opened,
     open: (kind: Kind, shipmentId: string | null = null) =>
@@ -39,6 +45,7 @@ export function OrderDialogs({
   const shipment = order.shipments.find(({ _id }) => _id === shipmentId)
   if (kind === 'cancel') return <CancelDialog {...props} key={turn} order={order} />
   if (kind === 'refund') return <RefundDialog {...props} key={turn} order={order} />
+  if (kind === 'nothing') return <OweNothingDialog {...props} key={turn} order={order} />
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
   if (kind === 'collect') return <CollectDialog {...props} key={turn} order={order} />
   if (kind === 'refuse') return <RefuseDialog {...props} key={turn} order={order} />

@@ -6,14 +6,14 @@ import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
-import { orderPath } from '../desk-paths.ts'
+import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPaper } from '../papers.ts'
 import { CollectBlock, hasLeft } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
@@ -24,9 +24,10 @@ import { OrderBar } from './order-bar.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderWay } from './order-way.tsx'
+import { RefundActions } from './refund-actions.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 import { actionLooks, ShipmentCard } from './shipment-card.tsx'
-import { AddressCard, BuyerCard, MoneyCard, RefundUnderWay } from './side-cards.tsx'
+import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
 import { useOrderActions, type OrderActions } from './use-order-actions.ts'
 import { useShipmentSteps } from './use-shipment-steps.ts'
 
@@ -68,7 +69,10 @@ export function OrderPage() {
 function Order({ order }: { order: DeskOrder }) {
   const isOnline = useOnline()
   const actions = useOrderActions()
-  const { opened, open, close } = useOrderDialogs()
+  const { search } = useLocation()
+  const { refundable, way } = order.money
+  const isRefunding = search === REFUND_OPEN && refundable > 0 && !way.isUnderWay
+  const { opened, open, close } = useOrderDialogs(isRefunding ? 'refund' : null)
   const act = useShipmentSteps(actions, open)
   const next = order.shipments.find((shipment) => nextOf(order, shipment).next !== null)
   const nextAction = next && nextOf(order, next).next
@@ -84,7 +88,7 @@ function Order({ order }: { order: DeskOrder }) {
     ...(awaitsCash && !hasLeft(order) ? [{ label: 'Registrar pago', onChoose: () => openClean('collect') }] : []),
     ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
   ]
-  const openClean = (kind: 'cancel' | 'refund' | 'address' | 'collect' | 'refuse') => {
+  const openClean = (kind: 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse') => {
     actions.forget()
     open(kind)
   }
@@ -167,26 +171,14 @@ type SideProps = {
   order: DeskOrder
   actions: OrderActions
   isOnline: boolean
-  onOpen: (kind: 'address' | 'refund') => void
+  onOpen: (kind: 'address' | 'refund' | 'nothing') => void
 }
 
 function Side({ order, actions, isOnline, onOpen }: SideProps) {
   return (
     <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
       <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />
-      <MoneyCard
-        order={order}
-        action={
-          order.money.refundable > 0 &&
-          (order.money.way.isUnderWay ? (
-            <RefundUnderWay amount={order.money.refundable} />
-          ) : (
-            <Button look="ghost" size="small" className="mt-3 -ml-4" isOff={!isOnline} onClick={() => onOpen('refund')}>
-              Devolver dinero
-            </Button>
-          ))
-        }
-      />
+      <MoneyCard order={order} action={<RefundActions {...{ order, actions, isOnline, onOpen }} />} />
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />
     </div>

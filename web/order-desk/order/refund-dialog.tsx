@@ -16,11 +16,22 @@ const ways = [
   { value: 'transfer', label: 'Transferencia' },
 ] as const
 
+/** What else happens when all of the money goes back. */
+function allBackWords({ ifCancelled: { units, keys }, digital }: DeskOrder): string {
+  if (units > 0) return 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.'
+  if (keys > 0)
+    return keys === 1
+      ? 'Si devuelves todo, vuelve 1 clave a la venta: nadie la ha visto.'
+      : `Si devuelves todo, vuelven ${keys} claves a la venta: nadie las ha visto.`
+  return digital.length > 0 ? 'El comprador ya vio sus claves: siguen siendo suyas.' : ''
+}
+
 /** Gives money back: all of it to the card where the provider can, or by a transfer that is written down with its proof. */
 export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {
   const id = useId()
-  const { refunded, refundable, way } = order.money
-  const [wanted, setWanted] = useState(way.by)
+  const { refunded, refundable, owed, way } = order.money
+  // The card gets all of it or nothing.
+  const [wanted, setWanted] = useState(owed > 0 && owed < refundable ? 'transfer' : way.by)
   // What the provider refused meanwhile is left to a transfer.
   const by = way.by === 'provider' ? wanted : 'transfer'
   const [proof, setProof] = useState<readonly string[]>([])
@@ -51,6 +62,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       onClose()
     },
   })
+  const consequence = order.status === 'paid' ? allBackWords(order) : ''
   return (
     <ActionDialog
       title="Devolver dinero"
@@ -77,6 +89,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
             )}
             <TransferFields
               {...{ refundable, errors, proof }}
+              proposed={owed > 0 ? owed : refundable}
               onProof={(value) => {
                 setProof(value)
                 mend('proof')
@@ -85,6 +98,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
             />
           </>
         )}
+        {consequence !== '' && <p className="type-body-sm text-ink-2">{consequence}</p>}
       </form>
     </ActionDialog>
   )

@@ -27,6 +27,7 @@ import { ShipmentBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
+import { NewAddressNote } from './new-address-note.tsx'
 import { nextOf, type ShipmentAction } from './shipment-actions.ts'
 
 type ShipmentCardProps = {
@@ -91,12 +92,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       badge={<ShipmentBadge state={state} />}
       aside={[unitWords(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
     >
-      {notice !== null && (
-        <output className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
-          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {notice}
-        </output>
-      )}
+      {notice !== null && <Notice text={notice} />}
       <ul className="mt-3">
         {lines.map((line) => (
           <DeskLine
@@ -113,6 +109,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
         </div>
       )}
       <DelayNote shipment={shipment} now={now} />
+      {shipment.hasNewAddress && <NewAddressNote />}
       <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere && order.address && (
@@ -133,6 +130,13 @@ export function ShipmentCard(props: ShipmentCardProps) {
     </DeskCard>
   )
 }
+
+const Notice = ({ text }: { text: string }) => (
+  <output className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+    <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {text}
+  </output>
+)
 
 function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (

@@ -96,10 +96,14 @@ export function MoneyCard({
       <dl className="mt-3 grid gap-2 tabular-nums">
         <Amount label="Productos" amount={formatPesos(money.goods)} />
         <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
+        {money.cameBackUnpaid > 0 && <Amount label="Volvió sin pagar" amount={formatPesos(-money.cameBackUnpaid)} />}
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
           <dt className="font-semibold">{toCollect > 0 ? 'Total a cobrar' : 'Total'}</dt>
-          <dd className="font-display text-2xl/7 font-bold tracking-tight">{formatPesos(money.total)}</dd>
+          <dd className="font-display text-2xl/7 font-bold tracking-tight">
+            {formatPesos(money.total - money.cameBackUnpaid)}
+          </dd>
         </div>
+        {money.paid !== null && <Amount label="Pagado" amount={formatPesos(money.paid)} />}
         {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}
       </dl>
       <div className="mt-4 border-t border-line pt-3 type-body-sm text-ink-2">

@@ -4,6 +4,8 @@ import { Field } from '../../ui/field.tsx'
 
 type TransferFieldsProps = {
   refundable: number
+  /** The amount that stands in the field at first. */
+  proposed: number
   errors: Record<string, string | undefined>
   proof: readonly string[]
   onProof: (proof: readonly string[]) => void
@@ -11,7 +13,7 @@ type TransferFieldsProps = {
 }
 
 /** How much went back by transfer, with its proof. */
-export function TransferFields({ refundable, errors, proof, onProof, onUploading }: TransferFieldsProps) {
+export function TransferFields({ refundable, proposed, errors, proof, onProof, onUploading }: TransferFieldsProps) {
   return (
     <>
       <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
@@ -21,7 +23,7 @@ export function TransferFields({ refundable, errors, proof, onProof, onUploading
         inputMode="numeric"
         autoComplete="off"
         required
-        defaultValue={refundable}
+        defaultValue={proposed}
         hint={`Máximo ${formatPesos(refundable)}`}
         error={errors.amount}
         data-autofocus

@@ -4,7 +4,7 @@ import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
-import { collectingNumber, type PrintedParcel } from './parcels-to-print.ts'
+import type { PrintedParcel } from './parcels-to-print.ts'
 
 /** Longer names of municipalities are set smaller, so that they stand in one line. */
 const SHORT_NAME = 12
@@ -46,12 +46,12 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
 }
 
 /** Its carrier brings the cash of the whole order. */
-const isCollecting = ({ order, shipment }: PrintedParcel): boolean =>
-  order.toCollect > 0 && shipment.number === collectingNumber(order)
+const isCollecting = ({ shipment }: PrintedParcel): boolean => shipment.toCollect > 0
 
 function payWords(parcel: PrintedParcel): string {
-  const { order } = parcel
-  if (isCollecting(parcel)) return `Cobrar en efectivo ${formatPesos(order.toCollect)}`
-  if (order.toCollect > 0) return `No cobrar: se cobra con el envío ${collectingNumber(order)}`
+  const { order, shipment } = parcel
+  if (isCollecting(parcel)) return `Cobrar en efectivo ${formatPesos(shipment.toCollect)}`
+  const collecting = order.shipments.find(({ toCollect }) => toCollect > 0)
+  if (collecting) return `No cobrar: se cobra con el envío ${collecting.number}`
   return order.status === 'paid' ? 'Pagado. No cobrar' : ''
 }

@@ -31,7 +31,7 @@ function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
   const wanted = readWanted(hash)
   const orders = [...new Set(wanted.map(({ orderId }) => orderId))]
   const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.print', { orders }))
-  const parcels = data && parcelsToPrint(data.data, wanted)
+  const parcels = data && parcelsToPrint(data.data, wanted, paper)
   const isReady = parcels !== undefined && parcels.length > 0
   usePaper(paper, isReady)
   return (

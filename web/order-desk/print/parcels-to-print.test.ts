@@ -27,11 +27,21 @@ describe('what is printed of orders', () => {
   ]
 
   it('is what has not left, in the order that is wanted', () => {
-    expect(said(parcelsToPrint(orders, readWanted('#b,a,c,gone')))).toEqual(['b.1', 'b.2', 'a.2'])
+    expect(said(parcelsToPrint(orders, readWanted('#b,a,c,gone'), 'rotulos'))).toEqual(['b.1', 'b.2', 'a.2'])
   })
 
   it('is the one shipment that is named', () => {
-    expect(said(parcelsToPrint(orders, readWanted('#a.1')))).toEqual(['a.1'])
+    expect(said(parcelsToPrint(orders, readWanted('#a.1'), 'rotulos'))).toEqual(['a.1'])
+  })
+
+  it('is on the picking list only what is still to be picked, or what was chosen though nothing is', () => {
+    const some = [
+      order('a', shipment(1, 'prepared'), shipment(2, 'to_prepare')),
+      order('b', shipment(1, 'prepared'), shipment(2, 'sent')),
+    ]
+    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'alistamiento'))).toEqual(['a.2', 'b.1'])
+    expect(said(parcelsToPrint(some, readWanted('#a.1'), 'alistamiento'))).toEqual(['a.1'])
+    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'remisiones'))).toEqual(['a.1', 'a.2', 'b.1'])
   })
 
   it('is nothing without orders', () => {
@@ -44,10 +54,11 @@ describe('what is fetched', () => {
   it('is one line a product, with its sum and its orders, by name', () => {
     const parcels = parcelsToPrint(
       [
-        order('a', shipment(1, 'to_prepare', { Olla: 2, Árbol: 1 }), shipment(2, 'prepared', { Olla: 1 })),
+        order('a', shipment(1, 'to_prepare', { Olla: 2, Árbol: 1 }), shipment(2, 'to_prepare', { Olla: 1 })),
         order('b', shipment(1, 'to_prepare', { Olla: 4 })),
       ],
       readWanted('#a,b'),
+      'alistamiento',
     )
     expect(picksOf(parcels).map(({ productName, units, orders }) => [productName, units, orders])).toEqual([
       ['Árbol', 1, [{ orderId: 'a', units: 1 }]],

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/index.ts'
-import type { Wanted } from '../papers.ts'
+import type { Paper, Wanted } from '../papers.ts'
 
 export type PrintedOrder = CallOutput<'orderDesk.print'>['data'][number]
 export type PrintedParcel = { order: PrintedOrder; shipment: PrintedOrder['shipments'][number] }
@@ -8,9 +8,13 @@ const isHere = ({ state }: PrintedParcel['shipment']): boolean => state === 'to_
 
 /**
  * The shipments that are printed, in the order in which they are wanted: of an order those that have not left, or all where
- * nothing is left, but none that was cancelled.
+ * nothing is left, but none that was cancelled. Of an order that has something to pick only that is on the picking list.
  */
-export function parcelsToPrint(orders: readonly PrintedOrder[], wanted: readonly Wanted[]): PrintedParcel[] {
+export function parcelsToPrint(
+  orders: readonly PrintedOrder[],
+  wanted: readonly Wanted[],
+  paper: Paper,
+): PrintedParcel[] {
   return wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
     if (!order) return []
@@ -18,17 +22,12 @@ export function parcelsToPrint(orders: readonly PrintedOrder[], wanted: readonly
       .filter(({ state }) => state !== 'cancelled')
       .toSorted((one, other) => one.number - other.number)
     const here = whole.filter(isHere)
-    const chosen =
-      number === null ? (here.length > 0 ? here : whole) : whole.filter((shipment) => shipment.number === number)
+    const toPick = paper === 'alistamiento' ? here.filter(({ state }) => state === 'to_prepare') : []
+    const left = [toPick, here, whole].find((some) => some.length > 0) ?? []
+    const chosen = number === null ? left : whole.filter((shipment) => shipment.number === number)
     return chosen.map((shipment) => ({ order, shipment }))
   })
 }
-
-/** The parcel with which the cash of an order is collected: the first that is not given up, whichever leaves first. */
-export const collectingNumber = ({ shipments }: { shipments: readonly { number: number; state: string }[] }): number =>
-  Math.min(
-    ...shipments.filter(({ state }) => state !== 'returned' && state !== 'cancelled').map(({ number }) => number),
-  )
 
 export type Pick = {
   productId: string

@@ -7,7 +7,7 @@ import { deskPath } from '../desk-address.ts'
 import { emailsPath, visitsPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-words.ts'
 import type { DutyRow } from './duty-rows.tsx'
-import { dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
+import { decisionFact, dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
 
@@ -33,9 +33,6 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ...orders('address_missing', 'Falta dirección'),
         ...orders('prepared', 'Preparados sin enviar'),
         ...orders('returned', 'Devuelto'),
-        ...row(keysAwaited, 'Licencias sin clave', deskList('payment_pending'), ({ productName }) =>
-          plain(productName),
-        ),
       ],
     },
     {
@@ -44,7 +41,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ...orders('to_collect', 'Por cobrar'),
         ...orders('refund_due', 'Reembolso por hacer'),
         ...row({ count: today.paymentTasks }, 'Pagos por decidir', paths.adminOrders, () =>
-          plain('Esperan una decisión'),
+          plain(decisionFact(keysAwaited)),
         ),
         ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
           plain('Pagos de más o de visitas canceladas'),

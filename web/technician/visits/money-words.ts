@@ -13,6 +13,23 @@ export function needsApproval(money: VisitMoney): boolean {
   return money.total > 0 && money.approval === null && !isFeeOnly(money)
 }
 
+/** Whether whoever noted a payment has to take it back before an approved line goes; by link it goes back from the shop. */
+export const isPaidOnSite = ({ payments }: VisitMoney): boolean => payments.some(({ method }) => method !== 'link')
+
+/** "$ 50.000 en efectivo y $ 45.000 con enlace de pago" */
+export function paidInWords({ total, paid, payments }: VisitMoney): string {
+  if (paid <= 0) return `${formatPesos(total)}, sin pagar`
+  const ways = { cash: 'en efectivo', transfer: 'por transferencia', link: 'con enlace de pago' } as const
+  const methods = (['cash', 'transfer', 'link'] as const).filter((way) => payments.some(({ method }) => method === way))
+  const [only, ...others] = methods
+  if (others.length === 0) return [formatPesos(paid), only && ways[only]].filter(Boolean).join(' ')
+  const sums = methods.map((way) => {
+    const amount = payments.filter(({ method }) => method === way).reduce((sum, payment) => sum + payment.amount, 0)
+    return `${formatPesos(amount)} ${ways[way]}`
+  })
+  return `${sums.slice(0, -1).join(', ')} y ${sums.at(-1)}`
+}
+
 /** What the client may be asked to pay now. */
 export function toCollect(money: VisitMoney): number {
   if (money.approval === null && isFeeOnly(money)) return money.total - money.paid

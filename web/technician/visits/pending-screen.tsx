@@ -1,12 +1,10 @@
-import { CircleCheck, CloudOff, GitMerge, Loader } from 'lucide-react'
+import { CircleCheck, CloudOff, Loader } from 'lucide-react'
 import { useState } from 'react'
 
-import { inBogota } from '../../../contract/maintenance-calendar.ts'
-import { formatHour } from '../../maintenance/hour-words.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import type { QueuedStep } from './queued-steps.ts'
-import { inWords, standingInWords } from './step-words.ts'
+import { RefusedStep } from './refused-step.tsx'
+import { StepLine } from './step-line.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
@@ -46,7 +44,7 @@ export function PendingScreen({ taskId }: { taskId: string }) {
           <ul className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
             {waiting.map((step) => (
               <li key={step.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
-                <StepWords step={step} />
+                <StepLine step={step} />
                 <span className="shrink-0">
                   {isBusy ? (
                     <Badge tone="info" icon={Loader}>
@@ -70,7 +68,7 @@ export function PendingScreen({ taskId }: { taskId: string }) {
             <ul className="flex flex-col gap-3">
               {troubled.map((step) => (
                 <li key={step.id}>
-                  <Trouble step={step} />
+                  <RefusedStep step={step} />
                 </li>
               ))}
             </ul>
@@ -86,60 +84,5 @@ export function PendingScreen({ taskId }: { taskId: string }) {
         )}
       </div>
     </>
-  )
-}
-
-function StepWords({ step }: { step: QueuedStep }) {
-  return (
-    <div className="min-w-0">
-      <p className="font-semibold wrap-anywhere first-letter:uppercase">{step.title}</p>
-      <p className="text-[15px]/5 text-ink-2">{formatHour(inBogota(new Date(step.order)).hora)}</p>
-    </div>
-  )
-}
-
-/** A refused step: what stands stays, or the own one is sent upon it. */
-function Trouble({ step }: { step: QueuedStep }) {
-  const { store, news } = useVisitStore()
-  const [isBusy, setBusy] = useState(false)
-  const standing = news.visits[step.taskId]
-  const decide = async (work: () => Promise<void>) => {
-    setBusy(true)
-    await work()
-    setBusy(false)
-  }
-  return (
-    <article className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
-      <div className="flex gap-3">
-        <GitMerge aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
-        <div className="min-w-0">
-          <StepWords step={step} />
-          <p className="pt-1">{step.trouble?.message}</p>
-        </div>
-      </div>
-      {step.trouble?.isConflict && standing && (
-        <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
-          {[
-            ['Guardado antes', standingInWords(standing, step)],
-            ['Lo tuyo', inWords(step)],
-          ].map(([label, text]) => (
-            <div key={label} className="min-w-0 rounded-12 border border-line p-3">
-              <dt className="text-ink-2">{label}</dt>
-              <dd className="pt-1 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      <div className="flex flex-wrap gap-3">
-        <Button look="outline" isBusy={isBusy} onClick={() => void decide(() => store.discard(step))}>
-          {step.trouble?.isConflict ? 'Dejar la suya' : 'Descartar'}
-        </Button>
-        {step.trouble?.isConflict && (
-          <Button look="outline" isBusy={isBusy} onClick={() => void decide(() => store.insist(step))}>
-            Enviar la mía
-          </Button>
-        )}
-      </div>
-    </article>
   )
 }

@@ -36,8 +36,8 @@ const pay = (amount: number): MoneyContent => ({
 })
 const after = (...steps: MoneyContent[]) => steps.reduce(withMoneyStep, empty)
 
-describe('the account of a visit with steps that were not sent', () => {
-  it('has parts and services at once, and their sum', () => {
+describe('the account of a visit with queued steps', () => {
+  it('has the added parts and services, and their sum', () => {
     const money = after(addDisk, addService, {
       call: 'visits.changePart',
       input: { ...next, partId: 'p', quantity: 2 },
@@ -48,7 +48,7 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(true)
   })
 
-  it('is without what was taken off again', () => {
+  it('omits dropped lines', () => {
     const money = after(
       addDisk,
       addService,
@@ -58,7 +58,7 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(money).toEqual(empty)
   })
 
-  it('is approved and paid once, also when the server has a step already', () => {
+  it('is approved and paid once, even when the server already has a step', () => {
     const money = after(addDisk, addDisk, quote(239_900), quote(239_900), approve, approve, pay(239_900), pay(239_900))
     expect(money).toMatchObject({ total: 239_900, paid: 239_900, due: 0, approval: { total: 239_900, signer: 'Luz' } })
     expect(money.parts).toMatchObject([{ state: 'approved' }])
@@ -66,7 +66,7 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(false)
   })
 
-  it('owes again what was noted by mistake, and needs another approval without a line that was taken back', () => {
+  it('is due again without a mistaken payment, and needs a new approval without an approved line', () => {
     const back: MoneyContent = {
       call: 'visitPayments.takeBack',
       input: { ...next, paymentId: 'e', reason: 'Era transferencia' },
@@ -81,7 +81,7 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(true)
   })
 
-  it('stays approved without a line once a link was paid, and what was too much is not counted', () => {
+  it('stays approved without a line that was paid by link, and counts no surplus as paid', () => {
     const agreed = after(addDisk, quote(239_900), approve)
     const byLink = { _id: 'l', method: 'link', amount: 239_900, at } as const
     const money = withMoneyStep(
@@ -92,14 +92,14 @@ describe('the account of a visit with steps that were not sent', () => {
     expect(needsApproval(money)).toBe(false)
   })
 
-  it('needs another approval for what is added later, and collects what was approved', () => {
+  it('needs another approval for later additions, and collects the approved amount', () => {
     const money = after(addDisk, quote(239_900), approve, addService)
     expect(money.quote?.isCurrent).toBe(false)
     expect(needsApproval(money)).toBe(true)
     expect(toCollect(money)).toBe(239_900)
   })
 
-  it('needs no approval of the fee that the client requested', () => {
+  it('needs no approval of the fee that was requested', () => {
     expect(needsApproval(empty)).toBe(false)
     expect(toCollect(empty)).toBe(50_000)
     expect(after(quote(50_000), pay(50_000))).toMatchObject({ approval: { how: 'request' }, paid: 50_000, due: 0 })

@@ -45,8 +45,8 @@ const postponed = queued({
 })
 const checked = queued({ call: 'visits.checkPoint', input: { ...base, position: 1, state: 'done' } })
 
-describe('a visit with steps that were not sent', () => {
-  it('is shown as it will be, with what is still missing', () => {
+describe('a visit with queued steps', () => {
+  it('is shown with their results, and with what is still missing', () => {
     const shown = withSteps(visit, [started, solved])
     expect(shown.task.estado).toBe('en proceso')
     expect(shown.stages).toEqual([{ stage: 'started', at, receivedAt: at }])
@@ -58,12 +58,25 @@ describe('a visit with steps that were not sent', () => {
     })
   })
 
-  it('has no step of another visit, and none that was refused', () => {
+  it('ignores steps of other visits and refused ones', () => {
     const refused = { ...solved, trouble: { message: 'Cambió', isConflict: true } }
     expect(withSteps(visit, [{ ...started, taskId: 'other' }, refused])).toEqual(visit)
   })
 
-  it('has a photo once, also when the server has it already', () => {
+  it('is not over while what ends it is held back by a refused payment', () => {
+    const pay = queued({ call: 'visits.pay', input: { ...base, paymentId: 'e', method: 'cash', amount: 1 } })
+    const end = queued({ call: 'visits.stage', input: { ...base, stage: 'finished' } })
+    const sign = queued({ call: 'visitRecords.sign', input: { ...base, name: 'Luz', drawing: 'M1 1' } })
+    expect(withSteps(visit, [started, pay, end, sign])).toMatchObject({ task: { estado: 'completado' }, record: {} })
+    const refused = { ...pay, trouble: { message: 'No', isConflict: false } }
+    expect(withSteps(visit, [started, refused, end, sign])).toMatchObject({
+      task: { estado: 'en proceso' },
+      record: null,
+      money: { payments: [] },
+    })
+  })
+
+  it('has a photo once, even when the server already has it', () => {
     const input = { photoId: 'p', computerId: 'a', moment: 'antes', takenAt: at } as const
     const photo = queued({ call: 'visits.addPhoto', input, photo: new Blob(['x']) })
     const shown = withSteps(visit, [photo])
@@ -74,22 +87,22 @@ describe('a visit with steps that were not sent', () => {
     expect(withSteps(shown, [removal])).toEqual(visit)
   })
 
-  it('takes having set out back', () => {
+  it('undoes setting out', () => {
     const setOut = queued({ call: 'visits.stage', input: { ...base, stage: 'on_the_way' } })
     const undone = queued({ call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } })
     expect(withSteps(visit, [setOut, undone]).stages).toEqual([])
   })
 })
 
-describe('a step', () => {
-  it('names the version of what it changes: the task, a computer or a point that the start has made', () => {
+describe('a queued step', () => {
+  it('names the version of what it changes: task, computer, or point created by the start', () => {
     expect(versionOf(visit, started)).toBe(3)
     expect(versionOf(visit, solved)).toBe(4)
     expect(versionOf(visit, checked)).toBe(0)
     expect(versionOf(withSteps(visit, [started]), checked)).toBe(1)
   })
 
-  it('follows only steps on the same thing', () => {
+  it('depends only on steps about the same thing', () => {
     expect([started, solved, postponed, checked].map(aboutOf)).toEqual(['visit', 'a', 'b', 'point 1'])
   })
 })

@@ -1,6 +1,7 @@
 import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
+import { isClosing } from './closing-steps.ts'
 import { withMoneyStep, type MoneyContent, replaced } from './queued-money.ts'
 
 type StepCall =
@@ -29,6 +30,8 @@ export type QueuedStep = StepContent & {
   title: string
   /** It was sent and may have arrived: its content stays as it is. */
   isTried: boolean
+  /** It was refused, and the technician tries it again: what was done since is sent before it. */
+  isAgain?: boolean
   /** Why it waits for the technician instead of the connection. */
   trouble?: { message: string; isConflict: boolean }
 }
@@ -98,9 +101,12 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
   }
 }
 
-/** The visit as it will be once its steps are saved. */
-export const withSteps = (visit: Visit, steps: readonly QueuedStep[]): Visit =>
-  steps.filter(({ taskId }) => taskId === visit.task._id).reduce(withStep, visit)
+/** The visit as it will be once its steps are saved; it is not over while what ends it waits for a decision. */
+export function withSteps(visit: Visit, steps: readonly QueuedStep[]): Visit {
+  const own = steps.filter(({ taskId }) => taskId === visit.task._id)
+  const isOpen = own.some((step) => step.trouble && isClosing(step))
+  return own.filter((step) => !(isOpen && isClosing(step))).reduce(withStep, visit)
+}
 
 function withStep(visit: Visit, step: QueuedStep): Visit {
   if (step.trouble) return visit

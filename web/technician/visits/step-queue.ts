@@ -1,4 +1,9 @@
 import { drop, putValue, readAll } from '../offline-storage.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { PendingEdit } from '../pending-edits.ts'
+import { announce, followStep, queueNames, yourTurn } from './follow-own-turns.ts'
+import { nextToSend } from './next-to-send.ts'
+import { waitsForEdit } from './own-turns.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
@@ -11,17 +16,16 @@ type Hears = {
   onSignal: (hasSignal: boolean) => void
 }
 
-const channelName = 'technician steps'
+const channelName = queueNames.steps
 
 export type StepQueue = ReturnType<typeof openStepQueue>
 
 /**
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
- * at a time. After a refusal the later steps of that visit wait until the technician has decided.
+ * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
 export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Hears) {
   let steps: readonly QueuedStep[] = []
-  let working: Promise<void> | undefined
   let channel: BroadcastChannel | undefined
 
   const read = async () => {
@@ -30,11 +34,15 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
     steps = [...stored.values()].sort((a, b) => a.order - b.order)
     onChange()
   }
+  const hear = async (message: unknown) => {
+    await read()
+    if (message === yourTurn && nextToSend(steps)) await sendAll()
+  }
   /** The server, which renders the first screen, has nobody to hear. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', () => void read())
+    channel.addEventListener('message', ({ data }) => void hear(data))
   }
 
   const show = (next: readonly QueuedStep[]) => {
@@ -52,47 +60,45 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
     await drop('steps', userId, id)
     show(steps.filter((step) => step.id !== id))
   }
-  const next = () => {
-    const stopped = new Set(steps.filter(({ trouble }) => trouble).map(({ taskId }) => taskId))
-    return steps.find(({ taskId }) => !stopped.has(taskId))
+  /** The next step whose turn it is: an edit of its task that was made before it is sent first. */
+  const next = async () => {
+    // In this order: an edit is gone only once the steps upon it are changed.
+    const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
+    await read()
+    return nextToSend(steps.filter((step) => !waitsForEdit(step, edits)))
   }
 
   const work = async () => {
-    await read()
-    for (let step = next(); step; step = next()) {
+    for (let step = await next(); step; step = await next()) {
       // Whatever comes of it, the server may know its content from here on.
       if (!step.isTried) await put({ ...step, isTried: true })
       const sent = await sendStep(step)
       onSignal(sent.state !== 'unreachable')
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       if (sent.state === 'refused') {
-        await put({ ...step, isTried: true, trouble: { message: sent.message, isConflict: sent.isConflict } })
+        const { message, isConflict } = sent
+        await put({ ...step, isTried: true, isAgain: false, trouble: { message, isConflict } })
       }
       // A browser killed between the two sends the step again; in the other order the screen would miss it.
       await onSent(step, sent)
+      if (sent.state === 'saved') await followStep(userId, step, sent.visit.task)
       if (sent.state !== 'refused') await remove(step.id)
+      announce('edits', yourTurn)
     }
   }
+
+  const sendAll = oneAtATime(channelName, work)
 
   return {
     steps: () => steps,
     read,
     put,
     remove,
-    hasWaiting: () => next() !== undefined,
+    hasWaiting: () => nextToSend(steps) !== undefined,
     /** The last step on the same thing that the server has not answered. */
     before: (about: string, taskId: string) =>
       steps.findLast((step) => step.taskId === taskId && aboutOf(step) === about && !step.trouble),
-    sendAll: (): Promise<void> =>
-      (working ??= alone(work).finally(() => {
-        working = undefined
-      })),
+    sendAll,
     close: () => channel?.close(),
   }
-}
-
-/** Two windows never send the same step at once. Without TLS browsers have no locks; there the step's id decides. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  if (!('locks' in navigator)) return work()
-  await navigator.locks.request(channelName, work)
 }

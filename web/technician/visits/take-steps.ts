@@ -1,4 +1,5 @@
 import type { Visit } from '../../../contract/visits.ts'
+import { isFeeOnly } from './money-words.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import type { StepQueue } from './step-queue.ts'
 import type { VisitBoard } from './visit-news.ts'
@@ -19,6 +20,15 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     await queue.put({ ...content, input, id, taskId, title, order, isTried: false } as QueuedStep)
     void queue.sendAll()
   }
+  /** The fee alone needs no approval, but a payment of it needs the account written down. */
+  const settleFee = async (step: QueuedStep) => {
+    const visit = board.now().visits[step.taskId]
+    const known = visit && withSteps(visit, queue.steps())
+    if (step.call !== 'visits.pay' || !known || known.money.approval !== null || !isFeeOnly(known.money)) return
+    const at = new Date().toISOString()
+    const input = { taskId: step.taskId, stepId: '', at, quoteId: crypto.randomUUID(), total: known.money.total }
+    await put(visit, 'Cuenta', { call: 'visits.makeQuote', input })
+  }
   return {
     /** @throws when storage is unavailable or full */
     take: (visit: Visit, title: string, content: StepContent): Promise<void> => {
@@ -32,6 +42,19 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
       const upon = queue.steps().filter((other) => other.order >= step.order && aboutOf(other) === about)
       for (const { id } of upon.filter(({ taskId }) => taskId === step.taskId)) await queue.remove(id)
       void queue.sendAll()
+    },
+    /** Sends a refused step again as it is: the server kept no trace of it. */
+    tryAgain: async ({ trouble: _decided, ...step }: QueuedStep) => {
+      await settleFee(step)
+      await queue.put({ ...step, isAgain: true })
+      await queue.sendAll()
+    },
+    /** Sends a refused payment with another amount. */
+    correctPayment: async ({ trouble: _decided, ...step }: QueuedStep, amount: number) => {
+      if (step.call !== 'visits.pay') return
+      await settleFee(step)
+      await queue.put({ ...step, isAgain: true, input: { ...step.input, amount } })
+      await queue.sendAll()
     },
     /** Sends a refused step again, upon what stands now. */
     insist: async (step: QueuedStep) => {

@@ -31,9 +31,9 @@ export function VisitAction({ visit }: { visit: Visit }) {
     if (stage !== 'on_the_way') return
     const undo = () =>
       void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
-    const name = visit.task.client?.name.split(' ')[0] ?? 'quien te espera'
+    const name = visit.task.client?.name.split(' ')[0] ?? 'Quien te espera'
     showToast({
-      text: hasSignal ? `Le avisamos a ${name}.` : 'Guardado. Le avisamos cuando vuelva la señal.',
+      text: hasSignal ? `${name} lo ve en su página.` : `Guardado. ${name} lo ve cuando vuelva la señal.`,
       kind: 'success',
       action: { label: 'Deshacer', onPress: undo },
     })

@@ -8,6 +8,7 @@ import type { Visit } from '../../../../contract/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { toCollect } from '../money-words.ts'
+import { refusedPayment } from '../refused-steps.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -27,7 +28,8 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const [isLinking, setLinking] = useState(false)
   const { makeQuote, pay } = useChargeSteps(taskId)
   const { news } = useVisitStore()
-  const { hasSignal } = useVisit(taskId)
+  const { hasSignal, steps } = useVisit(taskId)
+  const isRefused = refusedPayment(taskId, steps) !== undefined
   const navigate = useNavigate()
   const due = toCollect(money)
   const inHand = news.cashInHand ?? 0
@@ -60,7 +62,16 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             <PaymentLink visit={visit} amount={due} onClose={() => setLinking(false)} />
           </Suspense>
         )}
-        {due > 0 ? (
+        {isRefused ? (
+          <div className={visitBar}>
+            <p className="font-semibold text-warn">
+              Ya recibiste un pago que la tienda no pudo anotar. Decide qué hacer con él antes de recibir otro.
+            </p>
+            <a href={visitAddress(taskId, { ver: 'envios' })} className={buttonClass('primary', 'normal', visitButton)}>
+              Ver lo que falta por enviar
+            </a>
+          </div>
+        ) : due > 0 ? (
           <>
             <PaymentMethods {...{ method, due, hasSignal }} onChoose={setMethod} />
             {method === 'cash' && (

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { needsApproval, rangeInWords, toCollect } from '../money-words.ts'
+import { isPaidOnSite, needsApproval, rangeInWords, toCollect } from '../money-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -28,7 +28,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
   const { takeBackLine } = useTakingBack(taskId)
   const isOver = task.estado === 'completado' || task.estado === 'cancelado'
   const isOpen = !isOver && needsApproval(money)
-  const mayTakeBack = task.estado !== 'cancelado' && visit.record === null && money.paid <= 0
+  const mayTakeBack = task.estado !== 'cancelado' && visit.record === null && !isPaidOnSite(money)
   const part = computers.find(({ state }) => state === 'requiere_repuesto') ?? computers[0]
   const small = buttonClass('outline', 'normal', 'flex-1')
   return (

@@ -1,8 +1,7 @@
 import { Banknote, Camera, CircleCheckBig, ListChecks, Package, type LucideIcon } from 'lucide-react'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
-import { unitsInWords } from '../money-words.ts'
+import { paidInWords, unitsInWords } from '../money-words.ts'
 
 /** What will be signed, in a few lines. */
 export function RecordSummary({ visit }: { visit: Visit }) {
@@ -36,12 +35,6 @@ function linesOf({ computers, checklist, money }: Visit): [LucideIcon, string][]
   if (units > 0) lines.push([Package, unitsInWords(units)])
   lines.push([Banknote, paidInWords(money)])
   return lines
-}
-
-function paidInWords({ total, paid, payments }: Visit['money']): string {
-  if (paid === 0) return `${formatPesos(total)}, sin pagar`
-  const [first] = payments
-  return `${formatPesos(paid)} ${first?.method === 'cash' ? 'en efectivo' : 'por transferencia'}`
 }
 
 /** "1 h 38 min" */

@@ -1,0 +1,16 @@
+-- What of an order that stays paid is to go back follows from sums, and what left of a voided one is to come back.
+select refresh_desk(o.id) from orders o where o.state = 'voided' or o.state = 'paid' and (
+  exists (select from shipments s where s.order_id = o.id and s.received_at is not null)
+  or exists (select from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
+    where a.order_id = o.id and t.amount <> a.amount));
+
+-- What migration 0058 found: orders whose money went back while their units and keys stayed sold.
+do $$ declare
+  due uuid;
+begin
+  if to_regclass('pg_temp.orders_to_give_back') is null then return; end if;
+  for due in select id from orders_to_give_back order by id loop
+    perform give_back_bought(due, null);
+    perform refresh_desk(due);
+  end loop;
+end $$;

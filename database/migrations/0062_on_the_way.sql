@@ -1,0 +1,9 @@
+-- E-mails to the client that the technician has set out, beside whatever kinds there are by now.
+do $$ declare known text := (select pg_get_expr(conbin, conrelid) from pg_constraint
+  where conname = 'outbox_kind_known' and conrelid = 'outbox'::regclass);
+begin
+  execute format($sql$
+    alter table outbox drop constraint outbox_kind_known, add constraint outbox_kind_known check (
+      case when kind = 'visit_on_the_way' then num_nonnulls(order_id, notice_id) = 0 and occasion <> '' else (%s) end)
+  $sql$, known);
+end $$;

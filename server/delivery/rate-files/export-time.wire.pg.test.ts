@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as wait } from 'node:timers/promises'
+
+import { expect, test } from 'vitest'
+
+import { signInAs } from '../../../test/people.ts'
+import { openTestShop } from '../../../test/shop.ts'
+
+const times = { handlerMs: 2_000, fileMs: 60_000 }
+const shop = await openTestShop({ demo: false, times })
+const admin = await signInAs(shop, { role: 'ADMIN' })
+
+test('an export that takes longer than a handler may is sent to its end', async () => {
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin; lock table delivery_rates')
+    const cookie = [...admin.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const sent = get(`${shop.address}/api/delivery-rate-export`, { headers: { cookie } })
+    const isOver = wait(times.handlerMs + 200)
+    // Its first row is here, the others are locked.
+    const [response] = (await once(sent, 'response')) as [IncomingMessage]
+    await isOver
+    await holder.query('commit')
+    expect((await buffer(response)).toString().match(/\n/g)).toHaveLength(2)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+})

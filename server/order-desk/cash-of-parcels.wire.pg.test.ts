@@ -1,0 +1,133 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
+import { openTestShop } from '../../test/shop.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+import { deskEmails } from './desk-emails.ts'
+
+const shop = await openTestShop({ demo: false })
+await shop.pool.query(`update delivery_rates set cost = 18900, contra_entrega_up_to = 500000`)
+const adriana = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+const desk = await openDeskOrders(shop)
+afterEach(() => expectInvariants(shop.pool))
+
+type Body = HttpResponse['body']
+const post = (path: string, body: object) => adriana.post(`/api/order-desk/${path}`, body)
+const read = async (orderId: string): Promise<Body> => (await adriana.get(`/api/order-desk/order/${orderId}`)).body.data
+const writers = deskEmails({
+  db: shop.db,
+  shop: { name: 'Tienda', publicUrl: 'https://tienda.co', helpEmail: 'ayuda@tienda.co' },
+})
+
+/** Chairs of $ 40.000 in two parcels, one in the first and two in the second, with $ 18.900 of delivery: $ 138.900. */
+async function inTwoParcels() {
+  const { orderId, buyer } = await desk.addOnDelivery({ units: 3, deliveryCost: 18_900 })
+  const [{ lines }] = (await read(orderId)).shipments
+  const wanted = [{ lineId: lines[0].lineId, quantity: 2 }]
+  const split = await post('split', { shipmentId: orderId, version: 1, lines: wanted })
+  return { orderId, buyer, parcels: [orderId, String(split.body.data.shipmentId)] as const }
+}
+
+async function step(path: string, shipmentId: string): Promise<void> {
+  const { rows } = await shop.pool.query('select version from shipments where id = $1', [shipmentId])
+  const seen = { shipmentId, version: rows[0].version }
+  const body =
+    path === 'send'
+      ? { shipments: [{ ...seen, carrier: 'tcc', guide: '77' }] }
+      : path === 'deliver'
+        ? { shipments: [seen] }
+        : seen
+  expect((await post(path, body)).status).toBe(200)
+}
+
+/** What everybody is told: each label, each e-mail, the list, the order's page, what is printed, and the buyer. */
+async function everywhere({ orderId, buyer, parcels }: Awaited<ReturnType<typeof inTwoParcels>>) {
+  const order = await read(orderId)
+  const list = (await adriana.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
+  const [printed] = (await post('print', { orders: [orderId] })).body.data
+  const emails = parcels.map(async (occasion) => {
+    const { rows } = await shop.pool.query('select sent_at from shipments where id = $1', [occasion])
+    if (rows[0].sent_at === null) return 'not sent'
+    const email = await writers.order_sent?.({ about: orderId, occasion } as never)
+    return /Ten listos (.+) en efectivo/.exec((email as { text: string }).text)?.[1]?.replace(/\s/, ' ') ?? 'none'
+  })
+  return {
+    desk: [order.toCollect, list[0].toCollect, printed.toCollect],
+    labels: Object.fromEntries(printed.shipments.map(({ number, toCollect }: Body) => [number, toCollect])),
+    emails: await Promise.all(emails),
+    buyer: (await buyer.history())[0].toCollect,
+  }
+}
+
+test('the cash of an order is asked for once, without the parcel that was refused, and registered to the peso', async () => {
+  const order = await inTwoParcels()
+  const { orderId, buyer, parcels } = order
+  await step('send', parcels[0])
+  expect(await everywhere(order)).toEqual({
+    desk: [138_900, 138_900, 138_900],
+    labels: { 1: 138_900, 2: 0 },
+    emails: ['$ 138.900', 'not sent'],
+    buyer: 138_900,
+  })
+  await step('return', parcels[0])
+  await step('send', parcels[1])
+  expect(await everywhere(order)).toEqual({
+    desk: [98_900, 98_900, 98_900],
+    labels: { 1: 0, 2: 98_900 },
+    emails: ['none', '$ 98.900'],
+    buyer: 98_900,
+  })
+  await step('deliver', parcels[1])
+  expect((await everywhere(order)).buyer).toBe(0)
+  const outdated = await post('collect', { orderId, amountSeen: 138_900 })
+  expect([outdated.status, outdated.body.code]).toEqual([409, 'ORDER_CHANGED'])
+  expect((await post('collect', { orderId, amountSeen: -1 })).body.fields).toEqual([
+    { field: 'amountSeen', message: 'Escribe un valor en pesos, sin decimales.' },
+  ])
+  expect((await read(orderId)).status).toBe('on_delivery')
+  const { body } = await post('collect', { orderId, amountSeen: 98_900 })
+  expect(body).toMatchObject({ data: { amount: 98_900 } })
+  const paid = await read(orderId)
+  expect(paid).toMatchObject({ status: 'paid', toCollect: 0, money: { total: 138_900, cameBackUnpaid: 40_000 } })
+  expect(paid.history[0]).toMatchObject({ event: 'collected', detail: { amount: 98_900 } })
+  expect((await buyer.history())[0]).toMatchObject({ status: 'paid', cameBackUnpaid: 40_000, toCollect: 0 })
+  // Nobody paid for what comes back now, so nothing is to be given back.
+  await step('receive', parcels[0])
+  expect(await read(orderId)).toMatchObject({ state: 'delivered', money: { cameBackUnpaid: 40_000 } })
+})
+
+test('nobody is asked twice who paid with a parcel that came back before its cash was registered', async () => {
+  const order = await inTwoParcels()
+  const { orderId, parcels } = order
+  await step('send', parcels[0])
+  await step('deliver', parcels[0])
+  await step('return', parcels[0])
+  await step('send', parcels[1])
+  expect(await everywhere(order)).toEqual({
+    desk: [138_900, 138_900, 138_900],
+    labels: { 1: 138_900, 2: 0 },
+    emails: ['$ 138.900', 'none'],
+    buyer: 0,
+  })
+  expect((await post('collect', { orderId })).body.data).toEqual({ amount: 138_900 })
+  await step('receive', parcels[0])
+  await step('deliver', parcels[1])
+  // What came back was paid: its money is due to its buyer.
+  expect(await read(orderId)).toMatchObject({ state: 'refund_due', money: { cameBackUnpaid: 0 } })
+})
+
+test('what comes back after another parcel that nobody paid was refused leaves the rest due with the last one', async () => {
+  const order = await inTwoParcels()
+  const { orderId, parcels } = order
+  await step('send', parcels[1])
+  await step('deliver', parcels[1])
+  expect(await everywhere(order)).toMatchObject({ labels: { 1: 138_900, 2: 0 }, buyer: 138_900 })
+  await step('return', parcels[1])
+  expect(await everywhere(order)).toMatchObject({ labels: { 1: 58_900, 2: 0 }, buyer: 58_900 })
+  await step('send', parcels[0])
+  expect((await post('collect', { orderId })).body.data).toEqual({ amount: 58_900 })
+  await step('receive', parcels[1])
+  expect(await read(orderId)).toMatchObject({ state: 'sent', money: { cameBackUnpaid: 80_000 } })
+})

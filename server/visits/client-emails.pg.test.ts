@@ -1,0 +1,102 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openOwner, openTill } from '../../test/visit-money.ts'
+import { requestVisit } from '../../test/visit-records.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const technician = await openTechnician(shop)
+const till = openTill(technician)
+await openOwner(shop)
+
+afterEach(async () => {
+  await expectInvariants(pool)
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+})
+
+/** As if the time in which something can be taken back were over; waits until every e-mail has left or was given up. */
+async function letLeave(): Promise<void> {
+  await pool.query('update outbox set due_at = now() where sent_at is null')
+  await expect
+    .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
+    .toEqual([])
+}
+const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
+const textsTo = ({ email }: { email: string }, subject: string): string[] =>
+  mailbox.emails
+    .filter(({ to, text }) => to.includes(email) && plain(text).includes(`Subject: ${subject}`))
+    .map(({ text }) => plain(text))
+const waiting = async (kind: string): Promise<number> =>
+  (
+    await pool.query(
+      `select 1 from outbox where kind = $1 and sent_at is null and due_at > now() + interval '15 seconds'`,
+      [kind],
+    )
+  ).rows.length
+
+test('the client hears once that the technician set out, after the time in which that can be taken back', async () => {
+  const client = await openClient(shop)
+  const id = await requestVisit(client)
+  await till.stage(id, 'on_the_way')
+  await till.stage(id, 'on_the_way')
+  expect(await waiting('visit_on_the_way')).toBe(1)
+  expect(textsTo(client, 'Teresa va en camino')).toEqual([])
+  await letLeave()
+  const [text, ...more] = textsTo(client, 'Teresa va en camino')
+  expect([more, text]).toEqual([[], expect.stringContaining('Teresa ya salió para tu visita')])
+  expect(text).not.toContain('Muñoz')
+})
+
+test('nobody hears of a setting out that was taken back, made again, over or of another day', async () => {
+  const client = await openClient(shop)
+  const subject = 'Teresa va en camino'
+  const id = await requestVisit(client)
+  await till.stage(id, 'on_the_way')
+  await till.undo(id, 'on_the_way')
+  await letLeave()
+  expect(textsTo(client, subject)).toHaveLength(0)
+  await till.stage(id, 'on_the_way')
+  await till.undo(id, 'on_the_way')
+  await till.stage(id, 'on_the_way')
+  await letLeave()
+  expect(textsTo(client, subject)).toHaveLength(1)
+
+  const late = await requestVisit(client)
+  await till.stage(late, 'on_the_way')
+  // As a phone that was without signal for two hours sends it.
+  const at = new Date(Date.now() - 7_200_000).toISOString()
+  await pool.query('update visit_stages set at = $2 where task_id = $1', [late, at])
+  await pool.query(`update outbox set occasion = $2 where task_id = $1 and kind = 'visit_on_the_way'`, [late, at])
+  const arrived = await requestVisit(client)
+  await till.stage(arrived, 'on_the_way')
+  await till.stage(arrived, 'arrived')
+  await letLeave()
+  expect(textsTo(client, subject)).toHaveLength(1)
+})
+
+test('cash and transfers are receipted by e-mail, each once, and not when they were taken back', async () => {
+  const client = await openClient(shop)
+  const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
+  await technician.take(id, 1)
+  await till.addService(id, { amount: 100_000 })
+  await till.agree(id)
+  await till.pay(id, 30_000)
+  const { payments } = await till.money(id)
+  const back = { paymentId: payments[0]._id, version: 1, reason: 'Era transferencia' }
+  expect((await till.post(id, 'take-back-payment', back)).status).toBe(200)
+  await till.pay(id, 40_000, { method: 'transfer' })
+  await till.pay(id, 60_000)
+  expect(await waiting('visit_paid')).toBe(3)
+  await letLeave()
+  expect(textsTo(client, 'Recibimos tu pago: $ 30.000')).toEqual([])
+  const [transfer, cash] = ['$ 40.000', '$ 60.000'].map((sum) => textsTo(client, `Recibimos tu pago: ${sum}`))
+  expect([transfer, cash].map((all) => all?.length)).toEqual([1, 1])
+  expect(transfer![0]).toContain('Recibimos $ 40.000 por transferencia por tu visita el ')
+  expect(cash![0]).toContain('Recibimos $ 60.000 en efectivo por tu visita el ')
+  expect(cash![0]).toContain('Tu visita está pagada.')
+})

@@ -1,0 +1,21 @@
+import { isClosing } from './closing-steps.ts'
+import type { QueuedStep } from './queued-steps.ts'
+
+/** The steps that no refused one holds back. */
+export function freeSteps(steps: readonly QueuedStep[]): QueuedStep[] {
+  const isHeld = (step: QueuedStep) =>
+    steps.some((other) => other.taskId === step.taskId && other.trouble && (!isClosing(other) || isClosing(step)))
+  return steps.filter((step) => !step.trouble && !isHeld(step))
+}
+
+/**
+ * The step that is sent next: the first that no refused one holds back. A refused step holds back the later ones of its
+ * visit; but a closing one only other closing ones, so that what it lacks can still be done, and sent before it once
+ * it is tried again (decision 0075).
+ */
+export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | undefined {
+  const free = freeSteps(steps)
+  const [first] = free
+  if (!first?.isAgain || !isClosing(first)) return first
+  return free.find((step) => step.taskId === first.taskId && !isClosing(step)) ?? first
+}

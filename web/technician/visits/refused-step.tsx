@@ -1,0 +1,134 @@
+import { GitMerge } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+
+import { formatPesos } from '../../../contract/pesos.ts'
+import type { Visit } from '../../../contract/visits.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
+import { CorrectPayment } from './correct-payment.tsx'
+import { toCollect } from './money-words.ts'
+import type { QueuedStep } from './queued-steps.ts'
+import { isOutdatedSignature } from './refused-steps.ts'
+import { StepLine } from './step-line.tsx'
+import { inWords, standingInWords } from './step-words.ts'
+import { useVisitStore } from './use-visit-store.ts'
+import { visitAddress } from './visit-address.ts'
+
+/** A step that the server refused, with every way on that it has (decision 0075). */
+export function RefusedStep({ step }: { step: QueuedStep }) {
+  const { news } = useVisitStore()
+  const standing = news.visits[step.taskId]
+  const message = step.trouble?.message
+  return (
+    <article aria-label={step.title} className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
+      <div className="flex gap-3">
+        <GitMerge aria-hidden className="mt-0.5 size-5 shrink-0 text-warn" />
+        <div className="min-w-0">
+          <StepLine step={step} />
+          <p className="pt-1 wrap-anywhere">
+            {step.call === 'visits.addPhoto' ? `No se pudo enviar: ${message}` : message}
+          </p>
+          {step.call === 'visits.pay' && <MoneyInHand step={step} />}
+          {isOutdatedSignature(step, standing) && (
+            <p>El total de ahora es {formatPesos(standing?.money.approval?.total ?? 0)}.</p>
+          )}
+        </div>
+      </div>
+      {step.trouble?.isConflict && standing && <Both step={step} standing={standing} />}
+      <WaysOn step={step} standing={standing} />
+    </article>
+  )
+}
+
+function Both({ step, standing }: { step: QueuedStep; standing: Visit }) {
+  return (
+    <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
+      {[
+        ['Guardado antes', standingInWords(standing, step)],
+        ['Lo tuyo', inWords(step)],
+      ].map(([label, text]) => (
+        <div key={label} className="min-w-0 rounded-12 border border-line p-3">
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="pt-1 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Money that was taken is not lost with its account: it waits until there is one that it pays. */
+function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' }> }) {
+  const amount = formatPesos(Number(step.input.amount))
+  return (
+    <p className="pt-1 font-semibold text-warn">
+      {step.input.method === 'cash' ? `Tienes ${amount} en la mano` : `Recibiste ${amount}`} y la tienda no lo sabe.
+      Pide la aprobación en la cuenta, devuelve lo que sobre y vuelve a intentar.
+    </p>
+  )
+}
+
+function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefined }) {
+  const { store } = useVisitStore()
+  const [isBusy, setBusy] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const navigate = useNavigate()
+  const decide = async (work: () => Promise<void>) => {
+    setBusy(true)
+    await work()
+    setBusy(false)
+  }
+  const discard = async () => {
+    const text = '¿Devolviste este dinero? Si lo descartas, nadie sabrá que lo recibiste.'
+    if (step.call === 'visits.pay' && !(await showConfirm({ text, action: 'Ya lo devolví', isDangerous: true }))) return
+    await decide(() => store.discard(step))
+  }
+  const doAnew = async (address: string) => {
+    await store.discard(step)
+    void navigate(address)
+  }
+  const isConflict = step.trouble?.isConflict === true
+  const small = { look: 'outline', isBusy } as const
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isOutdatedSignature(step, standing) ? (
+        <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { ver: 'acta' }))}>
+          Firmar de nuevo
+        </Button>
+      ) : isConflict ? (
+        <Button {...small} onClick={() => void decide(() => store.insist(step))}>
+          Enviar la mía
+        </Button>
+      ) : (
+        <Button {...small} onClick={() => void decide(() => store.tryAgain(step))}>
+          Intentar de nuevo
+        </Button>
+      )}
+      {step.call === 'visits.addPhoto' && (
+        <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { equipo: step.input.computerId }))}>
+          Tomar otra
+        </Button>
+      )}
+      {step.call === 'visits.pay' && (
+        <>
+          <a href={visitAddress(step.taskId, { ver: 'cuenta' })} className={buttonClass('outline')}>
+            Ver la cuenta
+          </a>
+          <Button {...small} onClick={() => setCorrecting(true)}>
+            Corregir el valor
+          </Button>
+          {isCorrecting && (
+            <CorrectPayment
+              due={standing ? toCollect(standing.money) : 0}
+              onClose={() => setCorrecting(false)}
+              onAmount={(amount) => decide(() => store.correctPayment(step, amount))}
+            />
+          )}
+        </>
+      )}
+      <Button {...small} onClick={() => void discard()}>
+        {isConflict ? 'Dejar la suya' : 'Descartar'}
+      </Button>
+    </div>
+  )
+}

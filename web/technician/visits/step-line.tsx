@@ -1,0 +1,13 @@
+import { inBogota } from '../../../contract/maintenance-calendar.ts'
+import { formatHour } from '../../maintenance/hour-words.ts'
+import type { QueuedStep } from './queued-steps.ts'
+
+/** What a step is about, and when it was done. */
+export function StepLine({ step }: { step: QueuedStep }) {
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold wrap-anywhere first-letter:uppercase">{step.title}</p>
+      <p className="text-[15px]/5 text-ink-2">{formatHour(inBogota(new Date(step.order)).hora)}</p>
+    </div>
+  )
+}
