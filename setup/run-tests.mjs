@@ -5,7 +5,11 @@ import { join, relative } from 'node:path'
 import { endings, findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
 
 /** @typedef {{ args: string[], load?: number }} Run arguments for Vitest, and its share of {@link ALL_LOAD}, 1 unless given */
-/** @typedef {{ passed: number, failures: string[] }} Results one line for each failure */
+/** @typedef {{ passed: number, failures: Failure[] }} Results */
+/** @typedef {{ name: string, reason?: string }} Failure with the beginning of what the first error of the test says */
+
+/** So much of a reason is printed at the end: enough for a message, its difference and the first lines of its stack. */
+const REASON_LINES = 20
 
 /** How many workers that wait half of their time fill two processors. */
 export const ALL_LOAD = 5
@@ -46,12 +50,18 @@ export async function runTests(runs, more = {}) {
     await fill()
     const passed = all.reduce((sum, one) => sum + one.passed, 0)
     const failures = all.flatMap((one) => one.failures)
-    if (passed + failures.length === 0) failures.push('no test was found')
-    if (failures.length > 0) console.log(['', ...failures.map((failure) => `  ✗ ${failure}`)].join('\n'))
+    if (passed + failures.length === 0) failures.push({ name: 'no test was found' })
+    if (failures.length > 0) console.log(['', ...failures.map(describeFailure)].join('\n'))
     return { passed, failed: failures.length }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The name of a failed test, and below it why: whoever sees only the end of the output needs both. @param {Failure} failure */
+function describeFailure({ name, reason = '' }) {
+  const lines = reason.split('\n').filter((line) => line.trim() && !line.includes('/node_modules/vitest/'))
+  return [`  ✗ ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `      ${line}`)].join('\n')
 }
 
 /**
@@ -76,12 +86,16 @@ async function runOnce(args, isFirst, report, more) {
  */
 function countResults(report, code) {
   const { numPassedTests = 0, testResults = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
-  const failures = testResults.flatMap((/** @type {any} */ { name, status, assertionResults }) => {
+  const failures = testResults.flatMap((/** @type {any} */ { name, status, message, assertionResults }) => {
     const file = relative(root, name)
-    if (status === 'failed' && assertionResults.length === 0) return [`${file} could not be loaded`]
+    if (status === 'failed' && assertionResults.length === 0)
+      return [{ name: `${file} could not be loaded`, reason: message }]
     const failed = assertionResults.filter((/** @type {any} */ test) => test.status === 'failed')
-    return failed.map((/** @type {any} */ test) => `${file}: ${test.fullName}`)
+    return failed.map((/** @type {any} */ test) => ({
+      name: `${file}: ${test.fullName}`,
+      reason: test.failureMessages?.[0],
+    }))
   })
-  if (code !== 0 && failures.length === 0) failures.push(`Vitest ended with ${code}`)
+  if (code !== 0 && failures.length === 0) failures.push({ name: `Vitest ended with ${code}` })
   return { passed: numPassedTests, failures }
 }
