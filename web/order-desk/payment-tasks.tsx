@@ -122,7 +122,7 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
         </p>
         {kind === 'voided' && <p className="type-body-sm">{voidedWords(about)}</p>}
         <p className="type-caption wrap-anywhere text-ink-3">
-          {`${shortMoment(rest.createdAt)} · ${rest.provider} ${rest.providerTxId}`}
+          {`${shortMoment(rest.createdAt)} · ${providerNames[rest.provider] ?? rest.provider} ${rest.providerTxId}`}
         </p>
       </div>
       {rest.refund === 'order' && orderId !== null ? (
@@ -155,3 +155,5 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
     </li>
   )
 }
+
+const providerNames: Record<string, string> = { simulated: 'Pago de prueba', wompi: 'Wompi' }

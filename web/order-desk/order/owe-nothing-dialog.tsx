@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { textOf } from '../../forms/form-values.ts'
+import { findMissing, textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -15,6 +15,7 @@ export function OweNothingDialog({ order, isOpen, onClose, actions }: OrderDialo
   const id = useId()
   const [isDirty, setDirty] = useState(false)
   const { formProps, isBusy, errors } = useForm({
+    check: (form) => findMissing(form, { reason: 'Escribe por qué no se devuelve.' }),
     send: async (written) => {
       const about = { orderId: order._id, refundedSeen: order.money.refunded, reason: textOf(written, 'reason') }
       if (!(await actions.run(null, () => callOverHttp('orderDesk.oweNothing', about)))) return
