@@ -178,6 +178,20 @@ describe('a payment that its provider voids by itself', () => {
     expect((await orderOf(orderId)).status).toBe('voided')
   })
 
+  test.each([30_000, 60_000])(
+    'of %d in review, after a transfer closed it: all of it went back twice',
+    async (amount) => {
+      const { orderId, txId } = await buy({ amount, isInReview: true })
+      const [{ task }] = await tasksOf(orderId)
+      expect((await post('settle-task', { task, decision: 'refunded', proof })).status).toBe(200)
+      await desk.announce(txId, 'VOIDED')
+      await desk.announce(txId, 'VOIDED')
+      expect((await tasksOf(orderId)).map(({ kind, amount: twice }) => [kind, twice])).toEqual([
+        ['returned_twice', amount],
+      ])
+    },
+  )
+
   test.each([20_000, 50_000])('after %d went back by transfer: a task says what went back twice', async (amount) => {
     const { orderId, txId } = await buy()
     await cancel(orderId)

@@ -59,6 +59,9 @@ describe('a refund that its provider never confirms', () => {
     expect((await stop(orderId)).status).toBe(200)
     expect((await stop(orderId)).body.code).toBe('ORDER_CHANGED')
     expect((await stop(crypto.randomUUID())).status).toBe(404)
+    // Nobody would take it, so it would look late for ever.
+    const due = 'select next_try_at as "nextTryAt" from provider_refunds where order_id = $1'
+    expect((await shop.pool.query(due, [orderId])).rows).toEqual([{ nextTryAt: null }])
   })
 
   test('and is done after all, before a transfer: the money went back once', async () => {

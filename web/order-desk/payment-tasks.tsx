@@ -14,6 +14,7 @@ import { showToast } from '../ui/toast.ts'
 import { orderPath, refundPath } from './desk-paths.ts'
 import { orderName, shortMoment } from './desk-words.ts'
 import { TaskRefundDialog } from './task-refund-dialog.tsx'
+import { voidedWords } from './voided-words.ts'
 
 type Decision = PaymentTask['decisions'][number]
 
@@ -67,15 +68,6 @@ export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSet
   )
 }
 
-/** What an order whose payment is gone still has with its buyer. */
-function voidedWords({ parcelsOut, hasSeenKeys }: PaymentTask): string {
-  const out =
-    parcelsOut === 0
-      ? 'Lo que no había salido volvió a la venta.'
-      : `${parcelsOut === 1 ? '1 envío salió' : `${parcelsOut} envíos salieron`}: haz que vuelva o cóbralo de nuevo.`
-  return hasSeenKeys ? `${out} El comprador ya vio sus claves.` : out
-}
-
 type TaskRowProps = { task: PaymentTask; isOnline: boolean; onSettled: () => void }
 
 function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
@@ -121,6 +113,12 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
           )}
         </p>
         {kind === 'voided' && <p className="type-body-sm">{voidedWords(about)}</p>}
+        {kind === 'returned_twice' && (
+          <p className="type-body-sm">
+            Si lo que anotaste como transferencia fue la anulación en el medio de pago, solo volvió una vez: márcalo
+            hecho.
+          </p>
+        )}
         <p className="type-caption wrap-anywhere text-ink-3">
           {`${shortMoment(rest.createdAt)} · ${providerNames[rest.provider] ?? rest.provider} ${rest.providerTxId}`}
         </p>

@@ -136,21 +136,28 @@ end $$;
 create or replace function note_returned_twice(its_order orders, its_provider text, tx_id text, paid bigint) returns void
 language plpgsql as $$
 declare
-  is_price boolean := is_price_of(its_order, its_provider, tx_id);
-  gone bigint;
-  received bigint;
+  -- By transfer: of the order's price, and of money that stood besides it, as that of a review, but came with this payment.
+  of_price bigint;
+  of_payment bigint;
+  twice bigint;
 begin
-  select coalesce(sum(r.amount), 0) into gone from order_refunds r left join payment_tasks k on k.id = r.task_id
-  where r.order_id = its_order.id and r.provider_tx_id is distinct from tx_id and r.is_besides <> is_price
-    and (is_price or (k.provider, k.provider_tx_id) = (its_provider, tx_id));
-  received := case when is_price then amount_paid(its_order) else paid end;
-  if gone > 0 and gone + paid > received then
+  select coalesce(sum(r.amount) filter (where not r.is_besides), 0),
+    coalesce(sum(r.amount) filter (where r.is_besides and (k.provider, k.provider_tx_id) = (its_provider, tx_id)), 0)
+  into of_price, of_payment
+  from order_refunds r left join payment_tasks k on k.id = r.task_id
+  where r.order_id = its_order.id and r.provider_tx_id is distinct from tx_id;
+  twice := of_payment;
+  if of_price > 0 and is_price_of(its_order, its_provider, tx_id) then
+    twice := greatest(twice, of_price + paid - amount_paid(its_order));
+  end if;
+  if twice > 0 then
     insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-    values ('returned_twice', its_provider, tx_id, its_order.id, least(gone + paid - received, paid)) on conflict do nothing;
+    values ('returned_twice', its_provider, tx_id, its_order.id, least(twice, paid)) on conflict do nothing;
   end if;
 end $$;
 
--- The owner waits no longer for a provider that never said what became of a refund. It is looked at once a day from now on.
+-- The owner waits no longer for a provider that never said what became of a refund. It is looked at once a day from
+-- now on, unless that provider is not asked any more.
 --   after  how long it must have been under way
 --   current_provider  the provider that the shop asks; another one is never asked again
 -- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, STILL_WAITING.
@@ -165,7 +172,8 @@ begin
   if not found then return '{"code": "ORDER_CHANGED"}'; end if;
   if its_refund.provider = current_provider and its_refund.created_at > now() - after then return '{"code": "STILL_WAITING"}'; end if;
   update provider_refunds set ended_at = now(), given_up_at = now(), given_up_by = (audit_actor ->> 'actor')::uuid,
-    refused_because = 'Nadie confirmó la devolución a la tarjeta.', next_try_at = now() + interval '1 day'
+    refused_because = 'Nadie confirmó la devolución a la tarjeta.',
+    next_try_at = case when its_refund.provider = current_provider then now() + interval '1 day' end
   where id = its_refund.id;
   perform note_desk_event(wanted, null, 'refund_given_up', null, jsonb_build_object('amount', its_refund.amount), audit_actor);
   return '{"code": "DONE"}';
