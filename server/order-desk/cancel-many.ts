@@ -36,7 +36,7 @@ export async function cancelMany(
   const unpaid = await findUnpaid(context.db, orders)
   let isAway = false
   // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
-  const giveUpAsked = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
+  const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
     if (isAway) return { code: 'UNAVAILABLE' as const }
     return context.cancelUnpaid(given, auditActor).catch((error: unknown) => {
       if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error
@@ -46,7 +46,7 @@ export async function cancelMany(
   }
   for (const orderId of new Set(orders)) {
     const given = { orderId, reason, detail }
-    const answer = await (unpaid.has(orderId) ? giveUpAsked(given) : giveUp(context, given, auditActor)).catch(
+    const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
       (error: unknown) => {
         if (!isBusy(error)) throw error
         return { code: 'BUSY' as const }

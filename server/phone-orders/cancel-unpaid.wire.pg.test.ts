@@ -25,20 +25,20 @@ const lastEvent = async (orderId: string): Promise<Body> =>
   (await owner.get(`/api/order-desk/order/${orderId}`)).body.data.history[0]
 
 test('the reason for which an unpaid order is cancelled is in its timeline; a client that sends none keeps working', async () => {
-  const [told, untold] = [await take(), await take()]
+  const [withReason, withoutReason] = [await take(), await take()]
   const reason = { reason: 'asked', detail: 'Prefiere pasar por la tienda' }
-  expect((await cancel({ orderId: told.orderId, ...reason })).body.message).toBe('Pedido cancelado')
-  expect(await lastEvent(told.orderId)).toMatchObject({
+  expect((await cancel({ orderId: withReason.orderId, ...reason })).body.message).toBe('Pedido cancelado')
+  expect(await lastEvent(withReason.orderId)).toMatchObject({
     event: 'cancelled',
     who: 'Adriana Rojas',
     detail: { reason: 'asked', text: 'Prefiere pasar por la tienda' },
   })
-  expect((await cancel({ orderId: untold.orderId })).status).toBe(200)
-  expect(await lastEvent(untold.orderId)).toMatchObject({ event: 'cancelled', detail: {} })
-  expect((await cancel({ orderId: untold.orderId, reason: 'porque sí' })).body.fields).toEqual([
+  expect((await cancel({ orderId: withoutReason.orderId })).status).toBe(200)
+  expect(await lastEvent(withoutReason.orderId)).toMatchObject({ event: 'cancelled', detail: {} })
+  expect((await cancel({ orderId: withoutReason.orderId, reason: 'porque sí' })).body.fields).toEqual([
     { field: 'reason', message: 'Elige por qué se cancela.' },
   ])
-  expect((await cancel({ orderId: untold.orderId, detail: 'x'.repeat(301) })).status).toBe(400)
+  expect((await cancel({ orderId: withoutReason.orderId, detail: 'x'.repeat(301) })).status).toBe(400)
 })
 
 test('unpaid orders and others are cancelled at once for one reason, and the units and keys of both come back', async () => {
@@ -49,8 +49,8 @@ test('unpaid orders and others are cancelled at once for one reason, and the uni
   expect(list.data).toMatchObject([{ _id: unpaid, awaitsLink: true }])
   const orders = [unpaid, other!]
   const sums = { units: 3, keys: 1, refundDue: 40_000 }
-  const asked = await owner.post('/api/order-desk/if-cancelled', { orders })
-  expect(asked.body.data).toEqual({ orders: 2, ...sums })
+  const preview = await owner.post('/api/order-desk/if-cancelled', { orders })
+  expect(preview.body.data).toEqual({ orders: 2, ...sums })
   const { body } = await cancelMany(orders, { detail: 'No llegó el camión' })
   expect(body.data).toMatchObject({ done: 2, ...sums })
   expect([await stateOf(unpaid), await stateOf(other!)]).toEqual(['cancelled', 'refund_due'])
