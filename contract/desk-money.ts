@@ -34,7 +34,10 @@ export const deskMoney = {
     input: z.strictObject({ orders: someOrders }),
     output: success(z.object({ orders: z.int(), ...consequence })),
   },
-  /** `orderDesk.cancel` of many orders for one reason, each by itself: some may be done and others not. */
+  /**
+   * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
+   * may be done and others not.
+   */
   'orderDesk.cancelMany': {
     input: z.strictObject({
       orders: someOrders,

@@ -56,6 +56,8 @@ export const deskRow = z.object({
   method: z.string(),
   /** Pesos that are to be paid in cash when it arrives, without what came back; 0 once they are here, and where nothing is. */
   toCollect: z.int(),
+  /** Taken by telephone and not paid yet: it can be cancelled with `phoneOrders.cancel` or `orderDesk.cancelMany`. */
+  awaitsLink: z.boolean(),
   hasNotes: z.boolean(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
@@ -90,6 +92,11 @@ export const deskShipment = z.object({
   hasNewAddress: z.boolean(),
   /** Whether what came back has been put on sale again. */
   isReceived: z.boolean(),
+  /**
+   * What cancelling it by itself would mean: units that are for sale again, and what is then owed to the buyer or to be collected,
+   * of the whole order. `endsOrder`: nothing of the order is left then. Null where it cannot be cancelled.
+   */
+  ifCancelled: z.nullable(z.object({ units: z.int(), refundDue: z.int(), toCollect: z.int(), endsOrder: z.boolean() })),
 })
 export type DeskShipment = z.infer<typeof deskShipment>
 
@@ -108,6 +115,7 @@ export const deskEvents = [
   'received',
   'undone',
   'split',
+  'shipment_cancelled',
   'noted',
   'address_given',
   'cancelled',
@@ -144,6 +152,8 @@ export const deskEvent = z.object({
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
     reason: z.optional(z.string()),
+    /** With this parcel nothing was left of the order. */
+    endsOrder: z.optional(z.boolean()),
     text: z.optional(z.string()),
     /** The subject of the e-mail. */
     subject: z.optional(z.string()),

@@ -185,6 +185,29 @@ export const orderDesk = {
     output: oneShipment,
     problems: [...stepProblems, 'SPLIT_EMPTY'] as const,
   },
+  /**
+   * `to_prepare` or `prepared` → `cancelled`, that shipment only: its units are for sale again, its price is owed to who paid, or not
+   * collected from who has not; licences stay. With an `Idempotency-Key`, what was done under it before is answered again and not
+   * done twice. The answer says what is now owed or to be collected, of the whole order.
+   */
+  'orderDesk.cancelShipment': {
+    input: z.strictObject({
+      ...seenShipment,
+      reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
+      detail: z._default(line({ max: 300, message: tooLong }), ''),
+    }),
+    output: success(
+      z.object({
+        shipmentId: z.string(),
+        version: z.int(),
+        units: z.int(),
+        refundDue: z.int(),
+        toCollect: z.int(),
+        endsOrder: z.boolean(),
+      }),
+    ),
+    problems: ['ORDER_NOT_FOUND', 'SHIPMENT_CHANGED', 'SHIPMENT_STATE', 'KEY_REUSED'] as const,
+  },
   /** An internal note, which the buyer never sees and nobody changes. */
   'orderDesk.note': {
     input: z.strictObject({

@@ -116,6 +116,8 @@ export const order = z.object({
   cameBackUnpaid: z.int(),
   /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */
   toCollect: z.int(),
+  /** Pesos of what was paid that the shop still owes the buyer; 0 where nothing is to go back, and once it went. */
+  toRefund: z.int(),
   /** Null while nobody has said where to, and where nothing is sent. */
   address: z.nullable(deliveryAddress),
   /** Something of it is to be sent, and nobody has said where to. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { accountFields } from './account-fields.ts'
 import { addressFields, address } from './addresses.ts'
 import { cartLimits, quantity } from './cart.ts'
+import { cancelReasons } from './desk-order.ts'
 import { done, success } from './envelope.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -133,9 +134,16 @@ export const phoneOrders = {
     output: success(link),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
-  /** Gives up a telephone order that nobody has paid; refused while its provider has a payment in progress. */
+  /**
+   * Gives up a telephone order that nobody has paid; refused while its provider has a payment in progress. `reason`: as in
+   * `orderDesk.cancel`; the timeline says it where there is one.
+   */
   'phoneOrders.cancel': {
-    input: z.strictObject({ orderId: id }),
+    input: z.strictObject({
+      orderId: id,
+      reason: z.optional(z.enum(cancelReasons, { error: 'Elige por qué se cancela.' })),
+      detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+    }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'PAYMENT_UNDER_WAY'] as const,
   },

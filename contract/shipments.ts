@@ -4,7 +4,7 @@ import { carrierIds } from './carriers.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
-/** What can be true of a shipment. `cancelled`: its order was cancelled before it left. */
+/** What can be true of a shipment. `cancelled`: it was cancelled before it left, by itself or with its order. */
 export const shipmentStates = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
 export type ShipmentState = (typeof shipmentStates)[number]
 
@@ -58,6 +58,7 @@ export const shipment = z.object({
   sentAt: moment,
   deliveredAt: moment,
   returnedAt: moment,
+  cancelledAt: moment,
   /** Between which days it is expected, `YYYY-MM-DD`; null when the shop promised none. */
   expected: z.nullable(z.object({ from: z.string(), to: z.string() })),
   /** Other days since it is late or the shop says so; `expected` stays what was promised. Null while nothing changed. */

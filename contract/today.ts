@@ -89,16 +89,19 @@ const unsettledEmail = z.object({
 })
 export type UnsettledEmail = z.infer<typeof unsettledEmail>
 
-/** The most that a list of these shows; there are rarely more than a few. */
+/** The most that a list of these shows; there are rarely more than a few. `total` says how many there are. */
 export const LISTED = 200
+
+/** The first of them, and how many there are in all. */
+const listed = <T extends z.core.$ZodType>(row: T) => z.object({ ...success(z.array(row)).shape, total: count })
 
 export const todaySchemas = {
   /** Everything that waits for the shop. */
   'today.get': { input: z.strictObject({}), output: success(today) },
   /** The visits of `visits`, by day and hour. */
-  'today.visits': { input: z.strictObject({}), output: success(z.array(openVisit)) },
+  'today.visits': { input: z.strictObject({}), output: listed(openVisit) },
   /** The e-mails of `emails`, the oldest first. */
-  'today.emails': { input: z.strictObject({}), output: success(z.array(unsettledEmail)) },
+  'today.emails': { input: z.strictObject({}), output: listed(unsettledEmail) },
   /** Sends one of them again, or gives it up. */
   'today.settleEmail': {
     input: z.strictObject({

@@ -84,16 +84,24 @@ union all select 'I15b task that is not what its last change made it', count(*) 
   join task_history h on h.task_id = t.id and h.version = t.version - 1 where h.after is distinct from task_facts(t)
 union all select 'I16 month whose sales differ from its orders', count(*) from sales_by_month stored
   full join (
-    select month_of_sale(paid_at) as month, count(*) as orders, sum(total_price)::bigint as sales from orders
-    where state = 'paid' group by 1) summed using (month)
+    select month_of_sale(o.paid_at) as month, count(*) as orders, (sum(o.total_price) - coalesce(sum(b.price), 0))::bigint as sales
+    from orders o left join (
+      select s.order_id, sum(x.quantity::bigint * l.selling_price) as price from shipments s
+      join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
+      where is_out_of_sales(s) group by 1) b on b.order_id = o.id
+    where o.state = 'paid' group by 1) summed using (month)
   where (stored.orders, stored.sales) is distinct from (summed.orders, summed.sales)
 union all select 'I17 units of lines differ from orders', abs(
   (select coalesce(sum(total_qty), 0) from orders) - (select coalesce(sum(quantity), 0) from order_lines))
 union all select 'I17b product whose sales differ from its lines', count(*) from sales_by_product stored
   full join (
-    select l.product_id, sum(l.quantity) as sold, sum(l.quantity::bigint * l.selling_price)::bigint as revenue
+    select l.product_id, sum(l.quantity - coalesce(b.quantity, 0)) as sold,
+      sum((l.quantity - coalesce(b.quantity, 0))::bigint * l.selling_price)::bigint as revenue
     from orders o join order_lines l on l.order_id = o.id
-    where o.state = 'paid' group by 1) summed using (product_id)
+    left join (
+      select x.order_line_id, sum(x.quantity) as quantity from shipments s join shipment_lines x on x.shipment_id = s.id
+      where is_out_of_sales(s) group by 1) b on b.order_line_id = l.id
+    where o.state = 'paid' group by 1 having sum(l.quantity - coalesce(b.quantity, 0)) > 0) summed using (product_id)
   where (stored.sold, stored.revenue) is distinct from (summed.sold, summed.revenue)
 union all select 'I18 order of the future', count(*) from orders where greatest(created_at, paid_at) > now() + interval '1 minute'
 union all select 'I19 sold key without its line', count(*) from licence_keys where sold_at is not null and order_line_id is null
@@ -272,5 +280,17 @@ union all select 'I49 cash that was registered is not the order''s total less wh
 union all select 'I49b order to be paid in cash with no parcel that it is due with', count(*) from orders o
   where o.state = 'on_delivery' and exists (select from shipments s where s.order_id = o.id)
     and not exists (select from shipments s where s.order_id = o.id and s.number = (cash_of(o)).parcel)
+union all select 'I51 parcel that was cancelled by itself and nobody said why, or the other way round', count(*) from (
+  select from shipments s join orders o on o.id = s.order_id where s.state = 'cancelled' and o.goods = 'sold'
+    and not exists (select from order_events e where e.shipment_id = s.id and e.event = 'shipment_cancelled')
+  union all
+  select from order_events e join shipments s on s.id = e.shipment_id where e.event = 'shipment_cancelled' and s.state <> 'cancelled') x
+union all select 'I51b order that goes on and got more units back than of its parcels were cancelled or received', count(*) from (
+  select m.order_id, m.product_id, sum(m.units) as units from stock_movements m join orders o on o.id = m.order_id
+  where m.kind = 'return' and o.goods = 'sold' group by 1, 2) m
+  where m.units > (
+    select coalesce(sum(x.quantity), 0) from shipments s join shipment_lines x on x.shipment_id = s.id
+    join order_lines l on l.id = x.order_line_id
+    where s.order_id = m.order_id and l.product_id = m.product_id and (s.state = 'cancelled' or s.received_at is not null))
 union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
   where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';

@@ -80,6 +80,25 @@ describe('the purchase history', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Antivirus Escudrix' }).waitFor()
   })
 
+  it('says that the shop cancelled one of two shipments and what it gives back; accessible at 360 px in both themes', async () => {
+    const buyer = await signUpBuyer()
+    const { orderId } = await desk.add({ units: 3, buyer })
+    const { rows } = await shop.pool.query('select id from order_lines where order_id = $1', [orderId])
+    const { body } = await owner.post('/api/order-desk/split', {
+      shipmentId: orderId,
+      version: 1,
+      lines: [{ lineId: rows[0].id, quantity: 2 }],
+    })
+    await owner.post('/api/order-desk/cancel-shipment', { ...body.data, reason: 'no_units' })
+    const { page, openList } = await openHistory(buyer, narrow)
+    await openList()
+    await parcel(page, 2).getByRole('heading', { name: 'No se envía' }).waitFor()
+    await parcel(page, 2).getByText('La tienda canceló este envío.').waitFor()
+    await parcel(page, 1).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
+    await page.getByText(/^La tienda te debe \$.80\.000: te los devuelve pronto\.$/).waitFor()
+    await expectAccessibleAtAllWidths(page)
+  })
+
   it('shows each shipment’s step, guide and events; accessible at 1440 px in both themes without sideways scrolling', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, buyer })

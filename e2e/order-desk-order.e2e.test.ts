@@ -123,6 +123,52 @@ describe('the page of an order', () => {
     await shipment(page, 1, 2).getByText('2 unidades', { exact: true }).waitFor()
   })
 
+  it('cancels one shipment of two on a phone, with its consequence; accessible at 360 px in both themes', async () => {
+    const { orderId } = await desk.add({ units: 3, licences: 1 })
+    const { body } = await clerk.get(`/api/order-desk/order/${orderId}`)
+    const wanted = [{ lineId: body.data.shipments[0].lines[0].lineId, quantity: 2 }]
+    const second = await clerk.post('/api/order-desk/split', { shipmentId: orderId, version: 1, lines: wanted })
+    const { page, complaints } = await open(orderId, 'narrow')
+    const choose = async (number: number) => {
+      await page.getByRole('button', { name: `Más para el envío ${number}` }).click()
+      await page.getByRole('menuitem', { name: 'Cancelar envío' }).click()
+      return page.getByRole('dialog', { name: `¿Cancelar el envío ${number}?` })
+    }
+    const dialog = await choose(2)
+    await dialog.getByText('Vuelven 2 unidades.').waitFor()
+    await dialog.getByText(/^Quedan \$.80\.000 por devolver\.$/).waitFor()
+    await dialog.getByText('Las licencias siguen siendo del comprador.').waitFor()
+    expect(await dialog.getByRole('combobox', { name: 'Por qué' }).inputValue()).toBe('no_units')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360)
+    await dialog.getByLabel('Detalle').fill('Llegaron rotas')
+    await dialog.getByRole('button', { name: 'Cancelar envío' }).click()
+    await toastOf(page, 'Envío 2 cancelado').waitFor()
+    await shipment(page, 2, 2).getByText('Cancelado', { exact: true }).waitFor()
+    expect(await region(page, 'Dinero').innerText()).toMatch(/Quedan \$.80\.000 por devolver\./)
+    await region(page, 'Historial')
+      .getByText('Envío 2 cancelado: Sin unidades, Llegaron rotas. Volvieron 2 unidades a la venta.')
+      .waitFor()
+    await closeToasts(page)
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+    expectNoComplaints(complaints)
+    expect(second.status).toBe(200)
+
+    // Somebody else was first: the dialog stays, with what was typed, and says who.
+    const last = await choose(1)
+    await last.getByLabel('Detalle').fill('Tampoco hay')
+    await step(orderId, 'prepare', 2)
+    await last.getByRole('button', { name: 'Cancelar envío' }).click()
+    await last
+      .getByRole('alert')
+      .getByText(/^Adriana Rojas lo marcó preparado/)
+      .waitFor()
+    expect(await last.getByLabel('Detalle').inputValue()).toBe('Tampoco hay')
+    await last.getByRole('button', { name: 'No cancelar' }).click()
+  })
+
   it('stores internal notes; accessible with them at 1440 px in both themes, without sideways scrolling', async () => {
     const { orderId } = await desk.add({ units: 2, licences: 1 })
     const { page } = await open(orderId)

@@ -46,6 +46,7 @@ import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
 import type { PaymentsContext } from './payments/context.ts'
 import { openPayments } from './payments/open-payments.ts'
+import { giveUpUnpaid } from './phone-orders/cancel-order.ts'
 import { linkEmails } from './phone-orders/link-email.ts'
 import { openPhoneOrders } from './phone-orders/open-phone-orders.ts'
 import { openBulkheads } from './platform/bulkheads.ts'
@@ -141,6 +142,7 @@ export async function openDomains(
     ...openOrderDesk(app, jobs, {
       ...{ db, audit, bulkheads, payments: payments.context },
       ...{ hasMail, imageHost, carriers, sendSoon },
+      cancelUnpaid: (given, auditActor) => giveUpUnpaid(payments.context, given, auditActor),
     }),
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),

@@ -300,6 +300,11 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/return': { who: 'ADMIN', changes: true, harm: shipment() },
   'POST /api/order-desk/receive': { who: 'ADMIN', changes: true, harm: shipment() },
   'POST /api/order-desk/split': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
+  'POST /api/order-desk/cancel-shipment': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { ...shipment(), reason: 'no_units' },
+  },
   'POST /api/order-desk/note': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, text: 'x' } },
   'POST /api/order-desk/address': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },

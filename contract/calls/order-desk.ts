@@ -26,6 +26,12 @@ export const orderDeskCalls = {
     changesCatalogue: true,
   },
   'orderDesk.split': { ...write, path: '/api/order-desk/split', audit: 'shipment.split' },
+  'orderDesk.cancelShipment': {
+    ...write,
+    path: '/api/order-desk/cancel-shipment',
+    audit: 'shipment.cancelled',
+    changesCatalogue: true,
+  },
   'orderDesk.note': { ...write, path: '/api/order-desk/note', audit: 'order.noted' },
   'orderDesk.changeAddress': { ...write, path: '/api/order-desk/address', audit: 'order.address_given' },
   'orderDesk.cancel': { ...write, path: '/api/order-desk/cancel', audit: 'order.cancelled', changesCatalogue: true },

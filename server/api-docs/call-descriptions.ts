@@ -233,6 +233,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.return': 'Marca un envío como devuelto.',
   'orderDesk.receive': 'Recibe un envío devuelto: sus unidades vuelven a la venta.',
   'orderDesk.split': 'Separa unidades de un envío en otro nuevo.',
+  'orderDesk.cancelShipment':
+    'Cancela un envío que no ha salido: sus unidades vuelven a la venta y lo demás del pedido sigue.',
   'orderDesk.note': 'Guarda una nota interna en un pedido.',
   'orderDesk.changeAddress': 'Cambia a dónde va lo que todavía no ha salido de un pedido.',
   'orderDesk.cancel': 'Cancela un pedido: lo que no ha salido vuelve a la venta y el dinero queda por devolver.',

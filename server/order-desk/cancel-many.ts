@@ -5,6 +5,7 @@ import type { CheckedInput } from '../../contract/index.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
+import { Problem } from '../platform/problem.ts'
 import { giveUp } from './cancel-order.ts'
 import type { DeskContext } from './context.ts'
 import { isBusy } from './order-changed.ts'
@@ -19,7 +20,7 @@ export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise
       coalesce(sum(amount_paid(o) - amount_refunded(o.id))
         filter (where o.state = 'paid'), 0)::bigint as "refundDue"
     from orders o cross join lateral would_come_back(o) b
-    where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or o.state = 'on_delivery'
+    where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or o.is_by_phone and o.state = 'pending' or o.state = 'on_delivery'
       and not exists (select from shipments s where s.order_id = o.id and s.sent_at is not null))`.execute(db)
   return rows[0] as Sums & { orders: number }
 }
@@ -32,21 +33,42 @@ export async function cancelMany(
 ): Promise<Sums & { done: number; results: CancelledOrder[] }> {
   const sums: Sums = { units: 0, keys: 0, refundDue: 0 }
   const results: CancelledOrder[] = []
-  for (const orderId of new Set(orders)) {
-    const answer = await giveUp(context, { orderId, reason, detail }, auditActor).catch((error: unknown) => {
-      if (!isBusy(error)) throw error
-      return { code: 'BUSY' as const }
+  const unpaid = await findUnpaid(context.db, orders)
+  let isAway = false
+  // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
+  const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
+    if (isAway) return { code: 'UNAVAILABLE' as const }
+    return context.cancelUnpaid(given, auditActor).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error
+      isAway = true
+      return { code: 'UNAVAILABLE' as const }
     })
+  }
+  for (const orderId of new Set(orders)) {
+    const given = { orderId, reason, detail }
+    const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
+      (error: unknown) => {
+        if (!isBusy(error)) throw error
+        return { code: 'BUSY' as const }
+      },
+    )
     if (answer.code === 'DONE') {
       sums.units += answer.units
       sums.keys += answer.keys
-      sums.refundDue += answer.refundDue
+      sums.refundDue += 'refundDue' in answer ? answer.refundDue : 0
       results.push({ orderId, isDone: true, code: '', message: '', last: null })
     } else {
-      const last = 'last' in answer ? answer.last : null
-      const message = last ? inWords(last) : problems[answer.code].message
-      results.push({ orderId, isDone: false, code: answer.code, message, last })
+      const last = ('last' in answer && answer.last) || null
+      const said = ('message' in answer && answer.message) || problems[answer.code].message
+      results.push({ orderId, isDone: false, code: answer.code, message: last ? inWords(last) : said, last })
     }
   }
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }
+}
+
+/** Which of these orders were taken by telephone and wait to be paid. */
+async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any (${orders}::uuid[]) and is_by_phone and state = 'pending'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
 }

@@ -1,8 +1,9 @@
+import type { CancelReason, LastStep } from '../../contract/desk-order.ts'
 import type { Carriers } from '../delivery/carrier.ts'
 import type { PaymentsContext } from '../payments/context.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { Audit } from '../platform/http/audit.ts'
+import type { Audit, AuditActor } from '../platform/http/audit.ts'
 
 /** What steps of shipments work with. */
 export type ShipmentsContext = {
@@ -23,4 +24,18 @@ export type ShipmentsContext = {
 export type DeskContext = ShipmentsContext & {
   /** By which money goes back to where it came from. */
   payments: PaymentsContext
+  /** Gives up an order that was taken by telephone and that nobody has paid. */
+  cancelUnpaid: (
+    given: { orderId: string; reason: CancelReason; detail: string },
+    auditActor: AuditActor,
+  ) => Promise<UnpaidOutcome>
 }
+
+/** What came of giving up an order that nobody has paid; `message` where it is another sentence than the problem's own. */
+export type UnpaidOutcome =
+  | { code: 'DONE'; units: number; keys: number }
+  | {
+      code: 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'
+      message?: string
+      last?: LastStep | null
+    }

@@ -42,6 +42,7 @@ export const rowColumns = sql`
   case when o.is_contra_entrega then 'CONTRA_ENTREGA' else
     coalesce((select t.method from payment_attempts p join payment_transactions t on t.attempt_id = p.id
       where p.order_id = o.id and t.has_paid), '') end as method,
+  o.is_by_phone and o.state = 'pending' as "awaitsLink",
   exists (select from order_notes where order_id = o.id) as "hasNotes",
   exists (select from shipments where order_id = o.id and has_new_address and state in ('to_prepare', 'prepared')) as "hasNewAddress"`
 

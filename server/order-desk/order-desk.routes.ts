@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { cancelMany, sumIfCancelled } from './cancel-many.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { cancelShipment } from './cancel-shipment.ts'
 import { changeAddress } from './change-address.ts'
 import { changeDays } from './change-days.ts'
 import { collectOrder, markNotReceived } from './collect-order.ts'
@@ -68,6 +69,10 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.receive': (call) => stepOne(call, 'received'),
     'orderDesk.split': async ({ input, request, refuse }) =>
       answerOne(await splitShipment(context, input, auditActorOf(request)), refuse),
+    'orderDesk.cancelShipment': async (call) => {
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
+      return ok(await cancelShipment(context, { ...call.input, key }, callerOf(call)), 'Envío cancelado')
+    },
     'orderDesk.note': async (call) => {
       await noteOrder(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Nota guardada' }

@@ -20,6 +20,7 @@ export const shipmentsOfOrder = sql`array_to_json(array(
   select json_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'version', s.version,
     'carrier', s.carrier, 'guide', s.guide, 'since', ${utc('s.since')}, 'preparedAt', ${utc('s.prepared_at')},
     'sentAt', ${utc('s.sent_at')}, 'deliveredAt', ${utc('s.delivered_at')}, 'returnedAt', ${utc('s.returned_at')},
+    'cancelledAt', ${utc('s.cancelled_at')}, 'ifCancelled', if_shipment_cancelled(o, s.id, s.state),
     'toCollect', cash_with_parcel(o, s.number), 'hasNewAddress', s.has_new_address and s.state in ('to_prepare', 'prepared'),
     'isReceived', s.received_at is not null, 'promised', promised_days(o, s.state, s.address_id),
     'newDays', new_days(s.id, s.state),
@@ -28,11 +29,11 @@ export const shipmentsOfOrder = sql`array_to_json(array(
       join municipalities m on m.code = x.municipality_code where x.id = s.address_id) sent_to),
     'units', held.units, 'weight', held.weight, 'lines', held.lines)
   from (
-    select id, number, state, version, carrier, guide, since, prepared_at, sent_at, delivered_at, returned_at, received_at, address_id,
+    select id, number, state, version, carrier, guide, since, prepared_at, sent_at, delivered_at, returned_at, cancelled_at, received_at, address_id,
       has_new_address
     from shipments where order_id = o.id
     union all
-    select o.id, 1, 'to_prepare', 1, null, '', prepare_since(o), null, null, null, null, null, null, false where ${isUnopened}) s
+    select o.id, 1, 'to_prepare', 1, null, '', prepare_since(o), null, null, null, null, null, null, null, false where ${isUnopened}) s
   cross join lateral (
     select coalesce(sum(x.quantity), 0)::int as units,
       case when bool_and(p.weight_grams is not null) then sum(x.quantity * p.weight_grams)::int end as weight,

@@ -10,6 +10,7 @@ const did: Record<string, string> = {
   received: 'recibió las unidades',
   undone: 'deshizo el último paso',
   split: 'separó el envío',
+  shipment_cancelled: 'canceló un envío',
   cancelled: 'canceló el pedido',
   refunded: 'registró una devolución de dinero',
   collected: 'registró el pago',

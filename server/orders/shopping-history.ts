@@ -37,7 +37,7 @@ const pageOf = (user: string, older = ''): string => `array_to_json(array(
   select json_build_object('_id', o.id,
     'createdAt', to_char(o.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'totalQty', o.total_qty, 'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'status', o.state,
-    'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o),
+    'cameBackUnpaid', came_back_unpaid(o), 'toCollect', cash_awaited(o), 'toRefund', refund_awaited(o),
     'address', order_address(o.id),
     'needsAddress', o.delivery_seen is not null and o.state in (${quoted(statesThatTakeAddress)}) and needs_delivery(o.id)
       and not exists (select from order_addresses where order_id = o.id),

@@ -1,40 +1,70 @@
 import { sql } from 'kysely'
 
+import type { LastStep } from '../../contract/desk-order.ts'
+import type { CheckedInput } from '../../contract/index.ts'
 import { noteEvent } from '../order-desk/note-order.ts'
-import { refuseChanged } from '../order-desk/order-changed.ts'
+import { lastStepOf, refusalAfter } from '../order-desk/order-changed.ts'
 import { settle } from '../orders/settle.ts'
+import type { PaymentsContext } from '../payments/context.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
-import type { PhoneOrdersContext } from './context.ts'
 
 type Canceller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'PAYMENT_UNDER_WAY'>
-type Row = { attempt: string; reference: string; isWaiting: boolean }
+type Row = { attempt: string; reference: string; isWaiting: boolean; units: number; keys: number }
+type Given = CheckedInput<'phoneOrders.cancel'>
+type Outcome =
+  | { code: 'DONE'; units: number; keys: number }
+  | { code: 'ORDER_NOT_FOUND' }
+  | { code: 'ORDER_CHANGED'; last: LastStep | null }
+  | { code: 'PAYMENT_UNDER_WAY'; message: string }
 
 /**
  * Gives up an order that was taken by telephone and that nobody has paid: its units are for sale again, its links are over.
  * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it does not wait for a link, PAYMENT_UNDER_WAY (409),
  * UNAVAILABLE (503) when the provider cannot be asked
  */
-export async function cancelPhoneOrder(context: PhoneOrdersContext, orderId: string, caller: Canceller): Promise<void> {
+export async function cancelPhoneOrder(
+  context: PaymentsContext,
+  given: Given,
+  { auditActor, refuse }: Canceller,
+): Promise<void> {
+  const outcome = await giveUpUnpaid(context, given, auditActor)
+  if (outcome.code === 'ORDER_CHANGED') throw refusalAfter(outcome.last, refuse)
+  if (outcome.code === 'PAYMENT_UNDER_WAY') throw refuse(outcome.code, { message: outcome.message })
+  if (outcome.code !== 'DONE') throw refuse(outcome.code)
+}
+
+/**
+ * The same, with why not as a result.
+ * @returns the units and keys that are for sale again
+ * @throws Problem UNAVAILABLE (503) when the provider cannot be asked
+ */
+export async function giveUpUnpaid(
+  context: PaymentsContext,
+  { orderId, reason, detail }: Given,
+  auditActor: AuditActor,
+): Promise<Outcome> {
   const { db, audit, provider } = context
-  const { auditActor, refuse } = caller
   const found = await findWaiting(db, orderId)
-  if (!found) throw refuse('ORDER_NOT_FOUND')
+  if (!found) return { code: 'ORDER_NOT_FOUND' }
   if (found.isWaiting) {
     const known = await provider.fetch({ reference: found.reference }).catch((cause: unknown) => {
       throw new Problem('UNAVAILABLE', { cause, retryAfterSeconds: 2 })
     })
     if (known.some(({ status }) => status === 'pending' || status === 'approved')) {
-      throw refuse('PAYMENT_UNDER_WAY', { message: 'Ya están pagando este pedido. Espera el resultado.' })
+      return { code: 'PAYMENT_UNDER_WAY', message: 'Ya están pagando este pedido. Espera el resultado.' }
     }
   }
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx): Promise<Outcome> => {
     await lock(tx, orderId)
     const now = await findWaiting(tx, orderId)
-    if (!now?.isWaiting) throw await refuseChanged(tx, orderId, refuse)
+    if (!now?.isWaiting) return { code: 'ORDER_CHANGED', last: await lastStepOf(tx, orderId) }
     await settle({ ...context, db: tx }, { attempt: now.attempt, verdict: 'cancelled' }, auditActor)
-    await noteEvent(tx, audit, { orderId, event: 'cancelled', auditActor })
+    const why = { ...(reason && { reason }), ...(detail !== '' && { text: detail }) }
+    await noteEvent(tx, audit, { orderId, event: 'cancelled', detail: why, auditActor })
+    return { code: 'DONE', units: now.units, keys: now.keys }
   })
 }
 
@@ -42,7 +72,12 @@ const lock = (tx: Tx, orderId: string) => sql`select lock_order(${orderId}::uuid
 
 async function findWaiting(db: Db | Tx, orderId: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
-    select a.id as attempt, a.reference, o.is_by_phone and o.state = 'pending' as "isWaiting"
-    from orders o join payment_attempts a on a.order_id = o.id where o.id = ${orderId}`.execute(db)
+    select a.id as attempt, a.reference, o.is_by_phone and o.state = 'pending' as "isWaiting", held.units, held.keys
+    from orders o join payment_attempts a on a.order_id = o.id
+    cross join lateral (
+      select coalesce(sum(quantity) filter (where not digital), 0)::int as units,
+        coalesce(sum(quantity) filter (where digital), 0)::int as keys
+      from order_lines where order_id = o.id) held
+    where o.id = ${orderId}`.execute(db)
   return rows[0]
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** The sales of each month in Colombia without refunds, in pesos; months between without sales are 0. */
+/** The sales of each month in Colombia without what came back, in pesos; months between without sales are 0. */
 export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<MonthlySales>`
@@ -25,9 +25,11 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<ProductSales>`
       with unfolded as materialized (
-        select l.product_id, sum(c.sign * l.quantity)::bigint as sold,
-          sum(c.sign * l.quantity::bigint * l.selling_price)::bigint as revenue
-        from sales_changes c join order_lines l on l.order_id = c.order_id group by 1),
+        select l.product_id, sum(c.sign * coalesce(x.quantity, l.quantity))::bigint as sold,
+          sum(c.sign * coalesce(x.quantity, l.quantity)::bigint * l.selling_price)::bigint as revenue
+        from sales_changes c join order_lines l on l.order_id = c.order_id
+        left join shipment_lines x on x.shipment_id = c.shipment_id and x.order_line_id = l.id
+        where c.shipment_id is null or x.order_line_id is not null group by 1),
       stored_best as materialized (
         select product_id, sold, revenue from sales_of_products order by revenue desc, sold desc, product_id
         limit ${namedProducts} + 1 + (select count(*) from unfolded)),

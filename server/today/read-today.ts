@@ -105,7 +105,8 @@ async function readKeysAwaited(db: Db): Promise<Today['keysAwaited']> {
   return rows[0] ?? null
 }
 
-async function readVisits(db: Db): Promise<Today['visits']> {
+/** How many visits no technician has taken, and the first of them. */
+export async function readVisits(db: Db): Promise<Today['visits']> {
   const { rows } = await sql<{ count: number; fecha: string; hora: string }>`
     select count(*) over ()::int as count, coalesce(to_char(fecha, 'YYYY-MM-DD'), '') as fecha, hora
     from tasks where technician_id is null and estado in ('pendiente', 'en proceso')
@@ -125,7 +126,8 @@ async function readMessages(db: Db, now: Date): Promise<Today['messages']> {
   return { count: first.count, type: first.type, dueOn, daysLeft: businessDaysLeft(dueOn, inBogota(now).fecha) }
 }
 
-async function readEmails(db: Db): Promise<Today['emails']> {
+/** How many e-mails wait for a decision, and the first of them. */
+export async function readEmails(db: Db): Promise<Today['emails']> {
   const { rows } = await sql<{ count: number; kind: string }>`
     select count(*) over ()::int as count, kind from outbox where ${isUnsettled} order by id limit 1`.execute(db)
   return rows[0] ?? null

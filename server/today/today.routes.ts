@@ -8,7 +8,7 @@ import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listOpenVisits } from './list-visits.ts'
-import { readToday } from './read-today.ts'
+import { readEmails, readToday, readVisits } from './read-today.ts'
 import { listUnsettledEmails } from './unsettled-emails.ts'
 
 type TodayCall = Extract<CallName, `today.${string}`>
@@ -19,8 +19,14 @@ export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Hand
   const seal = openSeal(secret.key(NOTICE_KEY))
   return {
     'today.get': async () => ok(await readToday(db, now())),
-    'today.visits': async () => ok(await listOpenVisits(db)),
-    'today.emails': async () => ok(await listUnsettledEmails(db, seal)),
+    'today.visits': async () => {
+      const [rows, first] = await Promise.all([listOpenVisits(db), readVisits(db)])
+      return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+    },
+    'today.emails': async () => {
+      const [rows, first] = await Promise.all([listUnsettledEmails(db, seal), readEmails(db)])
+      return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+    },
     'today.settleEmail': async (call) => {
       const { email, decision } = call.input
       const { auditActor, refuse } = callerOf(call)

@@ -238,3 +238,23 @@ test('a failed e-mail to the shop is marked as such; one to a technician has the
     ['visit_unassigned', '', true],
   ])
 })
+
+test('the lists of Hoy name the first two hundred and say how many there are', async () => {
+  const before = { visits: (await today()).visits?.count ?? 0, emails: (await today()).emails?.count ?? 0 }
+  const [client] = (await shop.pool.query(`select id from users where role = 'GENERAL' limit 1`)).rows
+  await shop.pool.query(
+    `insert into tasks (tipo, user_id, estado, fecha, hora, direccion, sintomas, accion_previa, frecuencia, prioridad, problema)
+     select 'correctivo', $1, 'pendiente', '2027-04-01', '10:00', 'Calle 18 # 28-46', '', '', '', 'media', '' from generate_series(1, 205)`,
+    [client.id],
+  )
+  const [order] = (await shop.pool.query('select id from orders limit 1')).rows
+  await shop.pool.query(
+    `insert into outbox (kind, order_id, occasion, given_up_at, given_up_because, last_error)
+     select 'order_sent', $1, 'more-' || n, now(), 'refused', 'rechazado' from generate_series(1, 203) n`,
+    [order.id],
+  )
+  const visits = (await admin.get('/api/today/visits')).body
+  expect([visits.data.length, visits.total]).toEqual([200, before.visits + 205])
+  const emails = (await admin.get('/api/today/emails')).body
+  expect([emails.data.length, emails.total]).toEqual([200, before.emails + 203])
+})

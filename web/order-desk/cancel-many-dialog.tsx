@@ -4,7 +4,7 @@ import type { DeskRow } from '../../contract/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { consequenceWords } from './consequence-words.ts'
-import { CancelOrders, type CancelCause } from './order/cancel-orders.tsx'
+import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
 
 export type Cancellation = CancelCause & { orders: string[] }
 
@@ -23,7 +23,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
   const known = sums.data?.data
   return (
     <CancelOrders
-      count={orders.length}
+      {...cancellingOrders(orders.length)}
       notice={null}
       {...{ isOpen, onClose }}
       onCancel={(cause) => onCancel({ orders, ...cause })}

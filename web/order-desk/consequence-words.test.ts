@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { consequenceWords } from './consequence-words.ts'
+import { consequenceWords, shipmentConsequence } from './consequence-words.ts'
 
 it.each([
   [{ units: 12, keys: 0, refundDue: 1_368_100 }, 'Vuelven 12 unidades. Quedan $ 1.368.100 por devolver.'],
@@ -9,4 +9,33 @@ it.each([
   [{ units: 0, keys: 0, refundDue: 40_000 }, 'No vuelve ninguna unidad. Quedan $ 40.000 por devolver.'],
 ])('%o reads %s', (sums, words) => {
   expect(consequenceWords(sums).replaceAll('\u00A0', ' ')).toBe(words)
+})
+
+const order = { status: 'paid', toCollect: 0, digital: [], shipments: [] } as const
+const meant = { units: 2, refundDue: 0, toCollect: 0, endsOrder: false }
+
+it('says of one parcel what comes back, and what is owed or to be collected then', () => {
+  const say = (about: Parameters<typeof shipmentConsequence>[0], ifCancelled: Partial<typeof meant>) =>
+    shipmentConsequence(about, { ifCancelled: { ...meant, ...ifCancelled } }).map((one) =>
+      one.replaceAll('\u00A0', ' '),
+    )
+  expect(say(order, { refundDue: 80_000 })).toEqual(['Vuelven 2 unidades.', 'Quedan $ 80.000 por devolver.'])
+  expect(say(order, { units: 1, endsOrder: true, refundDue: 58_900 })).toEqual([
+    'Vuelve 1 unidad.',
+    'Es lo último del pedido: queda cancelado.',
+    'Quedan $ 58.900 por devolver.',
+  ])
+  const sent = { number: 1, state: 'sent', toCollect: 138_900, carrierName: 'TCC' } as const
+  const onDelivery = { ...order, status: 'on_delivery', toCollect: 138_900, shipments: [sent] } as const
+  expect(say(onDelivery, { toCollect: 58_900 })).toEqual([
+    'Vuelven 2 unidades.',
+    'Quedan $ 58.900 por cobrar.',
+    'El envío 1 ya salió con $ 138.900 por cobrar: avisa a TCC del nuevo valor.',
+  ])
+  expect(say({ ...onDelivery, shipments: [] }, { endsOrder: true })).toEqual([
+    'Vuelven 2 unidades.',
+    'Es lo último del pedido: queda cancelado.',
+    'No se cobra nada.',
+  ])
+  expect(shipmentConsequence(order, { ifCancelled: null })).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { DeskOrder, DeskShipment } from '../../contract/desk-order.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 /** `Vuelven 3 unidades. Quedan $ 1.368.100 por devolver.` */
@@ -18,3 +19,32 @@ export function consequenceWords({
   const first = back.length === 0 ? 'No vuelve ninguna unidad.' : `${returns} ${back.join(' y ')}.`
   return refundDue > 0 ? `${first} Quedan ${formatPesos(refundDue)} por devolver.` : first
 }
+
+type AboutOrder = Pick<DeskOrder, 'status' | 'toCollect'> & {
+  digital: readonly unknown[]
+  shipments: readonly Pick<DeskShipment, 'number' | 'state' | 'toCollect' | 'carrierName'>[]
+}
+
+/** What cancelling one parcel of an order means, sentence by sentence; none where it cannot be cancelled any more. */
+export function shipmentConsequence(
+  { status, toCollect, digital, shipments }: AboutOrder,
+  { ifCancelled }: Pick<DeskShipment, 'ifCancelled'>,
+): string[] {
+  if (!ifCancelled) return []
+  const { units, refundDue, toCollect: thenToCollect, endsOrder } = ifCancelled
+  const onDelivery = status === 'on_delivery'
+  const left = shipments.find(({ state, toCollect: its }) => state === 'sent' && its > 0 && its !== thenToCollect)
+  return [
+    units === 1 ? 'Vuelve 1 unidad.' : `Vuelven ${units} unidades.`,
+    endsOrder && 'Es lo último del pedido: queda cancelado.',
+    onDelivery && (endsOrder ? 'No se cobra nada.' : `Quedan ${formatPesos(thenToCollect)} por cobrar.`),
+    onDelivery &&
+      left &&
+      `El envío ${left.number} ya salió con ${formatPesos(toCollect)} por cobrar: avisa a ${carrierWords(left)} del nuevo valor.`,
+    refundDue > 0 && `Quedan ${formatPesos(refundDue)} por devolver.`,
+    digital.length > 0 && 'Las licencias siguen siendo del comprador.',
+  ].filter((sentence) => sentence !== false && sentence !== undefined)
+}
+
+const carrierWords = ({ carrierName }: { carrierName: string }): string =>
+  carrierName === '' || carrierName === 'Otra' ? 'quien lo lleva' : carrierName

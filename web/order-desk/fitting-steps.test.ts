@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import type { DeskRow } from '../../contract/desk-order.ts'
 import { mayBeCancelled, nextStepOf, shipmentsFor } from './fitting-steps.ts'
 
 type Row = Parameters<typeof shipmentsFor>[1]
@@ -24,10 +25,17 @@ describe('the steps that fit an order', () => {
 })
 
 it('an order can be cancelled while it is owed, but not once its cash is to be collected', () => {
-  expect(mayBeCancelled({ state: 'sent', status: 'paid' })).toBe(true)
-  expect(mayBeCancelled({ state: 'to_prepare', status: 'on_delivery' })).toBe(true)
-  expect(mayBeCancelled({ state: 'to_collect', status: 'on_delivery' })).toBe(false)
-  expect(mayBeCancelled({ state: 'refund_due', status: 'refund_due' })).toBe(false)
+  const row = (state: DeskRow['state'], status: DeskRow['status'], awaitsLink = false) => ({
+    state,
+    status,
+    awaitsLink,
+  })
+  expect(mayBeCancelled(row('sent', 'paid'))).toBe(true)
+  expect(mayBeCancelled(row('to_prepare', 'on_delivery'))).toBe(true)
+  expect(mayBeCancelled(row('to_collect', 'on_delivery'))).toBe(false)
+  expect(mayBeCancelled(row('refund_due', 'refund_due'))).toBe(false)
+  expect(mayBeCancelled(row('payment_pending', 'pending'))).toBe(false)
+  expect(mayBeCancelled(row('payment_pending', 'pending', true))).toBe(true)
 })
 
 describe('the next step of several orders', () => {

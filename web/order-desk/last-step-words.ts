@@ -26,6 +26,7 @@ const besides: Record<string, string> = {
   payment_settled: 'revisó el pago',
   refund_asked: 'pidió devolver su dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
+  shipment_cancelled: 'canceló un envío',
   nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
 }

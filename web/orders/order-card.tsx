@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react'
+import { Printer, RotateCcw } from 'lucide-react'
 
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
@@ -25,8 +25,8 @@ type OrderCardProps = {
 
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, deliveryCost, cameBackUnpaid, status, attempt, products, shipments } =
-    order
+  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, attempt, products, shipments } = order
+  const { cameBackUnpaid, toRefund } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
   return (
@@ -71,11 +71,17 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           </div>
           {cameBackUnpaid > 0 && (
             <div className="flex justify-between gap-4">
-              <dt>Volvió sin pagar</dt>
+              <dt>No se cobra</dt>
               <dd>{formatPesos(-cameBackUnpaid)}</dd>
             </div>
           )}
         </dl>
+      )}
+      {toRefund > 0 && (
+        <p className="my-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">
+          <RotateCcw aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {`La tienda te debe ${formatPesos(toRefund)}: te los devuelve pronto.`}
+        </p>
       )}
       <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
         {status === 'pending' && !attempt && (

@@ -52,7 +52,7 @@ export function Receipt({ order, person }: { order: Order; person: User }) {
       )}
       {cameBackUnpaid > 0 && (
         <p className="receipt-total">
-          <span>Volvió sin pagar</span>
+          <span>No se cobra</span>
           <span>{formatPesos(-cameBackUnpaid)}</span>
         </p>
       )}

@@ -15,6 +15,7 @@ const shipment: OrderShipment = {
   sentAt: null,
   deliveredAt: null,
   returnedAt: null,
+  cancelledAt: null,
   expected: null,
   newDays: null,
   lines: [],
@@ -98,6 +99,11 @@ describe('a shipment, as its buyer reads it', () => {
       'Volvió a la tienda.',
       'Va en camino con TCC.',
       'Preparamos este envío.',
+      'Recibimos tu pedido.',
+    ])
+    const cancelled = { ...shipment, cancelledAt: '2026-11-21T16:05:00.000Z' }
+    expect(happenedTo(cancelled, received).map(({ text }) => text)).toEqual([
+      'La tienda canceló este envío.',
       'Recibimos tu pedido.',
     ])
   })

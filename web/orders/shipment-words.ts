@@ -41,13 +41,14 @@ type Happened = { at: string; text: string }
 
 /** What happened to a shipment, the latest first. @param received when its order was placed */
 export function happenedTo(shipment: OrderShipment, received: string): Happened[] {
-  const { preparedAt, sentAt, deliveredAt, returnedAt, carrierName } = shipment
+  const { preparedAt, sentAt, deliveredAt, returnedAt, cancelledAt, carrierName } = shipment
   const all: (Happened | null)[] = [
     { at: received, text: 'Recibimos tu pedido.' },
     preparedAt === null ? null : { at: preparedAt, text: 'Preparamos este envío.' },
     sentAt === null ? null : { at: sentAt, text: carrierName ? `Va en camino con ${carrierName}.` : 'Va en camino.' },
     deliveredAt === null ? null : { at: deliveredAt, text: 'Llegó.' },
     returnedAt === null ? null : { at: returnedAt, text: 'Volvió a la tienda.' },
+    cancelledAt === null ? null : { at: cancelledAt, text: 'La tienda canceló este envío.' },
   ]
   return all.filter((one) => one !== null).toSorted((one, other) => other.at.localeCompare(one.at))
 }

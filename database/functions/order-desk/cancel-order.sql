@@ -1,11 +1,9 @@
 -- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw. What
--- waits to be sent stays here.
+-- waits to be sent stays here; the units of what was cancelled before are back already.
 create or replace function give_back_bought(wanted uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = wanted);
 begin
-  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
-  where order_id = wanted and state in ('to_prepare', 'prepared');
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
   order by id for no key update;
   perform name_stock_movement('return', wanted, actor);
@@ -14,10 +12,12 @@ begin
       when o.is_handed_over then 0
       else l.quantity - coalesce((
         select sum(x.quantity) from shipment_lines x join shipments s on s.id = x.shipment_id
-        where x.order_line_id = l.id and s.sent_at is not null), 0) end as units
+        where x.order_line_id = l.id and (s.sent_at is not null or s.state = 'cancelled')), 0) end as units
     from order_lines l join orders o on o.id = l.order_id where o.id = wanted and l.is_counted) back
   where p.id = back.product_id and p.stock is not null and back.units > 0;
   perform unname_stock_movement();
+  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
+  where order_id = wanted and state in ('to_prepare', 'prepared');
   if not is_seen then
     update licence_keys set order_line_id = null, sold_at = null
     where order_line_id in (select id from order_lines where order_id = wanted);
@@ -28,7 +28,7 @@ end $$;
 create or replace function would_come_back(its_order orders, out units integer, out keys integer) language sql stable as $$
   select coalesce(sum(l.quantity) filter (where not l.digital and not its_order.is_handed_over), 0)::int - (
       select coalesce(sum(x.quantity), 0)::int from shipments s join shipment_lines x on x.shipment_id = s.id
-      where s.order_id = its_order.id and s.sent_at is not null),
+      where s.order_id = its_order.id and (s.sent_at is not null or s.state = 'cancelled')),
     case when exists (select from licence_views where order_id = its_order.id) then 0
       else coalesce(sum(l.quantity) filter (where l.digital), 0)::int end
   from order_lines l where l.order_id = its_order.id

@@ -1,21 +1,29 @@
 -- With which parcel the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
 -- It is the one of the lowest number that was not refused. Once it is delivered its buyer has paid, and is asked for nothing more.
-create or replace function cash_of(its_order orders, out parcel integer, out taken_at timestamptz, out amount bigint)
+-- A parcel that was cancelled counts as one that came back at that moment (P-120).
+--   if_cancelled  the parcel of which to say what would be due, were it cancelled now; or null
+create or replace function cash_of(its_order orders, if_cancelled uuid default null,
+  out parcel integer, out taken_at timestamptz, out amount bigint)
 language plpgsql stable as $$
 begin
   select s.number, s.delivered_at into parcel, taken_at from shipments s
   where s.order_id = its_order.id and s.delivered_at is not null and not exists (
     select from shipments before where before.order_id = its_order.id and before.number < s.number
-      and before.state <> 'cancelled' and coalesce(before.returned_at, 'infinity') >= s.delivered_at)
+      and coalesce(before.returned_at, before.cancelled_at, 'infinity') >= s.delivered_at)
   order by s.delivered_at limit 1;
   if not found then
-    select min(number) into parcel from shipments where order_id = its_order.id and state not in ('returned', 'cancelled');
+    select min(number) into parcel from shipments where order_id = its_order.id and state not in ('returned', 'cancelled')
+      and id is distinct from if_cancelled;
   end if;
   taken_at := least(taken_at, its_order.paid_at);
   amount := its_order.total_price + its_order.delivery_cost - coalesce((
-    select sum(x.quantity::bigint * l.selling_price)
-    from shipments s join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
-    where s.order_id = its_order.id and s.returned_at < coalesce(taken_at, 'infinity')), 0);
+    select sum(l.quantity::bigint * l.selling_price)
+    from (
+      select id from shipments
+      where order_id = its_order.id and coalesce(returned_at, cancelled_at) < coalesce(taken_at, 'infinity')
+      union
+      select if_cancelled where if_cancelled is not null and taken_at is null) back
+    cross join lateral lines_of_parcel(its_order.id, back.id) l), 0);
   -- Without a row it is one parcel.
   parcel := coalesce(parcel, 1);
 end $$;
@@ -86,8 +94,6 @@ begin
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
   if its_order.state <> 'on_delivery' then return '{"code": "ORDER_CHANGED"}'; end if;
   if not exists (select from shipments where order_id = wanted and sent_at is not null) then return '{"code": "NOT_SENT"}'; end if;
-  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
-  where order_id = wanted and state in ('to_prepare', 'prepared');
   for parcel in
     update shipments set state = 'returned', returned_at = now(), version = version + 1
     where order_id = wanted and state in ('sent', 'delivered') returning *
@@ -99,12 +105,18 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Ends a locked order of which every parcel has come back: nothing is left to be paid for.
-create or replace function end_uncollected(wanted uuid, has_mail boolean, audit_actor jsonb) returns void language plpgsql as $$
+-- Ends a locked order of which every parcel has come back or was cancelled: nothing is left to be paid for. Not where a parcel had
+-- brought its cash before it came back: that is still to be written down, and then goes back.
+-- Gives whether it ended.
+create or replace function end_uncollected(wanted uuid, has_mail boolean, audit_actor jsonb) returns boolean language plpgsql as $$
 begin
-  if exists (select from shipments where order_id = wanted and state in ('to_prepare', 'prepared', 'sent', 'delivered')) then
-    return;
+  if exists (select from shipments where order_id = wanted and state in ('to_prepare', 'prepared', 'sent', 'delivered'))
+    or (select c.taken_at is not null from orders o cross join lateral cash_of(o) c where o.id = wanted) then
+    return false;
   end if;
   perform move_order(wanted, 'cancelled_by_shop', true, payment_of_order(wanted), null, has_mail, audit_actor, null);
-  perform note_desk_event(wanted, null, 'not_received', null, '{}', audit_actor);
+  if exists (select from shipments where order_id = wanted and sent_at is not null) then
+    perform note_desk_event(wanted, null, 'not_received', null, '{}', audit_actor);
+  end if;
+  return true;
 end $$;

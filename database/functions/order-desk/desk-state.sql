@@ -11,21 +11,51 @@ create or replace function prepare_since(its_order orders) returns timestamptz l
   from order_addresses where order_id = its_order.id
 $$;
 
+-- The parcels of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
+-- back. A parcel that has no row yet has the order's own id.
+create or replace function parcels_that_came_back(its_order uuid, if_cancelled uuid)
+returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) language sql stable as $$
+  select s.id, coalesce(s.received_at, s.cancelled_at), coalesce(s.returned_at, s.cancelled_at) from shipments s
+  where s.order_id = its_order and (s.received_at is not null or s.state = 'cancelled') and s.id is distinct from if_cancelled
+  union all
+  select if_cancelled, now(), now() where if_cancelled is not null
+$$;
+
+-- What is in a parcel, also in one that has no row yet.
+create or replace function lines_of_parcel(its_order uuid, wanted uuid)
+returns table (order_line_id uuid, product_id uuid, quantity integer, selling_price integer) language sql stable as $$
+  select l.id, l.product_id, x.quantity, l.selling_price
+  from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = wanted
+  union all
+  select l.id, l.product_id, l.quantity, l.selling_price from order_lines l
+  where wanted = its_order and l.order_id = its_order and not l.digital
+    and not exists (select from shipments s where s.order_id = its_order)
+$$;
+
 -- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
 -- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
--- before its cash was paid.
-create or replace function refund_owed(its_order orders, out amount bigint, out since timestamptz) language plpgsql stable as $$
+-- before its cash was paid. What was cancelled came back, too, and with the last parcel the delivery that nobody makes.
+--   if_cancelled  the parcel of which to say what would be owed, were it cancelled now; or null
+create or replace function refund_owed(its_order orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
+language plpgsql stable as $$
 declare
   above bigint := amount_paid(its_order) - its_order.total_price - its_order.delivery_cost;
   settled_at timestamptz;
 begin
   amount := 0;
-  if above <= 0 and not exists (select from shipments where order_id = its_order.id and received_at is not null) then return; end if;
+  if above <= 0 and if_cancelled is null and not exists (
+    select from shipments where order_id = its_order.id and (received_at is not null or state = 'cancelled')) then
+    return;
+  end if;
   select coalesce(max(at), '-infinity') into settled_at from order_events
   where order_id = its_order.id and event = 'nothing_owed';
-  select coalesce(sum(x.quantity::bigint * l.selling_price), 0), min(s.received_at) into amount, since
-  from shipments s join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
-  where s.order_id = its_order.id and s.received_at > settled_at and not was_never_paid(its_order, s.returned_at);
+  select coalesce(sum(l.quantity::bigint * l.selling_price), 0), min(b.is_here_since) into amount, since
+  from parcels_that_came_back(its_order.id, if_cancelled) b cross join lateral lines_of_parcel(its_order.id, b.id) l
+  where b.is_here_since > settled_at and not was_never_paid(its_order, b.turned_back_at);
+  if not exists (select from shipments where order_id = its_order.id and state <> 'cancelled' and id is distinct from if_cancelled)
+    and (if_cancelled is not null or settled_at < (select max(cancelled_at) from shipments where order_id = its_order.id)) then
+    amount := amount + its_order.delivery_cost;
+  end if;
   if above > 0 and its_order.paid_at > settled_at then
     amount := amount + above;
     since := its_order.paid_at;
@@ -54,12 +84,14 @@ begin
     select 'refund_due', coalesce(its_order.paid_at, its_order.created_at) where its_order.state = 'refund_due'
       and not exists (select from payment_tasks where order_id = its_order.id and kind = 'refund' and done_at is null)
     union all
-    select s.state, s.since from shipments s where s.order_id = its_order.id and is_owed
-      and s.state in ('to_prepare', 'prepared')
+    -- A step that was refused, or a split, writes the row of a parcel that still has nowhere to go.
+    select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = its_order.id)
+        then 'address_missing' else s.state end, s.since
+    from shipments s where s.order_id = its_order.id and is_owed and s.state in ('to_prepare', 'prepared')
     union all
-    -- Cash is due from the first parcel that leaves on, until it is written down.
+    -- Cash is due from the first parcel that leaves on, until it is written down; also when the parcel that brought it came back.
     select 'to_collect', min(s.sent_at) from shipments s where s.order_id = its_order.id and its_order.state = 'on_delivery'
-      and s.state in ('sent', 'delivered') having count(*) > 0
+      and (s.state in ('sent', 'delivered') or s.delivered_at = (cash_of(its_order)).taken_at) having count(*) > 0
     union all
     select 'returned', s.since from shipments s where s.order_id = its_order.id and was_owed
       and s.state = 'returned' and s.received_at is null

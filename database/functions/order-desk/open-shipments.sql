@@ -47,5 +47,6 @@ begin
   values (its_order, its_shipment, event, (audit_actor ->> 'actor')::uuid, key, detail);
   insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
   values (audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
-    case when its_shipment is null then 'order.' else 'shipment.' end || event, its_order::text, 'ok');
+    case when its_shipment is null then 'order.' || event
+      when event = 'shipment_cancelled' then 'shipment.cancelled' else 'shipment.' || event end, its_order::text, 'ok');
 end $$;

@@ -580,6 +580,7 @@ export interface DB {
   salesChanges: {
     orderId: string
     sign: number
+    shipmentId: string | null
   }
   salesOfMonths: {
     month: string

@@ -2,24 +2,32 @@ import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { consequenceWords } from '../consequence-words.ts'
-import { CancelOrders } from './cancel-orders.tsx'
+import { CancelOrders, cancellingOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Gives an order up, after its consequence is said. */
 export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogProps & { order: DeskOrder }) {
   return (
     <CancelOrders
-      count={1}
+      {...cancellingOrders(1)}
       notice={actions.notice?.text ?? null}
       {...{ isOpen, onClose }}
       onCancel={async (cause) => {
-        const about = { orderId: order._id, ...cause, statusSeen: order.status }
-        const isDone = await actions.run(null, () => callOverHttp('orderDesk.cancel', about))
+        const about = { orderId: order._id, ...cause }
+        const isDone = await actions.run(null, () =>
+          order.awaitsLink
+            ? callOverHttp('phoneOrders.cancel', about)
+            : callOverHttp('orderDesk.cancel', { ...about, statusSeen: order.status }),
+        )
         if (isDone) showToast({ text: 'Pedido cancelado', kind: 'success' })
         return isDone
       }}
     >
-      <p className="font-semibold">{consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable })}</p>
+      <p className="font-semibold">
+        {order.awaitsLink
+          ? 'Sus unidades vuelven a la venta y el enlace de pago deja de servir.'
+          : consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable })}
+      </p>
     </CancelOrders>
   )
 }

@@ -13,8 +13,11 @@ import { cancelWords } from './event-words.ts'
 export type CancelCause = { reason: CancelReason; detail: string }
 
 type CancelOrdersProps = {
-  /** How many are given up. */
-  count: number
+  title: string
+  /** Words of the button that does it. */
+  action: string
+  /** The reason that stands there at first. */
+  likely?: CancelReason
   isOpen: boolean
   onClose: () => void
   /** @returns whether it is done, and the dialog may close */
@@ -24,10 +27,17 @@ type CancelOrdersProps = {
   children: ReactNode
 }
 
-/** Gives orders up for one reason, after the consequence is said. */
-export function CancelOrders({ count, isOpen, onClose, onCancel, notice, children }: CancelOrdersProps) {
+/** The words of cancelling so many orders. */
+export const cancellingOrders = (count: number) =>
+  count === 1
+    ? { title: '¿Cancelar este pedido?', action: 'Cancelar pedido' }
+    : { title: `¿Cancelar ${orderWords(count)}?`, action: 'Cancelar pedidos' }
+
+/** Gives orders, or a part of one, up for one reason, after the consequence is said. */
+export function CancelOrders(props: CancelOrdersProps) {
+  const { title, action, likely = 'asked', isOpen, onClose, onCancel, notice, children } = props
   const id = useId()
-  const [reason, setReason] = useState<CancelReason>('asked')
+  const [reason, setReason] = useState<CancelReason>(likely)
   const [isDirty, setDirty] = useState(false)
   const { formProps, isBusy, errors } = useForm({
     send: async (written) => {
@@ -36,13 +46,11 @@ export function CancelOrders({ count, isOpen, onClose, onCancel, notice, childre
   })
   return (
     <ActionDialog
-      title={count === 1 ? '¿Cancelar este pedido?' : `¿Cancelar ${orderWords(count)}?`}
       formId={id}
-      action={count === 1 ? 'Cancelar pedido' : 'Cancelar pedidos'}
       leave="No cancelar"
       leavesFirst
       isDangerous
-      {...{ notice, isOpen, isDirty, isBusy, onClose }}
+      {...{ title, action, notice, isOpen, isDirty, isBusy, onClose }}
     >
       <form {...formProps} id={id} onInput={() => setDirty(true)} className="grid gap-4">
         <Select

@@ -5,9 +5,9 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 
-/** Whether something of it has left: from then on its cash is to be collected. */
+/** Whether something of it has left: from then on its cash is to be collected, also what came with a parcel that is back. */
 export const hasLeft = ({ shipments }: Pick<DeskOrder, 'shipments'>): boolean =>
-  shipments.some(({ state }) => state === 'sent' || state === 'delivered')
+  shipments.some(({ state, deliveredAt }) => state === 'sent' || deliveredAt !== null)
 
 type CollectBlockProps = {
   order: DeskOrder

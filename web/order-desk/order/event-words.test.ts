@@ -26,6 +26,18 @@ describe('the diary of an order', () => {
     [step('undone', { detail: { undone: 'sent' } }), 'Envío 1: se deshizo «enviado».'],
     [step('split', { detail: { units: 2, into: 3 } }), '2 unidades de envío 1 separadas en envío 3.'],
     [step('cancelled', { shipment: null, detail: { reason: 'asked' } }), 'Pedido cancelado: Lo pidió el comprador.'],
+    [
+      step('cancelled', { shipment: null, detail: { reason: 'other', text: 'llegó mojada' } }),
+      'Pedido cancelado: Otro, llegó mojada.',
+    ],
+    [
+      step('shipment_cancelled', { shipment: 2, detail: { reason: 'no_units', units: 1, endsOrder: false } }),
+      'Envío 2 cancelado: Sin unidades. Volvió 1 unidad a la venta.',
+    ],
+    [
+      step('shipment_cancelled', { shipment: 2, detail: { reason: 'no_units', units: 3, endsOrder: true } }),
+      'Envío 2 cancelado: Sin unidades. Volvieron 3 unidades a la venta. Era lo último del pedido.',
+    ],
     [step('email_sent', { detail: { subject: 'Tu pedido va en camino' } }), 'Correo «Tu pedido va en camino» enviado.'],
   ])('says %o', (event, sentence) => {
     expect(plain(eventSentence(event))).toBe(sentence)

@@ -19,6 +19,8 @@ const withGuide = (carrier = '', guide = ''): string =>
 const keysBack = (keys = 0): string =>
   keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
 
+const returned = (units: number): string => `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
+
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
   at,
@@ -55,12 +57,14 @@ export function eventSentence({
       return `${parcel}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
     case 'split':
       return `${units} de ${shipment === null ? 'este pedido' : `envío ${shipment}`} separadas en envío ${detail.into ?? 2}.`
+    case 'shipment_cancelled':
+      return `${parcel} cancelado${reasonWords(detail)}. ${returned(detail.units ?? 0)} a la venta.${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
     case 'noted':
       return detail.text ? `Nota: ${detail.text}` : 'Nota.'
     case 'address_given':
       return 'Dirección de entrega guardada.'
     case 'cancelled':
-      return `Pedido cancelado${detail.reason ? `: ${cancelWords[detail.reason] ?? detail.reason}` : ''}.`
+      return `Pedido cancelado${reasonWords(detail)}.`
     case 'refunded':
       return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.${keysBack(detail.keys)}`
     case 'collected':
@@ -85,6 +89,10 @@ export function eventSentence({
       return `Correo «${detail.subject ?? ''}» enviado.`
   }
 }
+
+/** `: Sin unidades, llegó rota`; '' where nobody said why. */
+const reasonWords = ({ reason, text }: DeskHistory['detail']): string =>
+  reason ? `: ${[cancelWords[reason] ?? reason, text].filter(Boolean).join(', ')}` : ''
 
 /** Why orders are cancelled, as it stands in the list to choose from. */
 export const cancelWords: Record<string, string> = {

@@ -7,17 +7,15 @@ import type { PaymentLink } from '../../../contract/phone-orders.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { showConfirm } from '../../ui/show-alert.tsx'
-import { showToast } from '../../ui/toast.ts'
 import { untilWords } from '../phone/link-words.ts'
 import { ShareLink } from '../phone/share-link.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
-type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean }
+type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean; onCancel: () => void }
 
 /** The payment that a telephone order waits for: its link once more, or its end. */
-export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnline }: LinkCardProps) {
+export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnline, onCancel }: LinkCardProps) {
   const [link, setLink] = useState<PaymentLink | null>(null)
   if (awaitedLink === null) return null
   const show = () =>
@@ -25,16 +23,6 @@ export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnli
       const { data } = await callOverHttp('phoneOrders.makeLink', { orderId })
       setLink(data)
     })
-  const cancel = async () => {
-    const question = {
-      text: '¿Cancelar este pedido? Sus unidades vuelven a la venta y el enlace deja de servir.',
-      action: 'Cancelar pedido',
-      isDangerous: true,
-    }
-    if (!(await showConfirm(question))) return
-    const isDone = await actions.run(null, () => callOverHttp('phoneOrders.cancel', { orderId }))
-    if (isDone) showToast({ text: 'Pedido cancelado', kind: 'success' })
-  }
   return (
     <DeskCard title="Enlace de pago">
       <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(awaitedLink.until)}`}</p>
@@ -67,13 +55,7 @@ export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnli
             Ver el enlace
           </Button>
         )}
-        <Button
-          size="small"
-          look="danger-outline"
-          isBusy={actions.isBusy}
-          isOff={!isOnline}
-          onClick={() => void cancel()}
-        >
+        <Button size="small" look="danger-outline" isBusy={actions.isBusy} isOff={!isOnline} onClick={onCancel}>
           Cancelar pedido
         </Button>
       </div>

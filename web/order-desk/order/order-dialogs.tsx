@@ -5,6 +5,7 @@ import { SentDialog } from '../sent-dialog.tsx'
 import { sendParcels, type Parcel } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
+import { CancelShipmentDialog } from './cancel-shipment-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './collect-dialogs.tsx'
 import { DaysDialog } from './days-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
@@ -13,7 +14,18 @@ import { RefundDialog } from './refund-dialog.tsx'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
-type Kind = 'send' | 'guide' | 'split' | 'days' | 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse'
+type Kind =
+  | 'send'
+  | 'guide'
+  | 'split'
+  | 'days'
+  | 'cancel_shipment'
+  | 'cancel'
+  | 'refund'
+  | 'nothing'
+  | 'address'
+  | 'collect'
+  | 'refuse'
 type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. @param first the one that is open at first */
@@ -53,6 +65,8 @@ export function OrderDialogs({
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'cancel_shipment')
+    return <CancelShipmentDialog {...props} key={turn} order={order} shipment={shipment} />
   return <SendDialog {...props} key={turn} order={order} shipment={shipment} />
 }
 

@@ -113,6 +113,7 @@ function Order({ order }: { order: DeskOrder }) {
           actions={actions}
           isOnline={isOnline}
           onAct={act}
+          onCancel={() => openClean('cancel')}
         />
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} />
         <EventList history={order.history} />
@@ -144,9 +145,10 @@ type ShipmentsProps = {
   actions: OrderActions
   isOnline: boolean
   onAct: (action: ShipmentAction, shipment: DeskShipment) => void
+  onCancel: () => void
 }
 
-function Shipments({ order, next, actions, isOnline, onAct }: ShipmentsProps) {
+function Shipments({ order, next, actions, isOnline, onAct, onCancel }: ShipmentsProps) {
   return (
     <div className="grid gap-4 desktop:gap-5">
       {order.shipments.map((shipment) => (
@@ -162,7 +164,7 @@ function Shipments({ order, next, actions, isOnline, onAct }: ShipmentsProps) {
         />
       ))}
       <DigitalCard order={order} />
-      <LinkCard order={order} actions={actions} isOnline={isOnline} />
+      <LinkCard order={order} actions={actions} isOnline={isOnline} onCancel={onCancel} />
     </div>
   )
 }

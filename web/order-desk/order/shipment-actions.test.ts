@@ -12,7 +12,8 @@ const address = {
   indications: '',
 }
 const paid = { address, status: 'paid', shipments: [{}] } as const
-const shipment = { units: 1, isReceived: false }
+const shipment = { units: 1, isReceived: false, ifCancelled: null }
+const ifCancelled = { units: 1, refundDue: 40_000, toCollect: 0, endsOrder: false }
 
 describe('what can be done with a shipment', () => {
   it.each([
@@ -33,6 +34,14 @@ describe('what can be done with a shipment', () => {
 
   it('is separating it only where something stays behind', () => {
     expect(nextOf(paid, { ...shipment, units: 2, state: 'to_prepare' }).others).toEqual(['split', 'days'])
+  })
+
+  it('is cancelling it by itself where something of the order is left then, or was cancelled before', () => {
+    const waits = { ...shipment, ifCancelled, state: 'to_prepare' } as const
+    expect(nextOf(paid, waits).others).toEqual(['days', 'cancel'])
+    const last = { ...waits, ifCancelled: { ...ifCancelled, endsOrder: true } }
+    expect(nextOf(paid, last).others).toEqual(['days'])
+    expect(nextOf({ ...paid, shipments: [{}, {}] }, last).others).toEqual(['days', 'cancel'])
   })
 
   it('is naming other days only while the order stands', () => {

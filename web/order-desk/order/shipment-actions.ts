@@ -11,24 +11,27 @@ export type ShipmentAction =
   | 'receive'
   | 'split'
   | 'days'
+  | 'cancel'
 
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
 /** What can be done with a shipment as it stands: its next step, and the rest. */
 export function nextOf(
   { address, status, shipments }: Pick<DeskOrder, 'address' | 'status'> & { shipments: readonly unknown[] },
-  { state, units, isReceived }: Pick<DeskShipment, 'state' | 'units' | 'isReceived'>,
+  { state, units, isReceived, ifCancelled }: Pick<DeskShipment, 'state' | 'units' | 'isReceived' | 'ifCancelled'>,
 ): Possible {
   const mayLeave = address !== null && isOwed(status)
   const split: ShipmentAction[] = units > 1 && isOwed(status) ? ['split'] : []
   // The only parcel of an order that nobody has paid comes back by "No lo recibió", which ends the order.
   const back: ShipmentAction[] = status === 'on_delivery' && shipments.length === 1 ? [] : ['return']
   const days: ShipmentAction[] = mayLeave ? ['days'] : []
+  // The only parcel of an order without licences is cancelled with the order.
+  const cancel: ShipmentAction[] = ifCancelled && (shipments.length > 1 || !ifCancelled.endsOrder) ? ['cancel'] : []
   switch (state) {
     case 'to_prepare':
-      return { next: mayLeave ? 'prepare' : null, others: [...split, ...days] }
+      return { next: mayLeave ? 'prepare' : null, others: [...split, ...days, ...cancel] }
     case 'prepared':
-      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days] }
+      return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days, ...cancel] }
     case 'sent':
       return { next: 'deliver', others: ['guide', ...days, ...back] }
     case 'delivered':

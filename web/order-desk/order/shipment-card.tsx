@@ -1,6 +1,7 @@
 import {
   CalendarClock,
   CircleCheck,
+  CircleX,
   Ellipsis,
   FileText,
   Info,
@@ -51,6 +52,7 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   receive: { label: 'Recibir unidades', icon: PackageCheck },
   split: { label: 'Separar en otro envío', icon: Split },
   days: { label: 'Cambiar fecha', icon: CalendarClock },
+  cancel: { label: 'Cancelar envío', icon: CircleX },
 }
 
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
@@ -83,6 +85,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       label,
       icon: <Icon aria-hidden className="size-5 shrink-0" />,
       onChoose: () => onAct(action, shipment),
+      isDangerous: action === 'cancel',
       reason: isOnline ? undefined : 'Sin conexión',
     }
   }

@@ -96,7 +96,7 @@ export function MoneyCard({
       <dl className="mt-3 grid gap-2 tabular-nums">
         <Amount label="Productos" amount={formatPesos(money.goods)} />
         <Amount label="Envío" amount={money.delivery === 0 ? 'Gratis' : formatPesos(money.delivery)} />
-        {money.cameBackUnpaid > 0 && <Amount label="Volvió sin pagar" amount={formatPesos(-money.cameBackUnpaid)} />}
+        {money.cameBackUnpaid > 0 && <Amount label="No se cobra" amount={formatPesos(-money.cameBackUnpaid)} />}
         <div className="mt-1 flex items-baseline justify-between border-t border-line pt-3">
           <dt className="font-semibold">{toCollect > 0 ? 'Total a cobrar' : 'Total'}</dt>
           <dd className="font-display text-2xl/7 font-bold tracking-tight">

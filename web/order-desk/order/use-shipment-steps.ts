@@ -32,7 +32,7 @@ export function useShipmentSteps(actions: OrderActions, open: ReturnType<typeof 
       void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
     else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')
     else if (action === 'return' || action === 'receive') void plainly(shipment, `orderDesk.${action}`)
-    else open(action === 'send' ? 'send' : action, shipmentId)
+    else open(action === 'cancel' ? 'cancel_shipment' : action, shipmentId)
   }
 }
 

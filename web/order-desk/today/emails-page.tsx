@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { shortMoment } from '../desk-words.ts'
+import { moreWords } from './today-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/emails`: e-mails that were set aside, and what is to become of each. */
@@ -23,6 +24,9 @@ export function EmailsPage() {
       hint="No salen otra vez por sí solos: el servidor de correo los rechazó, o no se sabe si los recibió."
       empty="No hay correos por decidir."
       rows={data?.data}
+      more={
+        data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando decidas sobre estos.`
+      }
       error={error}
       onRetry={() => void refetch()}
       keyOf={({ email }) => email}

@@ -43,3 +43,7 @@ export function visitFact({ fecha }: { fecha: string }, today: string): Fact {
   if (fecha === today) return { text: 'La primera es hoy', isLate: true }
   return { text: `La primera es ${nearDay(fecha, today)}`, isLate: false }
 }
+
+/** How many a list does not show. */
+export const moreWords = ({ data, total }: { data: readonly unknown[]; total: number }): string =>
+  (total - data.length).toLocaleString('es-CO')

@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { OpenVisit } from '../../../contract/today.ts'
 import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
+import { paths } from '../../paths.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
+import { moreWords } from './today-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
@@ -16,6 +18,14 @@ export function VisitsPage() {
       hint="Las toma un técnico desde su panel. Si la fecha está cerca, avísale o llama a quien la pidió."
       empty="Todas las visitas tienen técnico."
       rows={data?.data}
+      more={
+        data &&
+        data.total > data.data.length && (
+          <a href={paths.adminAgenda} className="touch-area font-semibold text-link underline">
+            {`y ${moreWords(data)} más, en la agenda`}
+          </a>
+        )
+      }
       error={error}
       onRetry={() => void refetch()}
       keyOf={({ _id }) => _id}

@@ -14,6 +14,8 @@ type WaitingListProps<T> = {
   empty: string
   /** Undefined while it is loaded. */
   rows: readonly T[] | undefined
+  /** What stands below when there are more than are shown: how many, and where they are. */
+  more?: ReactNode
   error: Error | null
   onRetry: () => void
   keyOf: (row: T) => string | number
@@ -21,7 +23,17 @@ type WaitingListProps<T> = {
 }
 
 /** A list that a number of Hoy leads to. */
-export function WaitingList<T>({ title, hint, empty, rows, error, onRetry, keyOf, children }: WaitingListProps<T>) {
+export function WaitingList<T>({
+  title,
+  hint,
+  empty,
+  rows,
+  more,
+  error,
+  onRetry,
+  keyOf,
+  children,
+}: WaitingListProps<T>) {
   return (
     <>
       <a href={paths.adminToday} className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}>
@@ -40,13 +52,16 @@ export function WaitingList<T>({ title, hint, empty, rows, error, onRetry, keyOf
       ) : rows.length === 0 ? (
         <EmptyBlock heading="p" title={empty} />
       ) : (
-        <ul aria-label={title} className="grid gap-3">
-          {rows.map((row) => (
-            <li key={keyOf(row)} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
-              {children(row)}
-            </li>
-          ))}
-        </ul>
+        <>
+          <ul aria-label={title} className="grid gap-3">
+            {rows.map((row) => (
+              <li key={keyOf(row)} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
+                {children(row)}
+              </li>
+            ))}
+          </ul>
+          {more && <p className="mt-4 text-center text-ink-2">{more}</p>}
+        </>
       )}
     </>
   )

@@ -1,0 +1,72 @@
+-- What cancelling a parcel that has not left would mean: units that are for sale again, what the shop owes its buyer then, what is
+-- to be collected in cash then, and whether it ends the order, as the last of all parcels does unless the order has licences.
+-- Gives {units, refundDue, toCollect, endsOrder}; null where it cannot be cancelled.
+create or replace function if_shipment_cancelled(its_order orders, wanted uuid, its_state text) returns jsonb
+language plpgsql stable as $$
+declare
+  is_paid boolean := its_order.state = 'paid';
+  ends boolean;
+  is_collected boolean;
+  refund bigint := 0;
+  cash bigint := 0;
+begin
+  if its_order.state not in ('paid', 'on_delivery') or its_state not in ('to_prepare', 'prepared') then return null; end if;
+  if is_paid then
+    ends := not exists (select from shipments where order_id = its_order.id and id <> wanted and state <> 'cancelled')
+      and not exists (select from order_lines where order_id = its_order.id and digital);
+    if ends then refund := amount_paid(its_order) - amount_refunded(its_order.id);
+    else select o.amount into refund from refund_owed(its_order, wanted) o; end if;
+  else
+    select c.taken_at is not null, c.amount into is_collected, cash from cash_of(its_order, wanted) c;
+    ends := not is_collected and not exists (select from shipments where order_id = its_order.id and id <> wanted
+      and state in ('to_prepare', 'prepared', 'sent', 'delivered'));
+    if ends then cash := 0; end if;
+  end if;
+  return jsonb_build_object('units', (select coalesce(sum(quantity), 0) from lines_of_parcel(its_order.id, wanted)),
+    'refundDue', refund, 'toCollect', cash, 'endsOrder', ends);
+end $$;
+
+-- Cancels one parcel of an order that has not left: its units are for sale again, once, and the rest of the order travels on. The
+-- licences of the order stay its buyer's.
+--   seen   its version as the person saw it
+--   about  {reason, text}: why
+--   key    the Idempotency-Key, under which it is done once; or null
+-- Gives {code, …} as step_result(), with what if_shipment_cancelled() says when it is DONE: DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED,
+-- SHIPMENT_STATE, KEY_REUSED.
+create or replace function cancel_shipment(cancelled uuid, seen integer, about jsonb, key text, has_mail boolean, audit_actor jsonb)
+returns jsonb language plpgsql set lock_timeout = '2s' as $$
+declare
+  its_order_id uuid := coalesce((select order_id from shipments where id = cancelled), cancelled);
+  -- Before the order, as every other way of ending one locks them.
+  is_living boolean := lock_order(its_order_id);
+  its_order orders := lock_order_of_shipment(cancelled);
+  s shipments;
+  earlier order_events;
+  meant jsonb;
+begin
+  if its_order.id is null then return step_result('ORDER_NOT_FOUND', cancelled); end if;
+  select * into s from shipments where id = cancelled;
+  if not found then return step_result('SHIPMENT_STATE', cancelled); end if;
+  if key is not null then
+    select e.* into earlier from order_events e
+    where e.shipment_id = cancelled and e.actor = (audit_actor ->> 'actor')::uuid and e.key = cancel_shipment.key;
+    if found and earlier.event = 'shipment_cancelled' and earlier.detail @> about then
+      return step_result('DONE', cancelled) || (earlier.detail -> 'meant');
+    elsif found then
+      return step_result('KEY_REUSED', cancelled);
+    end if;
+  end if;
+  if s.version <> seen then return step_result('SHIPMENT_CHANGED', cancelled); end if;
+  meant := if_shipment_cancelled(its_order, cancelled, s.state);
+  if meant is null then return step_result('SHIPMENT_STATE', cancelled); end if;
+
+  update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1 where id = cancelled;
+  perform give_back_shipped(cancelled, (audit_actor ->> 'actor')::uuid);
+  perform note_desk_event(its_order.id, cancelled, 'shipment_cancelled', key,
+    about || jsonb_build_object('units', meant -> 'units', 'endsOrder', meant -> 'endsOrder', 'meant', meant), audit_actor);
+  if its_order.state = 'on_delivery' then perform end_uncollected(its_order.id, has_mail, audit_actor);
+  elsif (meant ->> 'endsOrder')::boolean then
+    perform move_order(its_order.id, 'cancelled_by_shop', is_living, payment_of_order(its_order.id), null, has_mail, audit_actor, null);
+  end if;
+  return step_result('DONE', cancelled) || meant;
+end $$;

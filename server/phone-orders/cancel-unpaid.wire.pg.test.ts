@@ -1,0 +1,77 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { openDeskOrders } from '../../test/desk-orders.ts'
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTelephone } from '../../test/phone-orders.ts'
+import { openTestShop } from '../../test/shop.ts'
+import type { HttpResponse } from '../../test/visitor.ts'
+import { openWompiServer } from '../../test/wompi-server.ts'
+
+const wompi = await openWompiServer()
+const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const phone = await openTelephone(shop)
+const { owner, chairs, licences, take, stateOf } = phone
+const desk = await openDeskOrders(shop)
+afterEach(async () => {
+  wompi.setAway(false)
+  await expectInvariants(shop.pool)
+})
+
+type Body = HttpResponse['body']
+const cancel = (body: object) => owner.post('/api/phone-orders/cancel', body)
+const cancelMany = (orders: string[], more = {}) =>
+  owner.post('/api/order-desk/cancel-many', { orders, reason: 'no_units', ...more })
+const lastEvent = async (orderId: string): Promise<Body> =>
+  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data.history[0]
+
+test('the reason for which an unpaid order is cancelled is in its timeline; a client that sends none keeps working', async () => {
+  const [withReason, withoutReason] = [await take(), await take()]
+  const reason = { reason: 'asked', detail: 'Prefiere pasar por la tienda' }
+  expect((await cancel({ orderId: withReason.orderId, ...reason })).body.message).toBe('Pedido cancelado')
+  expect(await lastEvent(withReason.orderId)).toMatchObject({
+    event: 'cancelled',
+    who: 'Adriana Rojas',
+    detail: { reason: 'asked', text: 'Prefiere pasar por la tienda' },
+  })
+  expect((await cancel({ orderId: withoutReason.orderId })).status).toBe(200)
+  expect(await lastEvent(withoutReason.orderId)).toMatchObject({ event: 'cancelled', detail: {} })
+  expect((await cancel({ orderId: withoutReason.orderId, reason: 'porque sí' })).body.fields).toEqual([
+    { field: 'reason', message: 'Elige por qué se cancela.' },
+  ])
+  expect((await cancel({ orderId: withoutReason.orderId, detail: 'x'.repeat(301) })).status).toBe(400)
+})
+
+test('unpaid orders and others are cancelled at once for one reason, and the units and keys of both come back', async () => {
+  const before = [await phone.stockOf('chair'), await phone.stockOf('antivirus')]
+  const { orderId: unpaid } = await take({ products: [...chairs(2), ...licences()] })
+  const [other] = await desk.addMany(1)
+  const { body: list } = await owner.get(`/api/order-desk?state=payment_pending&q=${unpaid}`)
+  expect(list.data).toMatchObject([{ _id: unpaid, awaitsLink: true }])
+  const orders = [unpaid, other!]
+  const sums = { units: 3, keys: 1, refundDue: 40_000 }
+  const preview = await owner.post('/api/order-desk/if-cancelled', { orders })
+  expect(preview.body.data).toEqual({ orders: 2, ...sums })
+  const { body } = await cancelMany(orders, { detail: 'No llegó el camión' })
+  expect(body.data).toMatchObject({ done: 2, ...sums })
+  expect([await stateOf(unpaid), await stateOf(other!)]).toEqual(['cancelled', 'refund_due'])
+  expect(await lastEvent(unpaid)).toMatchObject({ detail: { reason: 'no_units', text: 'No llegó el camión' } })
+  expect([await phone.stockOf('chair'), await phone.stockOf('antivirus')]).toEqual(before)
+})
+
+test('an unpaid order among others stays while somebody is paying it, and while its provider cannot be asked', async () => {
+  const { orderId, token } = await take()
+  const paying = await phone.link('/pay', token)
+  const { id } = wompi.pay(paying.body.data.redirectUrl, {}) as { id: string }
+  wompi.update(id, 'PENDING')
+  const { body } = await cancelMany([orderId])
+  expect(body.data).toMatchObject({ done: 0, units: 0 })
+  expect(body.data.results).toMatchObject([
+    { code: 'PAYMENT_UNDER_WAY', message: 'Ya están pagando este pedido. Espera el resultado.' },
+  ])
+  const others = [await take(), await take()].map((one) => one.orderId)
+  const [paid] = await desk.addMany(1)
+  wompi.setAway(true)
+  const away = await cancelMany([...others, paid!])
+  expect(away.body.data.results.map(({ code }: Body) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', ''])
+  expect(await stateOf(others[0]!)).toBe('pending')
+})
