@@ -1,14 +1,13 @@
-import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+
+import { fastFolder } from '../../../test/memory-folder.ts'
 
 const made: string[] = []
 
-/** A folder for one test; in memory where there is room, because some disks take seconds to delete a database. */
+/** A folder for one test. */
 export function newFolder(mode = 0o700): string {
-  const memory = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined
-  const base = memory && memory.bavail * memory.bsize > 1e9 ? '/dev/shm' : tmpdir()
-  const folder = mkdtempSync(join(base, 'alero-embedded-'))
+  const folder = mkdtempSync(join(fastFolder(1e9), 'alero-embedded-'))
   chmodSync(folder, mode)
   made.push(folder)
   return folder
