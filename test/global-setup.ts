@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { fastPlace } from '../server/platform/database/embedded-test-folder.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { stopWithThisProcess } from '../server/platform/database/stop-with-this-process.ts'
-import { fastFolder } from './memory-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ const ROOM = 8e9
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const directory = given ? null : await mkdtemp(join(fastFolder(ROOM), 'alero-test-'))
+  const directory = given ? null : await mkdtemp(join(fastPlace(ROOM), 'alero-test-'))
   const embedded = directory
     ? await startEmbeddedDatabase({
         directory,

@@ -123,8 +123,8 @@ describe('/api/docs', () => {
 
   test('shows every call, also to the first who asks in a new process', async () => {
     const { address } = await openAnother()
-    const asked = await sendRequest(address, { path: '/api/docs/json' })
-    expect(JSON.parse(asked.body)).toEqual(document)
+    const response = await sendRequest(address, { path: '/api/docs/json' })
+    expect(JSON.parse(response.body)).toEqual(document)
     expect((await sendRequest(address, { path: '/api/docs/yaml' })).body).toContain('/api/sign-in')
   })
 
