@@ -5,6 +5,8 @@ export default defineConfig({
     maxWorkers: 2,
     // A worker keeps its process and its libraries from file to file; test/each-file.ts ends each of them.
     isolate: false,
+    // Passwords are hashed cheaply, by the tests and the shops that they start, unless a test says otherwise (test/password-cost.ts).
+    env: { PASSWORD_COST: 'low' },
     projects: [
       {
         test: {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
+import { fastPlace } from '../server/platform/database/embedded-test-folder.ts'
 import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { stopWithThisProcess } from '../server/platform/database/stop-with-this-process.ts'
@@ -21,17 +22,27 @@ declare module 'vitest' {
   }
 }
 
+/** Bytes: six runs are side by side at most, and each has a server of less than one gigabyte. */
+const ROOM = 8e9
+
 /**
  * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one without durability), with a migrated template
  * that every test file copies.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
-  const directory = given ? null : await mkdtemp(join(tmpdir(), 'alero-test-'))
+  const directory = given ? null : await mkdtemp(join(fastPlace(ROOM), 'alero-test-'))
   const embedded = directory
     ? await startEmbeddedDatabase({
         directory,
-        settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
+        settings: {
+          fsync: 'off',
+          synchronous_commit: 'off',
+          full_page_writes: 'off',
+          max_connections: '300',
+          // It may be in memory.
+          max_wal_size: '512MB',
+        },
       })
     : null
   const connectionString = embedded?.connectionString ?? given ?? ''

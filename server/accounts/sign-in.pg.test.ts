@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
 import { openAccountsContext } from '../../test/accounts-context.ts'
 import { openTestDatabase } from '../../test/database.ts'
-import { addPerson, PASSWORD, PASSWORD_HASH } from '../../test/people.ts'
+import { useRealCost } from '../../test/password-cost.ts'
+import { addPerson, PASSWORD, passwordHash } from '../../test/people.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { hashPassword, turnOfShop, verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'
@@ -41,8 +42,21 @@ describe('an account that is attacked from many addresses', () => {
 })
 
 describe('a hash of another cost', () => {
-  test('is not that of the tests', async () => {
-    expect(await verifyPassword(PASSWORD, PASSWORD_HASH, turnOfShop)).toEqual({ matches: true, isOutdated: false })
+  beforeEach(useRealCost)
+
+  test('is not that of the tests, at either cost', async () => {
+    const isGood = { matches: true, isOutdated: false }
+    expect(await verifyPassword(PASSWORD, passwordHash(), turnOfShop)).toEqual(isGood)
+    process.env.PASSWORD_COST = 'low'
+    expect(await verifyPassword(PASSWORD, passwordHash(), turnOfShop)).toEqual(isGood)
+  })
+
+  test('is not made outside of tests, whatever the environment says', async () => {
+    process.env.PASSWORD_COST = 'low'
+    expect(await hashPassword(PASSWORD, turnOfShop)).toMatch(/^\$scrypt\$ln=10,r=8,p=1\$/)
+    onTestFinished(() => void (process.env.NODE_ENV = 'test'))
+    process.env.NODE_ENV = 'production'
+    expect(await hashPassword(PASSWORD, turnOfShop)).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/)
   })
 
   test('works, and is renewed at today’s cost', async () => {

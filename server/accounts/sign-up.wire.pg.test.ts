@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { PASSWORD_HASH } from '../../test/people.ts'
+import { useRealCost } from '../../test/password-cost.ts'
+import { passwordHash } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { insertUser } from './users.repo.ts'
 
@@ -83,6 +84,7 @@ describe('a new account', () => {
   })
 
   test('stores the password only as a slow salted hash', async () => {
+    onTestFinished(useRealCost())
     await signUp({ email: 'hash@correo.co' })
     const { rows } = await shop.pool.query(
       `select u::text as line, password_hash from users u where email = 'hash@correo.co'`,
@@ -213,7 +215,7 @@ describe('an e-mail that is taken', () => {
     await lock.connect()
     await lock.query('begin; lock table users in share mode')
     const { password: _password, confirmPassword: _confirmed, ...fields } = person({ email: 'empate@correo.co' })
-    const about = { ...fields, role: 'GENERAL', documentType: 'CC', passwordHash: PASSWORD_HASH } as const
+    const about = { ...fields, role: 'GENERAL', documentType: 'CC', passwordHash: passwordHash() } as const
     const adding = connections.map(() => insertUser(db, { ...about, id: randomUUID(), policyVersion: '1.0' }))
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await lock.query(waiting)).rowCount, { timeout: 15_000 }).toBe(10)

@@ -1,7 +1,8 @@
 import { request } from 'node:http'
 
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
+import { useRealCost } from '../../test/password-cost.ts'
 import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
@@ -105,6 +106,7 @@ describe('failed sign-ins', () => {
 })
 
 describe('too many sign-ins at once', () => {
+  beforeEach(useRealCost)
   const enter = ({ email, ip }: { email: string; ip: string }) =>
     from(ip).post('/api/sign-in', { email, password: PASSWORD })
 
@@ -138,6 +140,7 @@ describe('too many sign-ins at once', () => {
 })
 
 describe('a queue full of disconnected clients', () => {
+  beforeEach(useRealCost)
   test('lets others in', async () => {
     await shop.pool.query('delete from throttles')
     const people = await Promise.all(Array.from({ length: 3 }, () => addPerson(shop.db)))

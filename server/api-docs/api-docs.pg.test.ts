@@ -4,7 +4,7 @@ import { calls } from '../../contract/calls.ts'
 import { sendRequest } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 
-const { address } = await openTestShop({ demo: false })
+const { address, openAnother } = await openTestShop({ demo: false })
 
 const get = (path: string) => sendRequest(address, { path })
 const document = JSON.parse((await get('/api/docs/openapi.json')).body)
@@ -119,6 +119,13 @@ describe('/api/docs', () => {
     for (const path of ['/', '/search?q=a', '/api/demo', '/health/live', '/api/docs-no']) {
       expect((await get(path)).headers['content-security-policy']).not.toContain('unsafe')
     }
+  })
+
+  test('shows every call, also to the first who asks in a new process', async () => {
+    const { address } = await openAnother()
+    const response = await sendRequest(address, { path: '/api/docs/json' })
+    expect(JSON.parse(response.body)).toEqual(document)
+    expect((await sendRequest(address, { path: '/api/docs/yaml' })).body).toContain('/api/sign-in')
   })
 
   test('is found without the slash at the end', async () => {

@@ -25,12 +25,18 @@ const policy = [
 
 /** Serves the description of every call: for people at `/api/docs`, for programs at `/api/docs/openapi.json`. */
 export async function serveApiDocs(app: FastifyInstance, shop: { name: string; publicUrl: string }): Promise<void> {
-  const document = describeApi(shop)
-  const json = JSON.stringify(document)
+  // Filled by the first reader: describing every call is a sixth of a start, and few processes are ever asked.
+  const document: Partial<ReturnType<typeof describeApi>> = {}
+  let json: string | undefined
+  const read = () => (json ??= JSON.stringify(Object.assign(document, describeApi(shop))))
   app.get(`${apiDocsPath}/openapi.json`, (_request, reply) =>
-    reply.headers({ ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }).send(json),
+    reply.headers({ ...apiHeaders, 'content-type': 'application/json; charset=utf-8' }).send(read()),
   )
   await app.register(async (docs) => {
+    docs.addHook('onRequest', (_request, _reply, done) => {
+      read()
+      done()
+    })
     docs.addHook('onSend', (_request, reply, payload, done) => {
       reply.header('content-security-policy', policy)
       done(null, payload)

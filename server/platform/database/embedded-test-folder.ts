@@ -1,17 +1,26 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const made: string[] = []
 
-/** A folder for one test; in memory where there is room, because some disks take seconds to delete a database. */
+/** A folder for one test. */
 export function newFolder(mode = 0o700): string {
-  const memory = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined
-  const base = memory && memory.bavail * memory.bsize > 1e9 ? '/dev/shm' : tmpdir()
-  const folder = mkdtempSync(join(base, 'alero-embedded-'))
+  const folder = mkdtempSync(join(fastPlace(1e9), 'alero-embedded-'))
   chmodSync(folder, mode)
   made.push(folder)
   return folder
+}
+
+/**
+ * Where to make a folder for a database that is deleted again: in memory where there is room, because some disks take
+ * seconds to delete one, and look longer for places for the files of the next one.
+ * @param bytes that must be free
+ */
+export function fastPlace(bytes: number): string {
+  const memory = existsSync('/dev/shm') ? statfsSync('/dev/shm') : undefined
+  const free = memory ? Math.min(memory.bavail * memory.bsize, freemem()) : 0
+  return free > bytes ? '/dev/shm' : tmpdir()
 }
 
 /** Deletes every folder made since the last call. */

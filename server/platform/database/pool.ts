@@ -7,7 +7,7 @@ import { isTracing } from '../tracing/tracer.ts'
 import { BoundedPool } from './bounded-pool.ts'
 import { poolOfStatements, type StatementPool } from './pool-statements.ts'
 import { PooledClient } from './pooled-client.ts'
-import { prepare, unprepared } from './prepare.ts'
+import { openNames, unprepared } from './prepare.ts'
 import { setUpSession, POOLED_SESSION } from './session.ts'
 import type { DB } from './tables.ts'
 import { watchSilence } from './watch-silence.ts'
@@ -53,7 +53,7 @@ export function openDatabase({
 }: DatabaseOptions) {
   const config = { connectionString, application_name: 'alero', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
   const limits = { statement: statementTimeoutMs, lock: 5_000, idleInTransaction: 10_000 }
-  const nameOf = isTransactionPooled ? unprepared : prepare
+  const nameOf = isTransactionPooled ? unprepared : openNames()
   const onConnect = async (client: PooledClient) => {
     if (isTransactionPooled) client.backend = POOLED_SESSION
     else await setUpSession(client, limits)

@@ -109,6 +109,16 @@ describe('behind a pooler that shares sessions', () => {
     expect(await namedStatements(own)).toBe(2)
   })
 
+  test('400 statements stay prepared on a connection, however many another pool of the process has', async () => {
+    const [first, second] = [0, 1].map(() => openDatabase({ connectionString, max: 1 }))
+    for (const own of [first!, second!]) {
+      addCleanup(own.close)
+      for (let i = 0; i < 401; i += 1) await preparedQuery(own.db, `select ${i} as number`, [])
+      const { rows } = await own.pool.query(`select count(*) from pg_prepared_statements`)
+      expect(rows[0].count).toBe(400)
+    }
+  })
+
   test('a statement that takes longer than a silence is left to finish', async () => {
     const { pool } = openPooled()
     expect((await pool.query(`select 'done' as said from pg_sleep(2.5)`)).rows).toEqual([{ said: 'done' }])
