@@ -63,6 +63,7 @@ type Sample = { id: string; name: string; document: string; phone: string; guide
 const list = (query: Record<string, string>) => `/api/order-desk?${new URLSearchParams(query)}`
 const tabs = [
   'todo',
+  'late',
   'address_missing',
   'to_prepare',
   'prepared',
