@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { openDesk } from '../../test/order-desk.ts'
+import { migrate } from '../platform/database/migrate.ts'
 import { noticeDelays } from './notice-delays.ts'
 
 const { shop, owner, desk, post, orderOf, send, cancel, expectWhole } = await openDesk()
@@ -160,4 +161,36 @@ test('the list is searched and paged, what is late the longest first', async () 
   expect((await late(`&q=${encodeURIComponent('Guerrero')}`)).slice(0, 2)).toEqual(ids.toReversed().slice(0, 2))
   expect(await late('&q=zzzyyyxxx')).toEqual([])
   expect(await counted()).toEqual([61, 61])
+})
+
+test('an upgrade finds what was late before: what waited, and what the shop had noticed; the job finds the rest', async () => {
+  for (let ids = await late(); ids.length > 0; ids = await late()) for (const id of ids) await cancel(id)
+  const { orderId: waiting } = await desk.addWaiting(3)
+  const { orderId: unopened } = await desk.add()
+  const { orderId: noticed } = await desk.add()
+  const { orderId: named } = await desk.add()
+  for (const id of [noticed, named]) await send(id)
+  await pool.query(
+    `insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, at)
+     select id, id, now(), now() + interval '2 days', now() - interval '3 hours' from unnest($1::uuid[]) as id`,
+    [[noticed, named]],
+  )
+  const days = { from: dayOf(inDays(2)), to: dayOf(inDays(4)) }
+  expect((await post('days', { shipmentId: named, version: 2, ...days })).status).toBe(200)
+  const due = async () =>
+    (await pool.query('select late_from from orders where id = $1', [unopened])).rows[0].late_from as Date
+  const dueBefore = await due()
+
+  const name = '0061_late_1_orders.sql'
+  await pool.query(
+    `alter table orders drop column late_from; alter table shipments drop column overdue_from;
+     delete from schema_migrations where name = '${name}'; delete from schema_functions where path = 'order-desk/late-orders.sql'`,
+  )
+  expect(await migrate(shop.connectionString)).toEqual([
+    name,
+    'order-desk/late-orders.sql',
+    'order-desk/after-change.sql',
+  ])
+  expect(await late()).toEqual([waiting, noticed])
+  expect(await due()).toEqual(dueBefore)
 })
