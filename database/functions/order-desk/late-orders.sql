@@ -1,10 +1,11 @@
 -- From when an order is late for its buyer (P-116): from when the first of its parcels is. A parcel that has not left is late two days
--- after it waits, unless somebody named other days since; any parcel that has not arrived, once its last expected day is over.
--- Null where nothing of it will be late by what is known.
+-- after it waits, unless its address is missing or somebody named other days since; any parcel that has not arrived, once its last
+-- expected day is over. Null where nothing of it will be late by what is known.
 create or replace function late_of(its_order orders) returns timestamptz language sql stable as $$
   select min(parcel.late_from) from (
-    select least(s.overdue_from, case when s.state <> 'sent' and not exists (
-      select from shipment_delays d where d.shipment_id = s.id and d.actor is not null) then s.since + interval '2 days' end) as late_from
+    select least(s.overdue_from, case when s.state <> 'sent' and exists (select from order_addresses where order_id = s.order_id)
+      and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is not null)
+      then s.since + interval '2 days' end) as late_from
     from shipments s where s.order_id = its_order.id and s.state in ('to_prepare', 'prepared', 'sent')
     union all
     select prepare_since(its_order) + interval '2 days'
