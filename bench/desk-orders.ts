@@ -76,6 +76,8 @@ function givenOrders(wanted: number): string {
   const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
   return `
     select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
+      -- What was sent and has not arrived after ten days is late.
+      case when g.state in ('sent', 'to_collect') and g.n > 7200 then now() - make_interval(secs => g.n * 120 + 3600) + interval '10 days' end as overdue_from,
       case when g.state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + g.n)::text else '' end as guide,
       now() - make_interval(secs => g.n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
       b.words || p.words as words
@@ -85,9 +87,10 @@ function givenOrders(wanted: number): string {
 
 const fillings = [
   `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, is_contra_entrega,
-     desk_state, desk_since)
+     desk_state, desk_since, late_from)
    select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' else 'paid' end, 'sold', at,
-     case when state <> 'to_collect' then at end, state = 'to_collect', state, at from given`,
+     case when state <> 'to_collect' then at end, state = 'to_collect', state, at,
+     case when state in ('to_prepare', 'prepared') then at + interval '2 days' else overdue_from end from given`,
   `insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
    select line, id, product, product_name, '{}', false, false, 1, 50000 from given`,
   `insert into payment_attempts (order_id, provider, reference, amount, expires_at, created_at)
@@ -95,10 +98,10 @@ const fillings = [
   `insert into order_addresses (id, order_id, recipient, phone, municipality_code, line, created_at)
    select address, id, name, phone, (array['52001', '05001', '76001', '11001'])[1 + n % 4], 'Calle 18 # 28-46', at
    from given where state <> 'address_missing'`,
-  `insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at)
+  `insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at, overdue_from)
    select id, id, 1, case state when 'to_collect' then 'sent' else state end, case when guide <> '' then 'coordinadora' end, guide, case when guide <> '' then address end, at,
      case when state = 'prepared' then at end, case when guide <> '' then at end, case when state = 'delivered' then at end,
-     case when state = 'returned' then at end
+     case when state = 'returned' then at end, overdue_from
    from given where state not in ('address_missing', 'to_prepare')`,
   `insert into shipment_lines (shipment_id, order_line_id, quantity)
    select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,

@@ -63,6 +63,7 @@ type Sample = { id: string; name: string; document: string; phone: string; guide
 const list = (query: Record<string, string>) => `/api/order-desk?${new URLSearchParams(query)}`
 const tabs = [
   'todo',
+  'late',
   'address_missing',
   'to_prepare',
   'prepared',
@@ -80,7 +81,7 @@ const tabs = [
 const questions: Record<string, (sample: Sample, next: string) => string> = {
   ...Object.fromEntries(tabs.map((state) => [`tab ${state}`, () => list({ state })])),
   ...Object.fromEntries(
-    ['todo', 'sent', 'delivered', 'all'].map((state) => [
+    ['todo', 'late', 'sent', 'delivered', 'all'].map((state) => [
       `page after page of ${state}`,
       (_sample: Sample, after: string) => list({ state, ...(after === '' ? {} : { after }) }),
     ]),
@@ -92,6 +93,8 @@ const questions: Record<string, (sample: Sample, next: string) => string> = {
   'search by a frequent surname, sent': ({ name }) => list({ state: 'sent', q: name.split(' ')[1] ?? '' }),
   'search by first name and surname, all': ({ name }) =>
     list({ state: 'all', q: name.split(' ').slice(0, 2).join(' ') }),
+  'search by a frequent first name, late': ({ name }) => list({ state: 'late', q: name.split(' ')[0] ?? '' }),
+  'search by order number, late': ({ id }) => list({ state: 'late', q: id }),
   'search by document, all': ({ document }) => list({ state: 'all', q: document }),
   'search by telephone, all': ({ phone }) => list({ state: 'all', q: phone }),
   'search by order number, all': ({ id }) => list({ state: 'all', q: id }),

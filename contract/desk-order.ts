@@ -23,8 +23,8 @@ export type DeskState = (typeof deskStates)[number]
 /** The states in which it is the shop's turn: what stands under `todo`. */
 export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
 
-/** `todo`: every duty; `all`: every order. */
-export const deskTabs = ['todo', ...deskStates, 'all'] as const
+/** `todo`: every duty; `late`: what is late for its buyer, in whatever state (P-116); `all`: every order. */
+export const deskTabs = ['todo', 'late', ...deskStates, 'all'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 const moment = z.iso.datetime()
@@ -34,7 +34,7 @@ const picture = z.string()
 export const deskRow = z.object({
   _id: z.string(),
   createdAt: moment,
-  /** What it awaits, since when, and whether that is two days or longer. */
+  /** What it awaits and since when; whether that is two days or longer, or a parcel of it is late (P-116). */
   state: z.enum(deskStates),
   since: moment,
   isLate: z.boolean(),

@@ -90,7 +90,8 @@ export type PaymentTask = z.infer<typeof paymentTask>
 
 export const orderDesk = {
   /**
-   * What is to be done. Duties and `todo`: the oldest first; `delivered`, `closed` and `all`: the newest first. `q` finds
+   * What is to be done. Duties and `todo`: the oldest first; `late`: what is late the longest first; `delivered`, `closed` and
+   * `all`: the newest first. `q` finds
    * beginnings of words of name, document, phone, order number, guide and product, all of them in one order, within the tab.
    * `counts` are of the whole shop, whatever `q` says. `after`: the `next` of the page before.
    */

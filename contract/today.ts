@@ -28,7 +28,7 @@ const today = z.object({
     z.object({
       count,
       orders: z.array(z.string()),
-      /** How many of these fifty wait for two days or longer. */
+      /** How many of these fifty are late. */
       late: count,
       products: z.array(
         z.object({ productId: z.string(), productName: z.string(), productImage: z.string(), units: count }),
@@ -37,6 +37,8 @@ const today = z.object({
       moreProducts: count,
     }),
   ),
+  /** Orders of which a parcel is late (P-116), and from when the first of them is. */
+  late: first({ since: moment }),
   /** What somebody has to decide about money. */
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */

@@ -132,6 +132,8 @@ union all select 'I25f e-mail with an answer that nobody gave', count(*) from ou
   where e.kind = 'contact_answer' and r.id is null
 union all select 'I26 order that does not stand at the desk where its rows say', count(*) from orders o cross join lateral desk_of(o) d
   where (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
+union all select 'I52 order that is late from another moment than its parcels say', count(*) from orders o
+  where o.late_from is distinct from late_of(o)
 union all select 'I27 line shipped twice, or part of it in no shipment', count(*) from (
   select from order_lines l join shipments s on s.order_id = l.order_id
   left join shipment_lines x on x.shipment_id = s.id and x.order_line_id = l.id

@@ -119,6 +119,28 @@ describe('the list of orders', () => {
     await expect.poll(() => action.getAttribute('aria-disabled')).toBeNull()
   })
 
+  it('lists under Atrasados what is late for its buyer, until it is sent', async () => {
+    const { orderId } = await desk.addWaiting(3)
+    const { orderId: recent } = await desk.addWaiting(1)
+    const { page, complaints } = await open('?estado=todos')
+    await rowOf(page, recent).waitFor()
+    await tab(page, 'Atrasados').click()
+    await page.waitForURL(`**${DESK}?estado=atrasados`)
+    await rowOf(page, recent).waitFor({ state: 'detached' })
+    expect(await tab(page, 'Atrasados').innerText()).toMatch(/^1\s*Atrasados$/)
+    expect(await rowOf(page, orderId).innerText()).toMatch(/Atrasado:\s*3.días/)
+    await expectAccessibleSelection(page, orderId)
+    await page.keyboard.press('e')
+    await dialog(page).getByLabel('Transportadora').selectOption('TCC')
+    await dialog(page)
+      .getByRole('button', { name: /^Marcar enviado/ })
+      .click()
+    await toastOf(page, '1 pedido enviado').waitFor()
+    await open('?estado=atrasados')
+    await page.getByText('No hay pedidos atrasados.').waitFor()
+    expectNoComplaints(complaints)
+  })
+
   it('shows new orders only on request', async () => {
     const { page } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
     await page.clock.install()
@@ -173,6 +195,50 @@ describe('by keyboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('jxk')
     expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('jxk')
+  })
+
+  it('I opens packing slips of the focused or selected orders in a window of their own, P marks them prepared', async () => {
+    const ids = [(await desk.add()).orderId, (await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open('?estado=por-preparar')
+    const rows = page.locator('[data-row]')
+    await rowOf(page, ids[2] as string).waitFor()
+    const places = await rows.evaluateAll((all) => all.map((row) => row.getAttribute('data-row')))
+    const walkTo = async (id: string) => {
+      for (let step = 0; step < places.length && (await focusedRow(page)) !== id; step += 1)
+        await page.keyboard.press('j')
+      expect(await focusedRow(page)).toBe(id)
+    }
+    const printed = async () => {
+      const [paper] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('i')])
+      await paper.waitForURL('**/admin-panel/orders/print/remisiones#*')
+      await paper.getByRole('article').first().waitFor()
+      const named = new URL(paper.url()).hash.slice(1).split(',')
+      expect(await paper.getByRole('article').count()).toBe(named.length)
+      await paper.close()
+      return named
+    }
+    const [alone, ...both] = places.filter((id) => ids.includes(String(id))) as [string, string, string]
+    await walkTo(alone)
+    expect(await printed()).toEqual([alone])
+    await page.keyboard.press('p')
+    await toastOf(page, '1 pedido preparado').waitFor()
+    expect(await Promise.all([alone, ...both].map(stateOf))).toEqual(['prepared', 'to_prepare', 'to_prepare'])
+
+    await open('?estado=por-preparar')
+    for (const id of both) await boxOf(page, id).click()
+    expect(await printed()).toEqual(both)
+    // What is typed is text, and nothing is prepared or printed.
+    await page.keyboard.press('/')
+    await page.keyboard.type('pi')
+    expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('pi')
+    expect(await Promise.all(both.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
+
+    await open('?estado=por-preparar')
+    for (const id of both) await boxOf(page, id).click()
+    await page.keyboard.press('p')
+    await toastOf(page, '2 pedidos preparados').waitFor()
+    expect(await Promise.all(both.map(stateOf))).toEqual(['prepared', 'prepared'])
+    expect(page.context().pages()).toHaveLength(1)
   })
 })
 

@@ -134,4 +134,22 @@ describe('today', () => {
     await page.getByText('Todos están al día.').waitFor()
     expectNoComplaints(complaints)
   })
+
+  it('counts late orders and leads to their list', async () => {
+    await shop.pool.query(`select open_shipments(o) from orders o where desk_state = 'to_prepare'`)
+    await shop.pool.query(
+      `update shipments set to_prepare_since = now() - interval '74 hours'
+       where id = (select id from orders where desk_state = 'to_prepare' order by created_at limit 1)`,
+    )
+    const { page, complaints } = await open()
+    await page.getByText('1 está atrasado', { exact: true }).waitFor()
+    const link = page.getByRole('link', { name: /^1\s*Atrasados/ })
+    expect(await link.innerText()).toMatch(/El primero se atrasó hace 1.día/)
+    await expectAccessibleAtAllWidths(page)
+    await link.click()
+    await page.waitForURL('**/admin-panel/orders?estado=atrasados')
+    await page.getByRole('row').nth(1).waitFor()
+    expect(await page.locator('[data-row]').count()).toBe(1)
+    expectNoComplaints(complaints)
+  })
 })

@@ -70,7 +70,7 @@ export async function openBuyer(shop: Shop) {
       ])
     }
   }
-  /** The input that the cart's page would send. */
+  /** The input that the cart's page would send, and what it has to show: `items`. */
   const readCart = async () => {
     const { body } = await person.get('/api/view-card-product')
     type Line = { quantity: number; productId: { _id: string; sellingPrice: number } }
@@ -85,7 +85,7 @@ export async function openBuyer(shop: Shop) {
       totalQty: products.reduce((sum, { quantity }) => sum + quantity, 0),
       totalPrice: products.reduce((sum, { quantity, sellingPrice }) => sum + quantity * sellingPrice, 0),
     }
-    return { payload, key: String(body.checkoutId) }
+    return { payload, key: String(body.checkoutId), items: body.data }
   }
   const pay = (payload: object, key?: string) =>
     person.post('/api/payment', payload, key === undefined ? {} : { 'idempotency-key': key })

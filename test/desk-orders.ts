@@ -44,6 +44,17 @@ export async function openDeskOrders(shop: Shop) {
     return { orderId, buyer: who }
   }
 
+  /** A paid order that has waited to be prepared for so many days. */
+  const addWaiting = async (days: number) => {
+    const order = await add()
+    await shop.pool.query('select open_shipments(o) from orders o where id = $1', [order.orderId])
+    await shop.pool.query('update shipments set to_prepare_since = now() - make_interval(days => $2) where id = $1', [
+      order.orderId,
+      days,
+    ])
+    return order
+  }
+
   /** An order contra entrega, where the shop's rates allow it. @param deliveryCost by these rates */
   const addOnDelivery = async ({ units = 2, deliveryCost = 0 } = {}) => {
     const buyer = await openBuyer(shop)
@@ -86,5 +97,5 @@ export async function openDeskOrders(shop: Shop) {
   const stockOf = async (product: keyof typeof products): Promise<number> =>
     (await shop.pool.query('select stock from products where id = $1', [products[product]])).rows[0].stock
 
-  return { products, add, addOnDelivery, addMany, giveAddress, stockOf }
+  return { products, add, addWaiting, addOnDelivery, addMany, giveAddress, stockOf }
 }

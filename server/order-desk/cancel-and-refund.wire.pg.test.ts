@@ -1,32 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openDesk } from '../../test/order-desk.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
-const shop = await openTestShop({ demo: false })
+const { shop, owner, desk, post, orderOf, cancel, send, addProof, expectWhole } = await openDesk()
 const { pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
-const desk = await openDeskOrders(shop)
-afterEach(() => expectInvariants(pool))
+afterEach(expectWhole)
 
 type Body = HttpResponse['body']
-const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
-const orderOf = async (orderId: string): Promise<Body> =>
-  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
-const cancel = (orderId: string, more = {}) => post('cancel', { orderId, reason: 'asked', ...more })
-const send = (shipmentId: string, version = 1) =>
-  post('send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
-
-const proofs = await Promise.all(
-  ['a', 'b'].map(async (digit) => {
-    const name = digit.repeat(32)
-    await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${name}-800`, owner.id])
-    return `/pictures/${name}-800.webp`
-  }),
-)
+const proofs = [await addProof('a'), await addProof('b')]
 const refund = (orderId: string, amount: number, refundedSeen = 0, proof = proofs.slice(0, 1)) =>
   post('refund', { orderId, amount, refundedSeen, proof })
 

@@ -1,28 +1,20 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openDesk } from '../../test/order-desk.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
-const shop = await openTestShop({ demo: false })
+const { shop, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
 const { pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
-const desk = await openDeskOrders(shop)
-afterEach(() => expectInvariants(pool))
+afterEach(expectWhole)
 
 type Body = HttpResponse['body']
-const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
 const cancelMany = (orders: string[], more = {}) => post('cancel-many', { orders, reason: 'no_units', ...more })
-const orderOf = async (orderId: string): Promise<Body> =>
-  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
 
 test('cancels many orders for one reason and returns the announced units and keys', async () => {
   const { orderId: two } = await desk.add({ units: 2 })
   const { orderId: mixed } = await desk.add({ units: 1, licences: 1 })
   const { orderId: sent } = await desk.add({ units: 3 })
-  await post('send', { shipments: [{ shipmentId: sent, version: 1, carrier: 'tcc', guide: '1' }] })
+  await send(sent)
   const orders = [two, mixed, sent]
   const sums = { units: 3, keys: 1, refundDue: 80_000 + 49_000 + 120_000 }
   expect((await post('if-cancelled', { orders })).body.data).toEqual({ orders: 3, ...sums })
@@ -40,7 +32,7 @@ test('cancels many orders for one reason and returns the announced units and key
 test('cancels each order by itself: refused ones give a reason, the others are cancelled', async () => {
   const { orderId: first } = await desk.add()
   const { orderId: second } = await desk.add()
-  await post('cancel', { orderId: first, reason: 'asked' })
+  await cancel(first)
   const unknown = '00000000-0000-4000-8000-000000000000'
   expect((await post('if-cancelled', { orders: [first, second, unknown] })).body.data).toEqual({
     orders: 1,

@@ -23,11 +23,10 @@ export const isUnopened = sql`
 /** What is to be paid for `o` in cash when it arrives, as long as nobody has written down that it was. */
 export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
 
-/** Whether what `o` waits for is late (P-70). */
-export const isLate = sql`case when o.desk_state = 'to_collect' then exists (
+/** Whether what `o` waits for is late (P-70), or a parcel of it (P-116). */
+export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.desk_state = 'to_collect' then exists (
       select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
-    else o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'returned', 'refund_due')
-      and o.desk_since <= now() - interval '2 days' end`
+    else o.desk_state in ('address_missing', 'returned', 'refund_due') and o.desk_since <= now() - interval '2 days' end)`
 
 /** The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a. */
 export const rowColumns = sql`

@@ -11,7 +11,8 @@ type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date
 /** What is over is looked up the latest first, what waits is done the oldest first. */
 const newestFirst: ReadonlySet<DeskTab> = new Set(['delivered', 'closed', 'all'])
 
-const statesOf = (tab: DeskTab): readonly DeskState[] | null => (tab === 'all' ? null : tab === 'todo' ? duties : [tab])
+const statesOf = (tab: Exclude<DeskTab, 'late'>): readonly DeskState[] | null =>
+  tab === 'all' ? null : tab === 'todo' ? duties : [tab]
 
 /** A page of the orders of a tab. @param after the `next` of the page before */
 export async function listOrders(
@@ -19,11 +20,15 @@ export async function listOrders(
   { state, q = '', after }: Wanted,
 ): Promise<{ data: DeskRow[]; next: string | null }> {
   const [afterAt = null, afterId = null] = after?.split('_') ?? []
+  const end = sql`${afterAt}::timestamptz, ${afterId}::uuid`
+  const page =
+    state === 'late'
+      ? sql`late_page(${q}, ${end})`
+      : sql`desk_page(${q}, ${statesOf(state)}::text[], ${newestFirst.has(state)}, ${end})`
   const { rows } = await sql<Row>`
     select ${rowColumns}, ${shipments} as shipments,
       to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || page.id as cursor
-    from desk_page(${q}, ${statesOf(state)}::text[], ${newestFirst.has(state)}, ${afterAt}::timestamptz, ${afterId}::uuid)
-      with ordinality as page (id, at, place)
+    from ${page} with ordinality as page (id, at, place)
     join (${rowTables}) on o.id = page.id
     order by page.place`.execute(db)
   const shown = rows.slice(0, DESK_PAGE)

@@ -1,25 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openDesk } from '../../test/order-desk.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
-const shop = await openTestShop({ demo: false })
+const { shop, desk, post, orderOf, send, addProof, expectWhole } = await openDesk()
 const { pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
-const desk = await openDeskOrders(shop)
-afterEach(() => expectInvariants(pool))
+afterEach(expectWhole)
 
 type Body = HttpResponse['body']
-const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
-const orderOf = async (orderId: string): Promise<Body> =>
-  (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
-await pool.query('insert into pictures (name, owner, bytes) values ($1, $2, 1)', [`${'a'.repeat(32)}-800`, owner.id])
+const proof = [await addProof('a')]
 const byTransfer = (orderId: string, amount: number, refundedSeen = 0) =>
-  post('refund', { orderId, amount, refundedSeen, proof: [`/pictures/${'a'.repeat(32)}-800.webp`] })
+  post('refund', { orderId, amount, refundedSeen, proof })
 const byProvider = (orderId: string) => post('refund-by-provider', { orderId, refundedSeen: 0 })
 const ways = [
   ['by transfer', (orderId: string, total: number) => byTransfer(orderId, total)],
@@ -32,7 +24,7 @@ const keysIn = async (buyer: Awaited<ReturnType<typeof desk.add>>['buyer']): Pro
 async function addReceived() {
   const order = await desk.add({ units: 1, licences: 1 })
   const about = { shipmentId: order.orderId }
-  await post('send', { shipments: [{ ...about, version: 1, carrier: 'tcc', guide: '1' }] })
+  await send(order.orderId)
   await post('return', { ...about, version: 2 })
   await post('receive', { ...about, version: 3 })
   return order

@@ -6,7 +6,17 @@ import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened } from './desk-columns.ts'
 
-type Awaited = { orderId: string; shipmentId: string; promised: PromisedDays; newTo: string | null }
+/** A shipment that may be late. `newTo`: the newest other last day; `namedTo`: the newest that a person named. */
+type Awaited = {
+  orderId: string
+  shipmentId: string
+  promised: PromisedDays | null
+  newTo: string | null
+  namedTo: string | null
+  /** Whether the shop has still to name other days for it, and to list it among what is late. */
+  isUnnoticed: boolean
+  isUnlisted: boolean
+}
 type Parts = { db: Db; hasMail: boolean; now: Date }
 
 /** Nobody is written to at night. */
@@ -22,14 +32,20 @@ export async function beginNoticing(db: Db): Promise<void> {
 }
 
 /**
- * Names other days for each shipment whose last expected day is over, once, and has its buyer written to. Parcels that were paid
- * before the shop could do this are left alone.
+ * Looks for shipments whose last expected day is over. They are late from then on until they arrive or somebody names other days
+ * (P-116). For each, once and in the daytime, the shop names other days by itself and has its buyer written to; parcels that were
+ * paid before the shop could do this are left alone.
  */
 export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
   const { fecha: today, hora } = inBogota(now)
-  if (hora < FROM_HOUR) return
-  for (const { orderId, shipmentId, promised, newTo } of await findAwaited(db, now)) {
-    if ((newTo ?? expectedOf(promised).to) >= today) continue
+  for (const { orderId, shipmentId, promised, newTo, namedTo, ...has } of await findAwaited(db, now)) {
+    const promisedTo = promised && expectedOf(promised).to
+    const lastDay = namedTo ?? promisedTo
+    if (has.isUnlisted && lastDay !== null && lastDay < today)
+      await sql`
+        select note_overdue(${shipmentId}::uuid, ${promised && JSON.stringify(promised)}::jsonb, ${namedTo},
+          (${lastDay}::date + 1)::timestamp at time zone 'America/Bogota')`.execute(db)
+    if (!has.isUnnoticed || !promised || hora < FROM_HOUR || (newTo ?? expectedOf(promised).to) >= today) continue
     const { from, to } = newDaysFor(promised, now)
     await sql`
       select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
@@ -45,17 +61,23 @@ function newDaysFor({ daysFrom, daysTo }: PromisedDays, now: Date): { from: stri
 /** Shipments that may be late by the calendar of the year; business days are counted in TypeScript (decision 0043). */
 async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
   const { rows } = await sql<Awaited>`
-    select o.id as "orderId", s.id as "shipmentId", s.promised, s.new_to as "newTo"
+    select o.id as "orderId", s.id as "shipmentId", s.promised, s.new_to as "newTo", s.named_to as "namedTo",
+      s.is_unlisted as "isUnlisted", is_unnoticed as "isUnnoticed"
     from orders o cross join lateral (
-      select x.id, promised_days(o, x.state, x.address_id) as promised, new_days(x.id, x.state) ->> 'to' as new_to
+      select x.id, promised_days(o, x.state, x.address_id) as promised, new_days(x.id, x.state) ->> 'to' as new_to,
+        last_named_day(x.id) as named_to, x.overdue_from is null as is_unlisted
       from shipments x where x.order_id = o.id and x.state in ('to_prepare', 'prepared', 'sent')
       union all
-      select o.id, promised_days(o, 'to_prepare', null), new_days(o.id, 'to_prepare') ->> 'to' where ${isUnopened}) s
+      select o.id, promised_days(o, 'to_prepare', null), new_days(o.id, 'to_prepare') ->> 'to', null, true where ${isUnopened}) s
+    cross join lateral (
+      select owed_since(o) > (select since from delays_noticed_since)
+        and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is null) as is_unnoticed) n
     where o.desk_state in ('to_prepare', 'prepared', 'sent', 'to_collect', 'returned', 'refund_due')
-      and o.state in ('paid', 'on_delivery') and not o.is_handed_over and owed_since(o) > (select since from delays_noticed_since)
-      and s.promised is not null
-      and (s.promised ->> 'since')::timestamptz + make_interval(days => (s.promised ->> 'daysTo')::int) < ${now}
-      and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is null)`.execute(db)
+      and o.state in ('paid', 'on_delivery') and not o.is_handed_over and (s.is_unlisted or is_unnoticed)
+      and (s.named_to < ${inBogota(now).fecha}
+        or (s.promised ->> 'since')::timestamptz + make_interval(days => (s.promised ->> 'daysTo')::int) < ${now})`.execute(
+    db,
+  )
   return rows
 }
 

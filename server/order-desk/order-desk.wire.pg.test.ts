@@ -1,22 +1,15 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openDesk } from '../../test/order-desk.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
-const shop = await openTestShop({ demo: false })
+const { shop, owner, desk, post, orderOf, expectWhole } = await openDesk()
 const { pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
-const desk = await openDeskOrders(shop)
-afterEach(() => expectInvariants(pool))
+afterEach(expectWhole)
 
 type Body = HttpResponse['body']
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const get = async (path: string): Promise<Body> => (await owner.get(`/api/order-desk${path}`)).body
-const post = (path: string, body: object, headers = {}) => owner.post(`/api/order-desk/${path}`, body, headers)
-const orderOf = async (orderId: string): Promise<Body> => (await get(`/order/${orderId}`)).data
 const stateOf = async (orderId: string) => (await orderOf(orderId)).state
 const listed = async (query: string) => ((await get(query)).data as Body[]).map(({ _id }) => _id)
 const send = (shipmentId: string, version = 1, guide = '63120457881', headers = {}) =>

@@ -9,7 +9,7 @@ type Row = { reference: string; amount: number; expiresAt: Date; name: string; e
  * @returns null when the provider has no such page
  */
 export async function openPaymentPage(
-  { db, provider, publicUrl }: PaymentsContext,
+  { db, provider, publicUrl }: Pick<PaymentsContext, 'db' | 'provider' | 'publicUrl'>,
   attempt: string,
 ): Promise<string | null> {
   const { rows } = await sql<Row>`

@@ -18,6 +18,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     counts,
     oldest,
     toPrepare,
+    firstLate,
     paymentTasks,
     visitRefunds,
     keysAwaited,
@@ -30,6 +31,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     countTabs(db),
     readOldest(db),
     readToPrepare(db),
+    readFirstLate(db),
     countPaymentTasks(db),
     countVisitRefunds(db),
     readKeysAwaited(db),
@@ -49,6 +51,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
       municipality,
     })),
     toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
+    late: firstLate && { count: counts.late, since: firstLate.toISOString() },
     paymentTasks,
     visitRefunds,
     keysAwaited,
@@ -68,7 +71,7 @@ async function readOldest(db: Db): Promise<Oldest[]> {
       coalesce(line.product_name, '') as "productName", coalesce(m.name, '') as municipality
     from unnest(${duties}::text[]) with ordinality as w (state, place)
     cross join lateral (
-      select id, desk_state, desk_since from orders where desk_state = w.state order by desk_since, id limit 1) o
+      select id, desk_state, desk_since, late_from from orders where desk_state = w.state order by desk_since, id limit 1) o
     left join lateral (
       select product_name from order_lines where order_id = o.id order by digital, product_name, id limit 1) line on true
     left join lateral (
@@ -76,6 +79,13 @@ async function readOldest(db: Db): Promise<Oldest[]> {
     left join municipalities m on m.code = a.municipality_code
     order by w.place`.execute(db)
   return rows
+}
+
+/** From when the order is late that is late the longest; null where none is. */
+async function readFirstLate(db: Db): Promise<Date | null> {
+  const { rows } = await sql<{ since: Date }>`
+    select late_from as since from orders where late_from <= now() order by late_from limit 1`.execute(db)
+  return rows[0]?.since ?? null
 }
 
 async function countPaymentTasks(db: Db): Promise<number> {

@@ -16,6 +16,7 @@ const settle = (body: object) => admin.post('/api/today/settle-email', body)
 const noDuties = {
   orders: [],
   toPrepare: null,
+  late: null,
   paymentTasks: 0,
   visitRefunds: 0,
   keysAwaited: null,

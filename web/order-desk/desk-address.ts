@@ -9,9 +9,10 @@ type TabWords = {
   empty: string
 }
 
-/** The tabs in their order: duties, and after the line what is not the shop's turn. `slug` stands in the address. */
+/** The tabs in their order: duties with what is late among them, and after the line what is not the shop's turn. `slug` stands in the address. */
 export const tabWords: Partial<Record<DeskTab, TabWords>> & { todo: TabWords } = {
   todo: { label: 'Por hacer', slug: 'por-hacer', empty: 'No hay nada por hacer.' },
+  late: { label: 'Atrasados', slug: 'atrasados', empty: 'No hay pedidos atrasados.' },
   address_missing: {
     label: 'Falta dirección',
     slug: 'falta-direccion',

@@ -134,7 +134,7 @@ function StackedWords({ label, count, isChosen }: WordsProps & { isChosen: boole
 }
 
 const stackedTab =
-  'relative -mb-px flex h-16 shrink-0 flex-col items-start justify-center border-b-[2.5px] px-3 text-left whitespace-nowrap -outline-offset-2! transition-colors'
+  'relative -mb-px flex h-16 shrink-0 flex-col items-start justify-center border-b-[2.5px] px-3 wide:px-2.5 text-left whitespace-nowrap -outline-offset-2! transition-colors'
 
 /** The underlined look of tabs, also used by rows of links. */
 export const underlineTab =

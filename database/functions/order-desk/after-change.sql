@@ -18,3 +18,8 @@ begin
     perform refresh_desk(due);
   end loop;
 end $$;
+
+-- From when the orders of this folder's former functions are late.
+update orders o set late_from = late_of(o)
+where o.desk_state in ('to_prepare', 'prepared', 'sent', 'to_collect', 'returned', 'refund_due')
+  and o.late_from is distinct from late_of(o);

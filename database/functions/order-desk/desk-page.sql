@@ -110,7 +110,8 @@ begin
   end if;
 end $$;
 
--- How many orders are in each state of the desk, up to `most` each, and in all: where the states have so many, all have.
+-- How many orders are in each state of the desk, up to `most` each, and in all: where the states have so many, all have. And how many
+-- are late, in whatever state.
 create or replace function desk_counts(most integer) returns table (state text, many bigint) language sql stable
 set enable_seqscan = off as $$
   with counted as materialized (
@@ -121,4 +122,6 @@ set enable_seqscan = off as $$
   union all
   select 'all', case when (select sum(many) from counted) >= most then most
     else (select count(*) from (select from orders order by created_at limit most) x) end
+  union all
+  select 'late', count_late(most)
 $$;

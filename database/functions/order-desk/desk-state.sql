@@ -117,9 +117,11 @@ end $$;
 
 -- Writes it beside the order. Whoever changes a row that desk_of() reads has this done in the same transaction.
 create or replace function refresh_desk(wanted uuid) returns void language sql as $$
-  update orders o set desk_state = d.state, desk_since = d.since
-  from (select found.id, desk.* from orders found cross join lateral desk_of(found) desk where found.id = wanted) d
-  where o.id = d.id and (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
+  update orders o set desk_state = d.state, desk_since = d.since, late_from = d.late_from
+  from (
+    select found.id, desk.*, late_of(found) as late_from
+    from orders found cross join lateral desk_of(found) desk where found.id = wanted) d
+  where o.id = d.id and (o.desk_state, o.desk_since, o.late_from) is distinct from (d.state, d.since, d.late_from)
 $$;
 
 create or replace function refresh_desk_of_row() returns trigger language plpgsql as $$
@@ -131,5 +133,6 @@ end $$;
 create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
 begin
   select d.state, d.since into new.desk_state, new.desk_since from desk_of(new) d;
+  new.late_from := late_of(new);
   return new;
 end $$;

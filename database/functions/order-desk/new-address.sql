@@ -1,5 +1,5 @@
 -- Another address than the one before makes what has not left another shipment than the one that was seen (P-114): its label may be
--- printed. Its row is made first where it has none yet, since only a row has a version.
+-- printed. The days that are promised for another place are judged anew. Its row is made first where it has none yet, since only a row has a version.
 create or replace function note_new_address(given order_addresses) returns void language plpgsql as $$
 declare
   its_order orders;
@@ -12,6 +12,6 @@ begin
   end if;
   select * into its_order from orders where id = given.order_id for no key update;
   perform open_shipments(its_order);
-  update shipments set has_new_address = true, version = version + 1
+  update shipments set has_new_address = true, version = version + 1, overdue_from = null
   where order_id = given.order_id and state in ('to_prepare', 'prepared');
 end $$;

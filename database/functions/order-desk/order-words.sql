@@ -88,7 +88,7 @@ begin
   return null;
 end $$;
 
--- An address changes where an order stands only while it waits for one. A payment that brings one writes the order in the same
+-- An address may change what an order waits for, and from when it is late. A payment that brings one writes the order in the same
 -- transaction, which then says itself that the words are due (check_order_complete).
 create or replace function order_got_address() returns trigger language plpgsql as $$
 declare
@@ -101,8 +101,8 @@ begin
     update shipments s set to_prepare_since = prepare_since(o) from orders o
     where o.id = new.order_id and s.order_id = o.id and s.state = 'to_prepare';
   end if;
-  if its.desk_state = 'address_missing' then perform refresh_desk(new.order_id); end if;
   if not its.is_being_written then perform note_new_address(new); end if;
+  if its.desk_state = 'address_missing' or not its.is_being_written then perform refresh_desk(new.order_id); end if;
   if not its.is_being_written then insert into order_words_due (order_id) values (new.order_id); end if;
   return null;
 end $$;

@@ -24,7 +24,7 @@ begin
   end if;
   insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, actor)
   values (moved, its_order.id, first_day, last_day, (audit_actor ->> 'actor')::uuid);
-  update shipments set version = version + 1 where id = moved;
+  update shipments set version = version + 1, overdue_from = null where id = moved;
   if is_later then perform write_of_delay(moved, its_order.id); end if;
   perform note_desk_event(its_order.id, moved, 'days_changed', null, new_days(moved, s.state), audit_actor);
   return step_result('DONE', moved);

@@ -32,13 +32,13 @@ declare
 begin
   begun := case when hold_seconds is not null then 'pending' when its_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
-    state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since)
+    state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since, late_from)
   values (buyer, checkout, its_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
     begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
     begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false),
     case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
       when way ? 'address' then 'to_prepare' else 'address_missing' end,
-    now())
+    now(), case when begun <> 'pending' and way ? 'address' then now() + interval '2 days' end)
   returning id into made;
   if has_counted then named := name_stock_movement(case begun when 'pending' then 'hold' else 'sale' end, made); end if;
   -- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.

@@ -403,6 +403,7 @@ export interface DB {
     isHandedOver: Generated<boolean>
     isContraEntrega: Generated<boolean>
     isByPhone: Generated<boolean>
+    lateFrom: Date | null
   }
   outbox: {
     id: GeneratedAlways<number>
@@ -728,6 +729,7 @@ export interface DB {
     receivedAt: Date | null
     since: GeneratedAlways<Date>
     hasNewAddress: Generated<boolean>
+    overdueFrom: Date | null
   }
   simulatedRefunds: {
     reference: string

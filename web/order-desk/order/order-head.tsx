@@ -30,7 +30,8 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
         {isLate && (
           <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
             <Clock aria-hidden className="size-4" />
-            {`Atrasado ${waitingText(since, now)}`}
+            {/* What was sent has waited for its carrier, not for the shop. */}
+            {state === 'sent' ? 'Atrasado' : `Atrasado ${waitingText(since, now)}`}
           </p>
         )}
         <div className="ml-auto hidden items-center md:flex">

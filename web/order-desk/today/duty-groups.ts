@@ -1,4 +1,4 @@
-import type { DeskState } from '../../../contract/desk-order.ts'
+import type { DeskState, DeskTab } from '../../../contract/desk-order.ts'
 import { emailKinds } from '../../../contract/email-kinds.ts'
 import type { Today } from '../../../contract/today.ts'
 import { dayInBogota } from '../../orders/arrival-words.ts'
@@ -7,12 +7,12 @@ import { deskPath } from '../desk-address.ts'
 import { emailsPath, visitsPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-words.ts'
 import type { DutyRow } from './duty-rows.tsx'
-import { decisionFact, dueFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
+import { decisionFact, dueFact, lateFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
 
 const plain = (text: string): Fact => ({ text, isLate: false })
-const deskList = (tab: DeskState): string => deskPath({ tab, q: '' })
+const deskList = (tab: DeskTab): string => deskPath({ tab, q: '' })
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
@@ -30,6 +30,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     {
       title: 'Pedidos',
       rows: [
+        ...row(today.late, 'Atrasados', deskList('late'), (first) => lateFact(first, now)),
         ...orders('address_missing', 'Falta dirección'),
         ...orders('prepared', 'Preparados sin enviar'),
         ...orders('returned', 'Devuelto'),

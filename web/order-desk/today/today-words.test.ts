@@ -16,10 +16,10 @@ describe('the texts of Hoy', () => {
 
   it('count late duties, as far as known', () => {
     expect(lateText({ late: 0, of: 3, hasMore: false })).toBe('')
-    expect(lateText({ late: 1, of: 3, hasMore: true })).toBe('1 espera desde hace dos días o más')
-    expect(lateText({ late: 12, of: 50, hasMore: true })).toBe('12 esperan desde hace dos días o más')
-    expect(lateText({ late: 3, of: 3, hasMore: false })).toBe('3 esperan desde hace dos días o más')
-    expect(lateText({ late: 50, of: 50, hasMore: true })).toBe('Más de 50 esperan desde hace dos días')
+    expect(lateText({ late: 1, of: 3, hasMore: true })).toBe('1 está atrasado')
+    expect(lateText({ late: 12, of: 50, hasMore: true })).toBe('12 están atrasados')
+    expect(lateText({ late: 3, of: 3, hasMore: false })).toBe('3 están atrasados')
+    expect(lateText({ late: 50, of: 50, hasMore: true })).toBe('Más de 50 están atrasados')
   })
 
   it('say how many of the payments to decide lack keys', () => {

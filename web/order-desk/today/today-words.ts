@@ -10,6 +10,12 @@ export const oldestWaits = ({ since, isLate }: { since: string; isLate: boolean 
   isLate,
 })
 
+/** How long the first of what is late for its buyer has been. */
+export const lateFact = ({ since }: { since: string }, now: number): Fact => ({
+  text: `El primero se atrasó hace ${waitingText(since, now)}`,
+  isLate: true,
+})
+
 /** `Tenis para correr, volvió de Buenaventura` */
 export const whatCameBack = ({ productName, municipality }: { productName: string; municipality: string }): string =>
   municipality === '' ? productName : `${productName}, volvió de ${municipality}`
@@ -32,8 +38,8 @@ export function dueFact({ dueOn, daysLeft, type }: Omit<NonNullable<Today['messa
 /** @param of how many, the oldest first, `late` are late; with `hasMore` there are others behind them */
 export function lateText({ late, of, hasMore }: { late: number; of: number; hasMore: boolean }): string {
   if (late === 0) return ''
-  if (hasMore && late === of) return `Más de ${late} esperan desde hace dos días`
-  return late === 1 ? '1 espera desde hace dos días o más' : `${late} esperan desde hace dos días o más`
+  if (hasMore && late === of) return `Más de ${late} están atrasados`
+  return late === 1 ? '1 está atrasado' : `${late} están atrasados`
 }
 
 /** When the first visit is: `La primera es el jueves 26`. One whose day has come needs a technician now. */
