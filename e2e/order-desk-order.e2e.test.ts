@@ -374,7 +374,9 @@ describe('money of what came back', () => {
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
     const { page, goTo } = windows.wide
     await goTo(DESK)
-    const task = region(page, 'Pagos por decidir').getByRole('listitem').filter({ hasText: nameOf(orderId) })
+    const task = region(page, 'Pagos por decidir')
+      .getByRole('listitem')
+      .filter({ hasText: nameOf(orderId) })
     await task.getByText('$\u00A040.000').waitFor()
     await task.getByRole('link', { name: 'Devolver dinero' }).click()
     await page.getByRole('dialog', { name: 'Devolver dinero' }).waitFor()
