@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addDays } from '../../../contract/maintenance-calendar.ts'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
@@ -182,7 +181,7 @@ test('the account of a record lists the approved lines and the payments', async 
   const { document } = (await readAs(client, id)).body.data
   expect(document).toMatchObject({
     lines: [
-      { text: 'Equipo: Limpieza y pasta térmica', amount: 60_000, warranty: { days: 92, until: addDays(today, 92) } },
+      { text: 'Equipo: Limpieza y pasta térmica', amount: 60_000, warranty: { days: 92, until: dayFromToday(92) } },
       { text: '2 × Unidad SSD 480 GB', amount: 379_800, warranty: { until: nextYear(today) } },
     ],
     ...{ total: 439_800, approvedAt: expect.stringMatching(/Z$/) },
