@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { visitLimits } from '../contract/visit-states.ts'
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, openWindow, phone } from '../test/browser.ts'
 import { signInAs } from '../test/people.ts'
@@ -12,6 +11,9 @@ import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
 import { plainPicture } from '../test/upload.ts'
 import { openPhone } from '../test/visit-steps.ts'
 import { deedsOf, reach } from '../test/visit-without-signal.ts'
+
+/** As many photos of a computer before it is looked at. */
+const PHOTOS = 10
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -104,7 +106,7 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await take.setInputFiles(picture('uno.jpg', first))
   await page.getByRole('img', { name: /, antes, foto 1$/ }).waitFor()
   // Meanwhile the computer's ten places are filled from elsewhere.
-  for (let place = 0; place < visitLimits.photos; place += 1) {
+  for (let place = 0; place < PHOTOS; place += 1) {
     expect((await steps.photo(computerId, second)).status).toBe(200)
   }
   network.mend()
@@ -115,7 +117,7 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await refused.getByRole('button', { name: 'Tomar otra' }).click()
   await page.waitForURL(address)
   const shots = page.getByRole('img', { name: /, antes, foto \d+$/ })
-  await expect.poll(() => shots.count()).toBe(visitLimits.photos)
+  await expect.poll(() => shots.count()).toBe(PHOTOS)
   expect(await take.count()).toBe(0)
   await page.getByRole('button', { name: /^Ver .*, antes, foto 10$/ }).click()
   await page.getByRole('button', { name: 'Quitar la foto' }).click()
@@ -126,5 +128,5 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
      from visit_photos where computer_id = $1`,
     [computerId],
   )
-  expect(rows).toEqual([{ kept: visitLimits.photos, removed: 1 }])
+  expect(rows).toEqual([{ kept: PHOTOS, removed: 1 }])
 })
