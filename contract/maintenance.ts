@@ -213,6 +213,8 @@ export const supportRequest = z.object({
 export type SupportRequest = z.infer<typeof supportRequest>
 
 const slot = z.object({ fecha: z.string(), hora: z.string() })
+/** DANE code of the municipality that an hour is for; null when it is not known. */
+const placeOfHour = z.object({ municipalityCode: z.nullable(z.string()) })
 
 const dayHours = z.object({
   kind: z.literal('day'),
@@ -293,13 +295,17 @@ export const maintenance = {
   },
   /** The caller's own requests of both kinds, the newest first. */
   'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: page(supportRequest) },
-  /** Of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to so many computers (1 without). */
+  /**
+   * Of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to so many computers (1 without) in a
+   * municipality, by its DANE code (without one, the municipality of the caller's usual address).
+   */
   'maintenance.freeHours': {
     input: z
       .strictObject({
         fecha: z.optional(day),
         mes: z.optional(monthText),
         cantidad: z._default(quantity, 1),
+        municipalityCode: z.optional(z.string().check(z.regex(/^\d{5}$/, { error: 'El municipio no es válido.' }))),
       })
       .check(
         z.refine(({ fecha, mes }) => (fecha === undefined) !== (mes === undefined), {
@@ -311,15 +317,23 @@ export const maintenance = {
   },
   /**
    * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs the
-   * same one. Refused with 409 HOUR_TAKEN, `data.nearest` the three nearest free hours.
+   * same one. `direccion` is the address as it is typed so far: how long the way is depends on it, so a client holds
+   * the hour again when it changes. Refused with 409 HOUR_TAKEN and HourTaken; the earlier hold stays then.
    */
   'maintenance.holdHour': {
-    input: z.strictObject({ fecha: day, hora: clock, cantidad_computadoras: z._default(quantity, 1) }),
-    output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape })),
+    input: z.strictObject({
+      fecha: day,
+      hora: clock,
+      cantidad_computadoras: z._default(quantity, 1),
+      direccion: z._default(line({ max: 200, message: tooLong }), ''),
+    }),
+    output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape, ...placeOfHour.shape })),
     problems: ['HOUR_TAKEN'] as const,
   },
   /** Succeeds also when the hold has expired. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
 }
-/** `data` of a refusal HOUR_TAKEN. */
+/** `data` of a refusal HOUR_TAKEN: the three nearest free hours, and the place that they are free for. */
 export type HourTaken = { nearest: z.infer<typeof slot>[] }
+/** `data` of a refusal HOUR_TAKEN of an hour that is held for an address. */
+export type HourTakenThere = HourTaken & z.infer<typeof placeOfHour>

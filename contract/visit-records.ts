@@ -44,7 +44,7 @@ export const recordDocument = z.object({
     z.object({
       text: z.string(),
       amount: pesos,
-      /** Without a warranty, null. */
+      /** Null in records that were signed without one; a part has at least the year of new products. */
       warranty: z.nullable(z.object({ days: z.int(), until: z.string() })),
     }),
   ),
@@ -81,8 +81,12 @@ const record = z.object({
 export type VisitRecord = z.infer<typeof record>
 
 const warranty = z.object({ days: z.int() })
-const noDays = 'Escribe entre 0 y 3650 días.'
-const days = wholeNumber({ min: 0, max: 3_650, message: noDays })
+/** The terms promise three months on repairs (web/content/terms-rights.tsx), which are at most 92 days. */
+export const warrantyLimits = { least: 92, most: 3_650 } as const
+const noDays = `Escribe entre ${warrantyLimits.least} y ${warrantyLimits.most} días.`
+const days = wholeNumber({ min: warrantyLimits.least, max: warrantyLimits.most, message: noDays })
+/** Also what was possible before: such a screen is told the days of now. */
+const seenDays = wholeNumber({ min: 0, max: warrantyLimits.most, message: noDays })
 
 const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_STATE'] as const
 
@@ -133,11 +137,11 @@ export const visitRecords = {
     output: success(record),
     problems: ['NOT_FOUND', 'KEY_REUSED', 'RECORD_FULL'] as const,
   },
-  /** The days of warranty of records that are signed from now on. */
+  /** The days of warranty on work, of records that are signed from now on. */
   'visitRecords.getWarranty': { input: z.strictObject({}), output: success(warranty) },
   'visitRecords.saveWarranty': {
     /** `seen`: the days that were on the screen. */
-    input: z.strictObject({ days, seen: days }),
+    input: z.strictObject({ days, seen: seenDays }),
     output: success(warranty),
     problems: ['WARRANTY_CHANGED'] as const,
   },

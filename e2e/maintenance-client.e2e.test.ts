@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
+import { openOwner } from '../test/agenda.ts'
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
 import { stubCall, watchCall } from '../test/calls.ts'
 import { openOneWindow } from '../test/one-window.ts'
@@ -39,6 +40,10 @@ const hour = (page: Page, name: string) =>
 const cost = (page: Page) => page.getByText(/^Costo Total:/)
 const tasks = async (userId: string) =>
   (await shop.pool.query('select * from tasks where user_id = $1 order by created_at', [userId])).rows
+/** The municipality for which a client holds an hour. */
+const heldPlace = async (userId: string) =>
+  (await shop.pool.query('select municipality_code as place from bookings where held_for = $1', [userId])).rows[0]
+    ?.place
 
 it('a client registers two computers, requests both kinds of visit and follows their state (P-57, P-52, P-51)', async () => {
   const { page, goTo, person, complaints } = await openPageAs()
@@ -334,6 +339,61 @@ describe('an hour', () => {
     expect(calls.lastIndexOf('POST /api/hold-hour')).toBeLessThan(calls.indexOf('POST /api/mantenimiento-preventivo'))
     const { rows } = await shop.pool.query('select from bookings where held_for = $1', [person.id])
     expect(rows).toEqual([])
+  })
+
+  it('stays held for another address if possible; else the nearest three are offered, and nothing typed is lost', async () => {
+    const owner = await openOwner(shop)
+    const [south, north] = [await owner.addZone('Sur', ['25754']), await owner.addZone('Norte', ['25175'])]
+    await owner.travel(south, north, 45)
+    const near = await signInAs(shop)
+    const visit = { fecha, hora: '12:00', direccion: 'Calle 13 # 7-28, Soacha' }
+    expect((await near.post('/api/mantenimiento-preventivo', preventive(visit))).body.data.isAssigned).toBe(true)
+
+    const { page, goTo, person } = await openPageAs()
+    await goTo(preventiveForm)
+    await fillInPreventive(page, { fecha, hora: '' })
+    await page.getByLabel('Cantidad de computadoras').fill('1')
+    const address = page.getByLabel('Dirección')
+    await address.fill('Carrera 7 # 12-30, Soacha')
+    await hour(page, '1:00 p. m.').click()
+    const held = page.getByText(/^Te guardamos la 1:00\sp\.\sm\. mientras terminas\.$/)
+    await held.waitFor()
+    expect(await heldPlace(person.id)).toBe('25754')
+
+    await address.fill('Calle 80 # 9-10, Chía')
+    await page
+      .getByText(
+        /^Para esa dirección no hay un técnico libre a la 1:00\sp\.\sm\. Elige otra hora: lo que escribiste sigue aquí\.$/,
+      )
+      .waitFor()
+    const nearest = page.getByRole('list', { name: 'Lo más cercano que está libre' }).getByRole('button')
+    expect(await nearest.allTextContents()).toEqual([
+      '2:00\u00A0p.\u00A0m.',
+      '3:00\u00A0p.\u00A0m.',
+      '10:00\u00A0a.\u00A0m.',
+    ])
+    await expect.poll(() => hour(page, '1:00 p. m.').count()).toBe(0)
+    expect(await page.getByLabel('Marca').inputValue()).toBe('Cumbre')
+    expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('13:00')
+    // The refused address took nothing away from the first one.
+    expect(await heldPlace(person.id)).toBe('25754')
+    await address.fill('Carrera 7 # 12-30, Soacha')
+    await held.waitFor()
+
+    // Sent before the hour could be held again for what was typed last.
+    const calls = noteCalls(page)
+    await address.fill('Calle 80 # 9-10, Chía')
+    await book(page).click()
+    await alertOf(page, 'Error: No hay un técnico libre a esa hora. Elige otra.').waitFor()
+    await acceptAlert(page)
+    expect(calls).not.toContain('POST /api/mantenimiento-preventivo')
+    expect(await address.inputValue()).toBe('Calle 80 # 9-10, Chía')
+    await nearest.first().click()
+    await page.getByText(/^Te guardamos las 2:00/).waitFor()
+    expect(await heldPlace(person.id)).toBe('25175')
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    expect(await tasks(person.id)).toMatchObject([{ hora: '14:00', technician_id: technician.id }])
   })
 
   it('that is too short for a visit to two computers is refused', async () => {

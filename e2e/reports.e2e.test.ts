@@ -11,6 +11,10 @@ import { addSale } from '../test/sales.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { pesos } from '../test/shopping.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
+import { dayFromToday } from '../test/technician-tasks.ts'
+import { openTill } from '../test/visit-money.ts'
+import { requestVisit } from '../test/visit-records.ts'
+import { openClient, openTechnician } from '../test/visits.ts'
 
 const REPORTS = '/admin-panel/reports'
 const goods = ['Portátil Cumbre 14', 'Celular Páramo 5G', 'Auriculares Brisa']
@@ -212,4 +216,29 @@ describe('when a report fails to load (P-43)', () => {
       expect(await alert.count()).toBe(0)
     },
   )
+})
+
+it('visits are reported by month: services, parts and what is paid of them, once a client has approved any', async () => {
+  const till = openTill(await openTechnician(shop))
+  const client = await openClient(shop)
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+  await goTo(REPORTS)
+  await waitForCharts(page)
+  expect(await reportOf(page, 'Monthly Visits Report').count()).toBe(0)
+
+  const vault = await openTestVault(shop.db)
+  const disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
+  const id = await requestVisit(client, { cantidad_computadoras: 2 })
+  await till.addPart(id, disk, { quantity: 2 })
+  expect((await till.agree(id)).status).toBe(200)
+  expect((await till.pay(id, 30_000)).status).toBe(200)
+  await goTo(REPORTS)
+  await reportOf(page, 'Monthly Visits Report').waitFor()
+  const [year, month] = dayFromToday().split('-').map(Number)
+  expect(await rowsOf(page, 'Monthly Visits Report')).toEqual([
+    ['Month', 'Year', 'Visits', 'Services', 'Parts', 'Paid'],
+    [`${month}`, `${year}`, '1', pesos(50_000), pesos(379_800), pesos(30_000)],
+  ])
+  await expectToFitAndBeAccessible(page, 390)
+  expectNoComplaints(complaints)
 })

@@ -5,12 +5,13 @@ import { desktop, hydrated, openWindow } from '../test/browser.ts'
 import { reviewSheet } from '../test/imports.ts'
 import { fillWithLongTexts } from '../test/long-shop.ts'
 import { longTexts } from '../test/long-texts.ts'
+import { addLongVisits } from '../test/long-visit.ts'
 import { goOn } from '../test/one-window.ts'
 import { layoutFaults } from '../test/page-widths.ts'
 import { addSale } from '../test/sales.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
-import { computer } from '../test/visits.ts'
+import { computer, type Technician } from '../test/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let productId: string
@@ -134,6 +135,44 @@ describe(
         '/technical-panel/tasks': () => card.getByRole('button', { name: 'Editar' }).click(),
         '/technical-panel/tasksCorrectivo': () => card.getByText('Más detalles').click(),
       })
+      expect(faults).toEqual([])
+    })
+
+    it('on the screens of a technician’s visit', async () => {
+      const { page, person } = await openLongWindow('TECHNICAL')
+      const { quoted, approved, computerId, till } = await addLongVisits(shop, person as Technician)
+      const screenOf = (taskId: string, more = '') => `/technical-panel/tasks?visita=${taskId}${more}`
+      const faults = await faultsOf(page, {
+        [screenOf(quoted)]: null,
+        [screenOf(quoted, `&equipo=${computerId}`)]: null,
+        [screenOf(quoted, '&ver=lista')]: () =>
+          page
+            .getByRole('button', { name: /^No aplica/ })
+            .last()
+            .click(),
+        [screenOf(quoted, '&ver=repuestos')]: () =>
+          page.getByLabel(`Unidades de ${longTexts.product}`, { exact: true }).waitFor(),
+        [screenOf(quoted, '&ver=cuenta')]: () => page.getByRole('button', { name: 'Servicio' }).click(),
+        [screenOf(quoted, '&ver=aprobar')]: () =>
+          page.getByRole('heading', { level: 1, name: '¿Apruebas este arreglo?' }).waitFor(),
+        [screenOf(approved, '&ver=pago')]: () =>
+          page
+            .getByRole('button', { name: /^Recibí/ })
+            .first()
+            .waitFor(),
+        [screenOf(approved, '&ver=acta')]: () => page.getByLabel('Quién firma').fill(longTexts.name),
+      })
+
+      // A refused step with both versions, and one that waits behind it.
+      await goTo(page, screenOf(quoted, `&equipo=${computerId}`))
+      await page.context().setOffline(true)
+      await page.getByLabel('Hallazgos', { exact: true }).fill(longTexts.word)
+      await page.getByLabel('Trabajo hecho', { exact: true }).fill(longTexts.link)
+      await page.getByLabel('Trabajo hecho', { exact: true }).blur()
+      await till.result(quoted, 1, { state: 'resuelto', findings: longTexts.link })
+      await page.context().setOffline(false)
+      const refused = () => page.getByText('Lo tuyo', { exact: true }).waitFor()
+      faults.push(...(await faultsOf(page, { [screenOf(quoted, '&ver=envios')]: refused })))
       expect(faults).toEqual([])
     })
 

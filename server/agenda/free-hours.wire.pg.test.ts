@@ -21,6 +21,7 @@ afterEach(async () => {
   await expectInvariants(pool)
   await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
   await pool.query('delete from technician_days_off')
+  await pool.query('delete from bookings where held_for is not null')
   await owner.hours(teresa.id)
 })
 
@@ -64,6 +65,41 @@ test('an hour without room for the travel is neither held nor booked', async () 
   // The client's own hold blocks neither its hour nor its travel for the client.
   expect(await freeFor(luz)).toContain('15:00')
   expect(await freeFor(await clientIn(SOACHA))).not.toContain('15:00')
+})
+
+test('an hour is held for the typed address, and the request there gets the technician of the hold', async () => {
+  const [ana, luz] = [await clientIn(SOACHA), await clientIn(BOGOTA)]
+  await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })
+  expect((await luz.hold({ hora: '13:00' })).body.data.municipalityCode).toBe(BOGOTA)
+  const direccion = 'Carrera 7 # 12-30, Soacha'
+  const held = await luz.hold({ hora: '13:00', direccion })
+  expect([held.status, held.body.data.municipalityCode]).toEqual([200, SOACHA])
+  expect((await luz.postPreventive({ hora: '13:00', direccion })).body.data.isAssigned).toBe(true)
+})
+
+test('an hour that another address rules out stays held for the first one, with the nearest hours of the other', async () => {
+  const [ana, luz] = [await clientIn(SOACHA), await clientIn(BOGOTA)]
+  await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })
+  const near = { hora: '13:00', direccion: 'Carrera 7 # 12-30, Soacha' }
+  expect((await luz.hold(near)).status).toBe(200)
+  const { status, body } = await luz.hold({ ...near, direccion: 'Calle 80 # 9-10, Chía' })
+  expect([status, body.code, body.data.municipalityCode]).toEqual([409, 'HOUR_TAKEN', CHIA])
+  expect(body.data.nearest.map(({ hora }: { hora: string }) => hora)).toEqual(['14:00', '15:00', '10:00'])
+  expect(await freeFor(await clientIn(SOACHA))).not.toContain('13:00')
+  expect((await luz.postPreventive(near)).body.data.isAssigned).toBe(true)
+})
+
+test('free hours can be asked for another municipality than that of the usual address', async () => {
+  const [ana, luz] = [await clientIn(SOACHA), await clientIn(BOGOTA)]
+  await ana.postPreventive({ hora: '12:00', direccion: 'Calle 13 # 7-28' })
+  const hoursIn = async (place: string) =>
+    (await luz.get(`/api/free-hours?fecha=${day}&municipalityCode=${place}`)).body.data.hours.filter(
+      ({ isFree }: { isFree: boolean }) => isFree,
+    )
+  expect(await hoursIn(SOACHA)).toContainEqual({ hora: '13:00', isFree: true })
+  expect(await hoursIn(CHIA)).not.toContainEqual({ hora: '13:00', isFree: true })
+  const { status, body } = await luz.get(`/api/free-hours?fecha=${day}&municipalityCode=Chia`)
+  expect([status, body.message]).toEqual([400, 'El municipio no es válido.'])
 })
 
 test('free hours respect a technician’s working hours and days off', async () => {

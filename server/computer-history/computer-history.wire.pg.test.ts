@@ -88,11 +88,11 @@ test('a completed preventive visit adds work, photos, warranty and the next main
     technician: 'Teresa Muñoz',
     // Parts that the client has not approved are left out.
     parts: [],
-    warrantyUntil: later({ days: 30 }),
+    warrantyUntil: later({ days: 92 }),
   })
   expect(data.visits[0].photos).toHaveLength(1)
   expect((await client.send('GET', data.visits[0].photos[0].url)).status).toBe(200)
-  expect(data.warranty).toEqual({ until: later({ days: 30 }), days: 30, what: 'Limpieza y pasta térmica' })
+  expect(data.warranty).toEqual({ until: later({ days: 92 }), days: 92, what: 'Limpieza y pasta térmica' })
   expect(data.nextMaintenance).toBe(later({ months: 6 }))
 })
 
@@ -113,12 +113,12 @@ test('the warranty of a signed visit is the one that was signed, whatever the ow
   const computerId = await client.register()
   const { sign, end } = openSigning(technician)
   const taskId = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data._id
-  await pool.query('update visit_settings set warranty_days = 90')
+  await pool.query('update visit_settings set warranty_days = 120')
   await end(taskId)
   await sign(taskId)
   const until = async () => (await history(client, computerId)).body.data.visits[0].warrantyUntil
-  expect(await until()).toBe(later({ days: 90 }))
-  await pool.query('update visit_settings set warranty_days = 30')
-  expect(await until()).toBe(later({ days: 90 }))
-  expect((await history(client, computerId)).body.data.warranty).toMatchObject({ days: 90 })
+  expect(await until()).toBe(later({ days: 120 }))
+  await pool.query('update visit_settings set warranty_days = 92')
+  expect(await until()).toBe(later({ days: 120 }))
+  expect((await history(client, computerId)).body.data.warranty).toMatchObject({ days: 120 })
 })

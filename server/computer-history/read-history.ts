@@ -18,9 +18,9 @@ const parts = sql`coalesce((
     order by p.added_at, p.id)
   from visit_parts p where p.computer_id = c.id and p.state = 'approved'), '[]')`
 
-/** The warranty that was signed: what the owner saves later is for later visits. */
+/** The warranty on the work that was signed: what the owner saves later is for later visits, and parts may have longer. */
 const warrantyOfRecord = sql`coalesce((
-  select max(l -> 'warranty' ->> 'until') from jsonb_array_elements(r.document::jsonb -> 'lines') l), '')`
+  select min(l -> 'warranty' ->> 'until') from jsonb_array_elements(r.document::jsonb -> 'lines') l), '')`
 
 type Owner = { computerId: string; userId: string; now: Date }
 
@@ -40,7 +40,7 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
     select c.id as "_id", t.id as "taskId", t.tipo, to_char(d.day, 'YYYY-MM-DD') as fecha, c.state, c.findings,
       c.work_done as "workDone", c.reason, coalesce(w.name, '') as technician, ${photosOfComputer} as photos, ${parts} as parts,
       case when c.state <> 'resuelto' then '' when r.task_id is not null then ${warrantyOfRecord}
-        when v.warranty_days > 0 then to_char(d.day + v.warranty_days, 'YYYY-MM-DD') else '' end as "warrantyUntil"
+        else to_char(d.day + v.warranty_days, 'YYYY-MM-DD') end as "warrantyUntil"
     from visit_computers c join tasks t on t.id = c.task_id
     left join users w on w.id = t.technician_id
     left join visit_records r on r.task_id = t.id

@@ -19,6 +19,8 @@ type HoursQuery = {
   computers: number
   /** The client whose held hours count as free. */
   clientId: string | null
+  /** Where the visit would be; without it, at the client's usual address. */
+  municipalityCode?: string | null | undefined
   now: Date
   /** A visit that is to be moved: its own hours count as free, and its place is where the technician goes. */
   moved?: string | undefined
@@ -30,7 +32,7 @@ type HoursQuery = {
  */
 async function findFreeHours(
   db: Db,
-  { days, computers, clientId, now, moved }: HoursQuery,
+  { days, computers, clientId, municipalityCode, now, moved }: HoursQuery,
 ): Promise<Map<string, string[]>> {
   const clock = inBogota(now)
   const open = days.filter((fecha) => refuseDay(fecha, clock.fecha) === null)
@@ -38,7 +40,7 @@ async function findFreeHours(
   // A visit is at most as long as the day, and takes as long from every hour at which it can begin.
   const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
   const { rows } = await sql<{ day: string; hours: number[] }>`
-    select day, hours from ${moved === undefined ? sql`free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid)` : sql`free_starts_for_move(${open}::date[], ${lengths}::int[], ${moved}::uuid)`}`.execute(
+    select day, hours from ${moved === undefined ? sql`free_starts(${open}::date[], ${lengths}::int[], ${clientId}::uuid, ${municipalityCode ?? null}::text)` : sql`free_starts_for_move(${open}::date[], ${lengths}::int[], ${moved}::uuid)`}`.execute(
     db,
   )
   const free = new Map(rows.map(({ day, hours }) => [day, new Set(hours)]))

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { inBogota, refuseVisit, visitMinutes, type CalendarRefusal } from '../../contract/maintenance-calendar.ts'
-import type { HourTaken } from '../../contract/maintenance.ts'
+import type { HourTakenThere } from '../../contract/maintenance.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -16,16 +16,19 @@ const HOLD_MINUTES = 15
 type Held = CallOutput<'maintenance.holdHour'>['data']
 
 /**
- * Holds a technician's hour for a client. It replaces the client's earlier hold, and prolongs the same one.
+ * Holds a technician's hour for a client, at the address typed so far. It replaces the client's earlier hold, and
+ * prolongs the same one.
  * @throws Problem VALIDATION (400) for an hour at which nobody works, HOUR_TAKEN (409) with the three nearest free hours
+ * for that address
  */
 export async function holdHour(
   { db, now }: MaintenanceContext,
-  { fecha, hora, cantidad_computadoras: computers }: CheckedInput<'maintenance.holdHour'>,
+  { fecha, hora, cantidad_computadoras: computers, direccion }: CheckedInput<'maintenance.holdHour'>,
   { userId, refuse }: Pick<Caller<'HOUR_TAKEN'>, 'userId' | 'refuse'>,
 ): Promise<Held> {
   checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
   const expiresAt = new Date(now().getTime() + HOLD_MINUTES * 60_000)
+  const municipalityCode = await placeOf(db, userId, direccion)
   const holdId = await db
     .transaction()
     .execute(async (tx) => {
@@ -33,19 +36,28 @@ export async function holdHour(
       const minutes = visitMinutes({ fecha, hora, computers })
       const { rows } = await sql<{ holdId: string }>`
       select hold_id as "holdId" from hold_hour(${userId}, ${fecha}::date,
-        visit_range(${fecha}::date, ${hora}, ${minutes}::int), ${expiresAt})`.execute(tx)
+        visit_range(${fecha}::date, ${hora}, ${minutes}::int), ${expiresAt}, ${direccion})`.execute(tx)
       // No technician is free, so the earlier hold stays.
       if (!rows[0]) throw new HourIsTaken()
       return rows[0].holdId
     })
     .catch(async (error: unknown) => {
       if (!(error instanceof HourIsTaken)) throw error
-      const data: HourTaken = {
-        nearest: await nearestHours(db, { fecha, hora, computers, clientId: userId, now: now() }),
+      const place = { clientId: userId, municipalityCode }
+      const data: HourTakenThere = {
+        nearest: await nearestHours(db, { fecha, hora, computers, ...place, now: now() }),
+        municipalityCode,
       }
       throw refuse('HOUR_TAKEN', { data })
     })
-  return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora }
+  return { holdId, expiresAt: expiresAt.toISOString(), fecha, hora, municipalityCode }
+}
+
+/** The municipality of an address that a client typed; null when it is not known. */
+async function placeOf(db: Db, userId: string, direccion: string): Promise<string | null> {
+  const { rows } = await sql<{ place: string | null }>`
+    select place_of_request(${userId}, ${direccion}) as place`.execute(db)
+  return rows[0]?.place ?? null
 }
 
 class HourIsTaken extends Error {}

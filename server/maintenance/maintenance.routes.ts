@@ -78,8 +78,8 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
     'maintenance.listSupport': async (call) => {
       return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
     },
-    'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers }, actor }) => {
-      const callContext = { computers, clientId: actor?.id ?? null, now: now() }
+    'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers, municipalityCode }, actor }) => {
+      const callContext = { computers, clientId: actor?.id ?? null, municipalityCode, now: now() }
       if (fecha !== undefined) return ok(await hoursOfDay(db, { ...callContext, fecha }))
       return ok(await hoursOfMonth(db, { ...callContext, mes: mes ?? '' }))
     },

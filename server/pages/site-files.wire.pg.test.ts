@@ -41,7 +41,16 @@ test('the sitemaps of the index name every public page, category and product onc
   const files = await pathsIn('/sitemap.xml')
   expect(files).toEqual(['/sitemaps/pages.xml', '/sitemaps/categories.xml', '/sitemaps/products-1.xml'])
   const [pages, categories, products] = await Promise.all(files.map(pathsIn))
-  expect(pages).toEqual(['/', '/service-form', '/about', '/contacto', '/politicas-privacidad', '/terminos-condiciones'])
+  expect(pages).toEqual([
+    '/',
+    '/service-form',
+    '/mantenimiento-preventivo',
+    '/mantenimiento-correctivo',
+    '/about',
+    '/contacto',
+    '/politicas-privacidad',
+    '/terminos-condiciones',
+  ])
   expect(categories).toHaveLength(13)
   expect(categories).toContain('/product-category/Moda%20para%20ni%C3%B1a')
   const { rows } = await sql<{ id: string }>`select id from products where deleted_at is null`.execute(db)

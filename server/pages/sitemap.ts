@@ -31,6 +31,8 @@ export async function writePageSitemap(db: Db, origin: string): Promise<string> 
   return write('urlset', 'url', origin, [
     { address: paths.home, changedAt: latestOf(await readCategories(db)) },
     { address: paths.services },
+    { address: paths.preventive },
+    { address: paths.corrective },
     { address: paths.about, changedAt: policiesSince },
     { address: paths.contact, changedAt: policiesSince },
     { address: paths.privacy, changedAt: policiesSince },

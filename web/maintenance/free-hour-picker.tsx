@@ -9,12 +9,14 @@ type FreeHourPickerProps = {
   fecha: string
   hora: string
   computers: number
-  free: ReturnType<typeof useFreeHours>
+  free: Omit<ReturnType<typeof useFreeHours>, 'municipalityCode'> & { municipalityCode?: string | null }
   onPick: (slot: Slot) => void
 }
 
 /** The free hours of the chosen day as buttons; the hour can be typed as well. */
-export function FreeHourPicker({ fecha, hora, computers, free: { free, refetch }, onPick }: FreeHourPickerProps) {
+export function FreeHourPicker({ fecha, hora, computers, free: availability, onPick }: FreeHourPickerProps) {
+  const { free, refetch, municipalityCode = null } = availability
+  const other = { fecha, computers, municipalityCode }
   const pickDay = (day: string) => onPick({ fecha: day, hora })
   return (
     <section aria-label="Disponibilidad" className="rounded-14 bg-sunken p-4">
@@ -23,7 +25,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, refetch }
       ) : free.state === 'closed' ? (
         <>
           <output className="type-body-sm font-semibold text-ink-2">{free.why}</output>
-          {free.isOpenLater && <NextFreeDays fecha={fecha} computers={computers} onPick={pickDay} />}
+          {free.isOpenLater && <NextFreeDays {...other} onPick={pickDay} />}
         </>
       ) : free.state === 'loading' ? (
         <div aria-busy="true" className="hour-grid">
@@ -45,7 +47,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: { free, refetch }
           <output className="type-body-sm font-semibold text-ink-2">
             El {formatDay(fecha)} ya no quedan horas libres. Prueba con otra fecha.
           </output>
-          <NextFreeDays fecha={fecha} computers={computers} onPick={pickDay} />
+          <NextFreeDays {...other} onPick={pickDay} />
         </>
       ) : (
         <>

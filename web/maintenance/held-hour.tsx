@@ -17,13 +17,13 @@ const shortRest = 2 * 60_000
 
 /** Whether the chosen hour is held, for how long, and free alternatives when it is not. */
 export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
-  if (held.state === 'held') return <HeldSlot slot={held.slot} until={held.until} onProlong={onProlong} />
+  if (held.state === 'held') return <HeldSlot hora={held.hora} until={held.until} onProlong={onProlong} />
   if (held.state === 'expired') {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-warn-soft p-4 text-warn">
         <TimerOff aria-hidden className="size-5 shrink-0" />
         <output className="min-w-48 flex-1 font-semibold">
-          {endSentence(`Ya no te guardamos ${formatTheHour(held.slot.hora)}`)} Lo que escribiste sigue aquí.
+          {endSentence(`Ya no te guardamos ${formatTheHour(held.hora)}`)} Lo que escribiste sigue aquí.
         </output>
         <Button look="outline" size="small" onClick={onProlong}>
           Guardar otra vez
@@ -35,7 +35,7 @@ export function HeldHour({ held, onProlong, onPick }: HeldHourProps) {
   return null
 }
 
-function HeldSlot({ slot, until, onProlong }: { slot: Slot; until: number; onProlong: () => void }) {
+function HeldSlot({ hora, until, onProlong }: { hora: string; until: number; onProlong: () => void }) {
   const [rest, setRest] = useState<number | null>(null)
   useEffect(() => {
     const tick = () => setRest(until - Date.now())
@@ -50,8 +50,8 @@ function HeldSlot({ slot, until, onProlong }: { slot: Slot; until: number; onPro
       {/* Told at first and near the end; the seconds are there to be looked at. */}
       <output className="min-w-44 flex-1 font-semibold">
         {isShort
-          ? `Te guardamos ${formatTheHour(slot.hora)} solo dos minutos más.`
-          : `Te guardamos ${formatTheHour(slot.hora)} mientras terminas.`}
+          ? `Te guardamos ${formatTheHour(hora)} solo dos minutos más.`
+          : `Te guardamos ${formatTheHour(hora)} mientras terminas.`}
       </output>
       {rest !== null && (
         <span role="timer" aria-label="Tiempo restante" className="font-display text-xl/6 font-bold tabular-nums">
@@ -72,14 +72,18 @@ function Taken({ held, onPick }: { held: Extract<Held, { state: 'taken' }>; onPi
     <div className="rounded-14 bg-warn-soft p-4 text-warn">
       <p className="flex gap-3 font-semibold">
         <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-        <output>{held.message}</output>
+        <output>
+          {held.isFreeElsewhere
+            ? `${endSentence(`Para esa dirección no hay un técnico libre a ${formatTheHour(held.hora)}`)} Elige otra hora: lo que escribiste sigue aquí.`
+            : held.message}
+        </output>
       </p>
       {held.nearest.length > 0 && (
         <ul aria-label="Lo más cercano que está libre" className="mt-3 flex flex-wrap gap-2">
           {held.nearest.map((slot) => (
             <li key={`${slot.fecha} ${slot.hora}`}>
               <Button look="outline" size="small" onClick={() => onPick(slot)}>
-                {slot.fecha === held.slot.fecha
+                {slot.fecha === held.fecha
                   ? formatHour(slot.hora)
                   : `${formatDay(slot.fecha)}, ${formatHour(slot.hora)}`}
               </Button>

@@ -5,16 +5,21 @@ import { formatDay } from './hour-words.ts'
 
 const DAYS_OFFERED = 3
 
-type NextFreeDaysProps = { fecha: string; computers: number; onPick: (fecha: string) => void }
+type NextFreeDaysProps = {
+  fecha: string
+  computers: number
+  municipalityCode: string | null
+  onPick: (fecha: string) => void
+}
 
 /** The next days with free hours after a full or closed one, in this month and the next. */
-export function NextFreeDays({ fecha, computers, onPick }: NextFreeDaysProps) {
-  const cantidad = Math.max(1, computers)
+export function NextFreeDays({ fecha, computers, municipalityCode, onPick }: NextFreeDaysProps) {
+  const visit = { cantidad: Math.max(1, computers), ...(municipalityCode !== null && { municipalityCode }) }
   const month = fecha.slice(0, 7)
   const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   const months = [
-    useCall('maintenance.freeHours', { mes: month, cantidad }).arrival,
-    useCall('maintenance.freeHours', { mes: nextMonth, cantidad }).arrival,
+    useCall('maintenance.freeHours', { mes: month, ...visit }).arrival,
+    useCall('maintenance.freeHours', { mes: nextMonth, ...visit }).arrival,
   ]
   const days = months
     .flatMap((arrival) =>

@@ -20,21 +20,28 @@ type LoadedHours = { asked: string; hours: FreeHours }
  * @param fecha `YYYY-MM-DD` or whatever stands in the field
  * @param computers how many are to be looked at: an hour each
  * @param now null while no request is needed
+ * @param municipalityCode where the visit would be; null: at the person's usual address
  */
 export function useFreeHours(
   fecha: string,
   computers: number,
   now: Moment | null,
-): { free: FreeHours; refetch: () => void } {
+  municipalityCode: string | null = null,
+): { free: FreeHours; refetch: () => void; municipalityCode: string | null } {
   const [response, setResponse] = useState<LoadedHours>({ asked: '', hours: { state: 'noDay' } })
   const [turn, setTurn] = useState(0)
-  const requested = `${fecha} ${computers}`
+  const requested = `${fecha} ${computers} ${municipalityCode ?? ''}`
   const refusal = fecha && now ? refuseDay(fecha, now.fecha) : null
   const isRequested = fecha !== '' && now !== null && refusal === null
   useEffect(() => {
     if (!isRequested) return
     const abort = new AbortController()
-    callOverHttp('maintenance.freeHours', { fecha, cantidad: Math.max(1, computers) }, { signal: abort.signal })
+    const place = municipalityCode === null ? {} : { municipalityCode }
+    callOverHttp(
+      'maintenance.freeHours',
+      { fecha, cantidad: Math.max(1, computers), ...place },
+      { signal: abort.signal },
+    )
       .then(({ data }) => data.kind === 'day' && setResponse({ asked: requested, hours: read(data) }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
@@ -43,15 +50,16 @@ export function useFreeHours(
       })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
-  }, [requested, computers, fecha, isRequested, turn])
+  }, [requested, computers, fecha, municipalityCode, isRequested, turn])
   const refetch = useCallback(() => setTurn((before) => before + 1), [])
-  if (fecha === '') return { free: { state: 'noDay' }, refetch }
+  if (fecha === '') return { free: { state: 'noDay' }, refetch, municipalityCode }
   if (refusal)
     return {
       free: { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) },
       refetch,
+      municipalityCode,
     }
-  return { free: response.asked === requested ? response.hours : { state: 'loading' }, refetch }
+  return { free: response.asked === requested ? response.hours : { state: 'loading' }, refetch, municipalityCode }
 }
 
 /** Not in the past, not too far ahead and a valid date. */

@@ -3,19 +3,20 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { refuseVisit } from '../../contract/maintenance-calendar.ts'
 import { useSession } from '../session/current-user.ts'
 import type { Moment } from './use-bogota-clock.ts'
-import { useHourHold, type Slot } from './use-hour-hold.ts'
+import { useHourHold, type HourEvents, type Slot } from './use-hour-hold.ts'
 
-type WantedHour = Slot & { computers: number; now: Moment | null }
+type WantedHour = Slot & { computers: number; direccion: string; now: Moment | null }
 
 /** A delay, so that an hour that is still being typed is not requested. */
 const pause = 400
+/** An address takes longer to type than an hour. */
+const addressPause = 1_000
 
 /**
  * Holds the chosen hour for the signed-in person while they fill in the rest (one hour at a time; the server releases
- * the earlier one).
- * @param onTaken the free hours that are shown are not free any more
+ * the earlier one). Another address is another way for the technician, so the hour is held again for it.
  */
-export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken: () => void) {
+export function useHeldHour({ fecha, hora, computers, direccion, now }: WantedHour, events: HourEvents) {
   const isSending = useRef(false)
   const underWay = useRef<Promise<void>>(Promise.resolve())
   const isSignedIn = useSession().state === 'person'
@@ -26,13 +27,19 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
     fecha !== '' &&
     hora !== '' &&
     refuseVisit({ fecha, hora, computers: count }, now) === null
-  const { held, take, refuse, release, forget } = useHourHold({ fecha, hora }, count, onTaken)
+  const { held, take, refuse, release, forget } = useHourHold({ fecha, hora, computers: count, direccion }, events)
+  const isForOther = held.state === 'held' && (held.direccion !== direccion || held.computers !== count)
+  const isOtherAddress = held.state !== 'none' && held.direccion !== direccion
 
-  /** Sends a request that uses the hour. A hold after it, before the form is empty, would take a second hour. */
+  /**
+   * Sends a request that uses the hour. A hold after it, before the form is empty, would take a second hour. An hour
+   * that is shown as held is held for what is sent, or nothing is sent. @throws CallError HOUR_TAKEN then
+   */
   const whileSending = async <T>(send: () => Promise<T>): Promise<T> => {
     isSending.current = true
     try {
       await underWay.current
+      if (isWanted && isForOther) await take({ mustHold: true })
       return await send()
     } catch (error) {
       isSending.current = false
@@ -40,9 +47,10 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
     }
   }
   const begin = useEffectEvent((signal: AbortSignal) => {
-    if (!isSending.current) underWay.current = take(signal)
+    if (!isSending.current) underWay.current = take({ signal })
   })
   const leave = useEffectEvent(release)
+  const pauseBefore = useEffectEvent(() => (isOtherAddress ? addressPause : pause))
 
   useEffect(() => {
     if (!isWanted) {
@@ -50,13 +58,13 @@ export function useHeldHour({ fecha, hora, computers, now }: WantedHour, onTaken
       return leave()
     }
     const abort = new AbortController()
-    const timer = setTimeout(() => begin(abort.signal), pause)
+    const timer = setTimeout(() => begin(abort.signal), pauseBefore())
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another hour, or another count, is another wish
-  }, [isWanted, fecha, hora, count])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another hour, count or address is another wish
+  }, [isWanted, fecha, hora, count, direccion])
   useEffect(() => () => leave(), [])
 
   /** Prolongs the hold, or holds the hour again. */

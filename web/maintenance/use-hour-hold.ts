@@ -1,51 +1,78 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { HourTaken } from '../../contract/maintenance.ts'
+import type { HourTaken, HourTakenThere } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 
 export type Slot = HourTaken['nearest'][number]
 
+/** What is held: an hour for a visit to so many computers at an address. */
+type Wanted = Slot & { computers: number; direccion: string }
+
 /** State of holding an hour. */
 export type Held =
   | { state: 'none' }
-  | { state: 'held'; slot: Slot; until: number }
-  | { state: 'expired'; slot: Slot }
-  | { state: 'taken'; slot: Slot; message: string; nearest: readonly Slot[] }
+  | ({ state: 'held'; until: number } & Wanted)
+  | ({ state: 'expired' } & Wanted)
+  | ({
+      state: 'taken'
+      message: string
+      nearest: readonly Slot[]
+      /** It was held for the address before this one. */
+      isFreeElsewhere: boolean
+    } & Wanted)
+
+export type HourEvents = {
+  /** The free hours that are shown are not free any more. */
+  onTaken: () => void
+  /** The municipality that the server found for the address; null when it knows none. */
+  onPlace: (municipalityCode: string | null) => void
+}
 
 const none: Held = { state: 'none' }
 
 /**
  * The server's hold of an hour: it is taken, prolonged and released here, and expires at its time. For a taken hour
  * the response has the three nearest free ones.
- * @param onTaken the free hours that are shown are not free any more
  */
-export function useHourHold({ fecha, hora }: Slot, computers: number, onTaken: () => void) {
+export function useHourHold(wanted: Wanted, { onTaken, onPlace }: HourEvents) {
+  const { fecha, hora, computers, direccion } = wanted
   const [held, setHeld] = useState<Held>(none)
   const holdId = useRef('')
+  const shownRefusal = useRef<unknown>(null)
 
-  const take = async (signal?: AbortSignal) => {
-    const slot = { fecha, hora }
+  const isSameHour = held.state !== 'none' && held.fecha === fecha && held.hora === hora
+  /** @throws CallError HOUR_TAKEN with `mustHold`, after it is shown */
+  const take = async ({ signal, mustHold = false }: { signal?: AbortSignal; mustHold?: boolean } = {}) => {
     try {
       const { data } = await callOverHttp(
         'maintenance.holdHour',
-        { ...slot, cantidad_computadoras: computers },
+        { fecha, hora, cantidad_computadoras: computers, direccion },
         signal && { signal },
       )
       holdId.current = data.holdId
-      setHeld({ state: 'held', slot, until: Date.parse(data.expiresAt) })
+      setHeld({ state: 'held', until: Date.parse(data.expiresAt), ...wanted })
+      onPlace(data.municipalityCode)
     } catch (error) {
       if (signal?.aborted) return
       if (!isCallError(error)) throw error
       // Other refusals do not matter here: the request itself decides.
-      if (!refuse(error, slot)) setHeld(none)
+      if (!refuse(error)) setHeld(none)
+      else if (mustHold) throw error
     }
   }
   /** Shows a refusal because the hour is taken. @returns whether it was one */
-  const refuse = (error: unknown, slot: Slot = { fecha, hora }): boolean => {
+  const refuse = (error: unknown): boolean => {
     if (!isCallError(error) || error.code !== 'HOUR_TAKEN') return false
-    const { nearest = [] } = (error.data ?? {}) as Partial<HourTaken>
-    setHeld({ state: 'taken', slot, message: error.message, nearest })
+    if (shownRefusal.current === error) return true
+    shownRefusal.current = error
+    const { nearest = [], municipalityCode = null } = (error.data ?? {}) as Partial<HourTakenThere>
+    const isFreeElsewhere =
+      isSameHour &&
+      held.computers === computers &&
+      (held.state === 'taken' ? held.isFreeElsewhere : held.direccion !== direccion)
+    setHeld({ state: 'taken', message: error.message, nearest, isFreeElsewhere, ...wanted })
+    onPlace(municipalityCode)
     onTaken()
     return true
   }
@@ -60,15 +87,14 @@ export function useHourHold({ fecha, hora }: Slot, computers: number, onTaken: (
   useEffect(() => {
     if (until === null) return
     const timer = setTimeout(
-      () => setHeld((now) => (now.state === 'held' ? { state: 'expired', slot: now.slot } : now)),
+      () => setHeld((now) => (now.state === 'held' ? { ...now, state: 'expired' } : now)),
       Math.max(0, until - Date.now()),
     )
     return () => clearTimeout(timer)
   }, [until])
 
-  const isCurrent = held.state !== 'none' && held.slot.fecha === fecha && held.slot.hora === hora
   return {
-    held: isCurrent ? held : none,
+    held: isSameHour ? held : none,
     take,
     refuse,
     release,
@@ -76,6 +102,7 @@ export function useHourHold({ fecha, hora }: Slot, computers: number, onTaken: (
     forget: () => {
       holdId.current = ''
       setHeld(none)
+      onPlace(null)
     },
   }
 }

@@ -51,13 +51,13 @@ begin
   return find_technician(wanted, held, place_of_request(client, direccion));
 end $$;
 
--- Holds a time for a client until `until`. Returns no row when nobody is free then.
-create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz)
+-- Holds a time for a client until `until`, at an address as the client types it. Returns no row when nobody is free then.
+create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz, direccion text)
 returns table (hold_id uuid) language plpgsql as $$
 declare
-  chosen uuid := take_hour(client, day, wanted, '');
+  chosen uuid := take_hour(client, day, wanted, direccion);
 begin
   if chosen is null then return; end if;
   return query insert into bookings (technician_id, during, held_for, expires_at, municipality_code)
-    values (chosen, wanted, client, until, place_of_request(client, '')) returning id;
+    values (chosen, wanted, client, until, place_of_request(client, direccion)) returning id;
 end $$;

@@ -1,13 +1,13 @@
--- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) at the client's
--- usual address. What `client` holds counts as free.
-create or replace function free_starts(days date[], lengths integer[], client uuid)
+-- For each day, the hours (0–23) at which some technician could begin a visit of `length` hours (at most 15) in a
+-- municipality; null is that of the client's usual address. What `client` holds counts as free.
+create or replace function free_starts(days date[], lengths integer[], client uuid, municipality text)
 returns table (day date, hours integer[]) language plpgsql stable as $$
 #variable_conflict use_column
 declare
   -- Read before, so that the planner can merge `taken_hours` into the query.
   first_day date := (select min(d) from unnest(days) d);
   last_day date := (select max(d) from unnest(days) d);
-  place text := place_of_request(client, '');
+  place text := coalesce(municipality, place_of_request(client, ''));
 begin
   return query
   with wanted as (select d.day, d.length from unnest(days, lengths) as d (day, length)),

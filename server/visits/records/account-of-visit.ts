@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/database/pool.ts'
 
 type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid' | 'refund'>
 type Row = {
-  lines: { text: string; amount: number }[]
+  lines: { text: string; amount: number; kind: 'fee' | 'service' | 'part' }[]
   total: number | null
   approvedAt: Date | null
   paid: RecordDocument['paid']
@@ -15,8 +15,8 @@ type Row = {
 }
 
 /**
- * What a visit costs and how it was paid, with the warranty of each line from the day on which it ended. What counts is the
- * approved quote; a visit without one has the fee that its request named.
+ * What a visit costs and how it was paid, with the warranty of each line from the day on which it ended: on work what the
+ * owner set, on a part also the year that the terms promise for new products. What counts is the approved quote; a visit without one has the fee that its request named.
  */
 export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): Promise<Account> {
   const { rows } = await sql<Row>`
@@ -30,9 +30,10 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
     left join visit_approvals a on a.quote_id = q.id
     where t.id = ${taskId}`.execute(tx)
   const { lines, total, approvedAt, paid, refund, days } = rows[0]!
-  const warranty = days === 0 ? null : { days, until: addDays(endedOn, days) }
+  const onWork = { days, until: addDays(endedOn, days) }
+  const onParts = longerOf(onWork, aYearFrom(endedOn))
   return {
-    lines: lines.map(({ text, amount }) => ({ text, amount, warranty })),
+    lines: lines.map(({ text, amount, kind }) => ({ text, amount, warranty: kind === 'part' ? onParts : onWork })),
     total,
     approvedAt: approvedAt?.toISOString() ?? null,
     paid,
@@ -41,11 +42,25 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
   }
 }
 
+type Warranty = { days: number; until: string }
+
+/** A year from a day, until the same day of the next one. */
+function aYearFrom(day: string): Warranty {
+  // The 29 February of another year is its 1 March.
+  const until = new Date(Date.UTC(Number(day.slice(0, 4)) + 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8))))
+  return {
+    days: Math.round((until.getTime() - Date.parse(day)) / 86_400_000),
+    until: until.toISOString().slice(0, 10),
+  }
+}
+
+const longerOf = (a: Warranty, b: Warranty): Warranty => (a.until > b.until ? a : b)
+
 const feeOfRequest = sql`case when t.costo is null then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
-    'text', 'Mantenimiento ' || t.tipo || ', ' || (select case count(*) when 1 then '1 equipo' else count(*) || ' equipos' end
+    'kind', 'fee', 'text', 'Mantenimiento ' || t.tipo || ', ' || (select case count(*) when 1 then '1 equipo' else count(*) || ' equipos' end
       from visit_computers c where c.task_id = t.id), 'amount', t.costo)) end`
 
-const linesOfQuote = sql`coalesce((select jsonb_agg(jsonb_build_object('amount', l.amount, 'text',
+const linesOfQuote = sql`coalesce((select jsonb_agg(jsonb_build_object('kind', l.kind, 'amount', l.amount, 'text',
     case l.kind when 'part' then l.quantity || ' × ' || l.name
       else concat_ws(': ', name_of_visit_computer(c), l.name) end) order by l.position)
   from visit_quote_lines l left join visit_computers c on c.id = l.computer_id where l.quote_id = q.id), '[]')`

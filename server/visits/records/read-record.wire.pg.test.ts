@@ -84,7 +84,7 @@ describe('the PDF of a record', () => {
       ...['resuelto', 'Pasta seca ≥ 90 °C ?', '(clave oculta)', 'antes', 'Prueba de encendido, tres veces'],
       ...[
         'Mantenimiento preventivo, 1 equipo',
-        '30 días, hasta el',
+        '92 días, hasta el',
         '$ 25.000',
         'Luz Marina Ospina',
         'Firmó en el teléfono',

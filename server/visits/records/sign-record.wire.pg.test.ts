@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
+import { dayFromToday } from '../../../test/technician-tasks.ts'
 import { plainPicture } from '../../../test/upload.ts'
 import { openOwner, openTill } from '../../../test/visit-money.ts'
 import { openSigning, requestVisit, signature } from '../../../test/visit-records.ts'
@@ -47,7 +48,7 @@ describe('a completed visit', () => {
           { name: 'portátil Lumen Aire 14', serie: '77120934', state: 'resuelto', findings: 'Se apagaba con el calor' },
           { workDone: 'Limpieza y clave (clave oculta)', minutes: 52, photos: [] },
         ],
-        lines: [{ text: 'Mantenimiento preventivo, 2 equipos', amount: 50_000, warranty: { days: 30 } }],
+        lines: [{ text: 'Mantenimiento preventivo, 2 equipos', amount: 50_000, warranty: { days: 92 } }],
         total: 50_000,
         signature: { way: 'drawing', name: 'Luz Marina Ospina', drawing: signature() },
       },
@@ -156,6 +157,12 @@ describe('signing is refused', () => {
   })
 })
 
+function nextYear(day: string): string {
+  const later = new Date(`${day}T12:00:00Z`)
+  later.setUTCFullYear(later.getUTCFullYear() + 1)
+  return later.toISOString().slice(0, 10)
+}
+
 test('the account of a record lists the approved lines and the payments', async () => {
   const till = openTill(technician)
   await openOwner(shop)
@@ -170,11 +177,12 @@ test('the account of a record lists the approved lines and the payments', async 
   await till.pay(id, 39_800, { method: 'transfer' })
   await end(id)
   await sign(id, { total: 439_800 })
+  const today = dayFromToday()
   const { document } = (await readAs(client, id)).body.data
   expect(document).toMatchObject({
     lines: [
-      { text: 'Equipo: Limpieza y pasta térmica', amount: 60_000, warranty: { days: 30 } },
-      { text: '2 × Unidad SSD 480 GB', amount: 379_800, warranty: { days: 30 } },
+      { text: 'Equipo: Limpieza y pasta térmica', amount: 60_000, warranty: { days: 92, until: dayFromToday(92) } },
+      { text: '2 × Unidad SSD 480 GB', amount: 379_800, warranty: { until: nextYear(today) } },
     ],
     ...{ total: 439_800, approvedAt: expect.stringMatching(/Z$/) },
     paid: [

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { RecordsContext } from './context.ts'
 
-/** The days of warranty that the next record gives; 0 is none. */
+/** The days of warranty on work that the next record gives. */
 export async function readWarranty(db: Db | Tx): Promise<{ days: number }> {
   const { rows } = await sql<{ days: number }>`select warranty_days as days from visit_settings`.execute(db)
   return rows[0]!

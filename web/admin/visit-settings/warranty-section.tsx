@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
+import { warrantyLimits } from '../../../contract/visit-records.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
@@ -49,13 +50,14 @@ function WarrantyForm({ days, onMissed }: { days: number; onMissed: () => void }
     <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
       <NumberField
         key={days}
-        label="Días de garantía"
+        label="Días de garantía del trabajo"
         name="days"
-        hint="0: sin garantía."
-        max={3650}
+        hint="Los términos prometen 3 meses en las reparaciones y 1 año en los repuestos."
+        min={warrantyLimits.least}
+        max={warrantyLimits.most}
         defaultValue={days}
         error={errors.days}
-        className="w-44"
+        className="w-64"
       />
       <Button {...buttonProps} look="outline" className="mt-7">
         Guardar

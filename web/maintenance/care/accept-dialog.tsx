@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { CarePlan } from '../../../contract/care-plans.ts'
 import { PESOS_PER_COMPUTER } from '../../../contract/maintenance-calendar.ts'
-import type { HourTaken } from '../../../contract/maintenance.ts'
+import type { HourTakenThere } from '../../../contract/maintenance.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
@@ -34,11 +34,12 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
   const [slot, setSlot] = useState<Slot>({ fecha: '', hora: '' })
   const [direccion, setAddress] = useState(lastAddress)
   const [nearest, setNearest] = useState<readonly Slot[]>([])
+  const [municipalityCode, setPlace] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const days = useFreeDays(proposal.dueOn)
   const free = days.data?.filter(({ freeHours }) => freeHours > 0) ?? []
   const fecha = slot.fecha || (free.find((day) => day.fecha >= proposal.dueOn) ?? free.at(-1))?.fecha || ''
-  const hours = useFreeHours(fecha, 1, useBogotaClock())
+  const hours = useFreeHours(fecha, 1, useBogotaClock(), municipalityCode)
   const pick = (to: Slot) => {
     setNearest([])
     setSlot(to)
@@ -47,7 +48,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
     setBusy(true)
     try {
       const visit = { fecha, hora: slot.hora }
-      await callOverHttp('maintenance.holdHour', { ...visit, cantidad_computadoras: 1 })
+      await callOverHttp('maintenance.holdHour', { ...visit, cantidad_computadoras: 1, direccion })
       const { data } = await callOverHttp('carePlans.accept', {
         ...{ computerId, period: proposal.period, direccion, ...visit },
       })
@@ -57,7 +58,9 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
     } catch (error) {
       setBusy(false)
       if (isCallError(error) && error.code === 'HOUR_TAKEN') {
-        setNearest((error.data as HourTaken).nearest)
+        const taken = error.data as HourTakenThere
+        setNearest(taken.nearest)
+        setPlace(taken.municipalityCode)
         setSlot({ fecha, hora: '' })
         hours.refetch()
         return
@@ -110,7 +113,9 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
 function TakenNote({ nearest, onPick }: { nearest: readonly Slot[]; onPick: (slot: Slot) => void }) {
   return (
     <div role="alert" className="mt-4 rounded-14 bg-warn-soft p-4">
-      <p className="font-semibold text-warn">Esa hora se acaba de ocupar. Estas son las más cercanas:</p>
+      <p className="font-semibold text-warn">
+        Para esa dirección ya no hay un técnico libre a esa hora. Estas son las más cercanas:
+      </p>
       <ul className="mt-3 grid gap-2">
         {nearest.map((one) => (
           <li key={`${one.fecha} ${one.hora}`}>

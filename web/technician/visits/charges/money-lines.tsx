@@ -20,7 +20,7 @@ export function MoneyLines({ visit, onDrop, onTakeBack }: MoneyLinesProps) {
     <div className="rounded-20 bg-surface px-4 shadow-1">
       {groupsOf(visit).map(({ title, services, parts, ...group }) => (
         <section key={title} aria-label={title} className="border-b border-line py-2">
-          <h2 className="pt-1 text-[15px]/5 text-ink-2 first-letter:uppercase">{title}</h2>
+          <h2 className="pt-1 text-[15px]/5 wrap-anywhere text-ink-2 first-letter:uppercase">{title}</h2>
           <ul>
             {group.fee > 0 && <Line name="Visita de mantenimiento" amount={fee} />}
             {services.map((service) => (
@@ -59,22 +59,25 @@ type LineProps = { name: string; facts?: string; amount: number; onDrop?: () => 
 
 function Line({ name, facts, amount, onDrop }: LineProps) {
   return (
-    <li className="flex min-h-12 items-center gap-2">
-      <span className="min-w-0 flex-1 py-1">
+    // A high amount goes below its name on the smallest phones, so that no word of the name is broken.
+    <li className="flex min-h-12 flex-wrap items-center gap-x-2">
+      <span className="min-w-34 flex-1 py-1">
         <span className="block wrap-anywhere">{name}</span>
         {facts && <span className="block text-[15px]/5 text-ink-2">{facts}</span>}
       </span>
-      <span className="shrink-0 tabular-nums">{formatPesos(amount)}</span>
-      {onDrop && (
-        <button
-          type="button"
-          aria-label={`Quitar ${name}`}
-          onClick={onDrop}
-          className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken"
-        >
-          <X aria-hidden className="size-5" />
-        </button>
-      )}
+      <span className="ml-auto flex shrink-0 items-center gap-2">
+        <span className="tabular-nums">{formatPesos(amount)}</span>
+        {onDrop && (
+          <button
+            type="button"
+            aria-label={`Quitar ${name}`}
+            onClick={onDrop}
+            className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        )}
+      </span>
     </li>
   )
 }

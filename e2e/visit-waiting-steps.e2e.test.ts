@@ -1,0 +1,132 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { hydrated, openWindow, phone } from '../test/browser.ts'
+import { signInAs } from '../test/people.ts'
+import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { toastOf } from '../test/signed-in.ts'
+import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
+import { plainPicture } from '../test/upload.ts'
+import { openPhone } from '../test/visit-steps.ts'
+import { deedsOf, reach } from '../test/visit-without-signal.ts'
+
+/** As many photos of a computer before it is looked at. */
+const PHOTOS = 10
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+/** Opens a begun visit on a technician's phone that can lose its signal. */
+async function openVisit(name: string) {
+  const network = await openUpgradingProxy(shop.address)
+  const visit = await addPhoneVisit(shop)
+  const person = await signInAs(shop, { role: 'TECHNICAL', name })
+  const { page } = await openWindow(phone)
+  await page
+    .context()
+    .addCookies([...person.jar].map(([key, value]) => ({ name: key, value, url: network.address, httpOnly: true })))
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
+  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  await steps.stage(visit.taskId, 'started')
+  await page.goto(network.address + visit.path)
+  await hydrated(page)
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  return { page, person, network, visit, steps }
+}
+
+type Opened = Awaited<ReturnType<typeof openVisit>>
+
+/** Without signal: a photo, a part, and the client's signature under the account. */
+async function takePhotoAndSignature({ page, network, visit }: Opened): Promise<void> {
+  network.cut()
+  const [first = ''] = visit.computers
+  const names = new Set([`photo 1 antes of ${first}`, 'part', 'approval'])
+  for (const deed of deedsOf(visit).filter(({ name }) => names.has(name))) {
+    expect(await reach(page, network.address + visit.path, deed)).toBe(false)
+  }
+  expect(await foundOfVisit(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
+}
+
+const expectAllSentOnce = async ({ visit }: Opened) => {
+  await expect.poll(async () => (await foundOfVisit(shop.pool, visit)).approvals).toBe(1)
+  const { stock, movements, parts } = visit.expected
+  expect(await foundOfVisit(shop.pool, visit)).toMatchObject({
+    ...{ photos: 1, photoFiles: 1, approvals: 1 },
+    ...{ stock, movements, parts },
+  })
+}
+
+const workerCaches = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('technician ')))
+
+describe('a photo and a signature that wait on the phone', () => {
+  it('survive a second version of the service worker, and are sent once', async () => {
+    const opened = await openVisit('Nora Gil')
+    const { page, network } = opened
+    await takePhotoAndSignature(opened)
+    const [before = ''] = await workerCaches(page)
+    network.upgrade()
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration('/technical-panel')
+      await registration?.update()
+    })
+    // The second version has dropped the cache of the first.
+    await expect.poll(() => workerCaches(page)).toEqual([before.replace('technician ', 'technician next-')])
+    await page.reload()
+    await hydrated(page)
+    await page.getByRole('link', { name: /^Sin enviar: \d+$/ }).waitFor()
+    network.mend()
+    await page.reload()
+    await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+    await expectAllSentOnce(opened)
+  })
+})
+
+it('a photo that is refused can be taken again: the refused one leaves the queue, the other one is sent', async () => {
+  const { page, network, visit, steps } = await openVisit('Rosa Mora')
+  const [computerId = ''] = visit.computers
+  const address = `${network.address}${visit.path}&equipo=${computerId}`
+  const picture = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer })
+  const colours = await Promise.all(
+    ['#225533', '#552233'].map((colour) => plainPicture(900, 600, colour).jpeg().toBuffer()),
+  )
+  const [first = Buffer.alloc(0), second = Buffer.alloc(0)] = colours
+  await page.goto(address)
+  await hydrated(page)
+  const take = page.getByLabel('Tomar foto de antes')
+  await take.setInputFiles(picture('rota.jpg', Buffer.from('no es una foto')))
+  await toastOf(page, 'No se pudo leer la foto. Tomar otra.').waitFor()
+
+  network.cut()
+  await take.setInputFiles(picture('uno.jpg', first))
+  await page.getByRole('img', { name: /, antes, foto 1$/ }).waitFor()
+  // Meanwhile the computer's ten places are filled from elsewhere.
+  for (let place = 0; place < PHOTOS; place += 1) {
+    expect((await steps.photo(computerId, second)).status).toBe(200)
+  }
+  network.mend()
+  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  const refused = page.getByRole('article', { name: /^Foto de antes/ })
+  await refused.getByText(/^No se pudo enviar: /).waitFor()
+  await expectAccessible(page)
+  await refused.getByRole('button', { name: 'Tomar otra' }).click()
+  await page.waitForURL(address)
+  const shots = page.getByRole('img', { name: /, antes, foto \d+$/ })
+  await expect.poll(() => shots.count()).toBe(PHOTOS)
+  expect(await take.count()).toBe(0)
+  await page.getByRole('button', { name: /^Ver .*, antes, foto 10$/ }).click()
+  await page.getByRole('button', { name: 'Quitar la foto' }).click()
+  await take.setInputFiles(picture('dos.jpg', first))
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  const { rows } = await shop.pool.query(
+    `select count(*) filter (where removed_at is null)::int as kept, count(removed_at)::int as removed
+     from visit_photos where computer_id = $1`,
+    [computerId],
+  )
+  expect(rows).toEqual([{ kept: PHOTOS, removed: 1 }])
+})
