@@ -3,7 +3,6 @@ import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 
 import type { PaymentTask } from '../../contract/order-desk.ts'
-import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -11,20 +10,11 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
-import { orderPath, refundPath } from './desk-paths.ts'
-import { orderName, shortMoment } from './desk-words.ts'
+import { refundPath } from './desk-paths.ts'
 import { TaskRefundDialog } from './task-refund-dialog.tsx'
-import { voidedWords } from './voided-words.ts'
+import { TaskWords } from './task-words.tsx'
 
 type Decision = PaymentTask['decisions'][number]
-
-const kinds: Record<PaymentTask['kind'], string> = {
-  refund: 'Devolver el dinero',
-  review: 'El valor pagado no es el del pedido',
-  voided: 'El medio de pago anuló este pago',
-  returned_twice: 'Devuelto dos veces: a la tarjeta y por transferencia',
-  unknown_payment: 'Dinero recibido que nadie pidió',
-}
 
 const decisions: Record<Decision, { label: string; question: string; done: string }> = {
   delivered: {
@@ -71,7 +61,7 @@ export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSet
 type TaskRowProps = { task: PaymentTask; isOnline: boolean; onSettled: () => void }
 
 function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
-  const { task, kind, amount, left, orderId, orderTotal, ...rest } = about
+  const { task, orderId, ...rest } = about
   const [isBusy, setBusy] = useState(false)
   const [refunding, setRefunding] = useState<{ turn: number; decision: 'refunded' | 'done'; isOpen: boolean } | null>(
     null,
@@ -96,33 +86,7 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
     setRefunding((before) => ({ turn: (before?.turn ?? 0) + 1, decision, isOpen: true }))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <div className="min-w-60 flex-1">
-        <p className="font-semibold">{kinds[kind]}</p>
-        <p className="type-body-sm text-ink-2 tabular-nums">
-          {formatPesos(left)}
-          {left !== amount && ` de ${formatPesos(amount)}, el resto ya se devolvió`}
-          {left === amount && orderTotal !== null && orderTotal !== amount && ` de ${formatPesos(orderTotal)}`}
-          {rest.name !== '' && ` · ${rest.name}`}
-          {orderId !== null && (
-            <>
-              {' · '}
-              <a href={orderPath(orderId)} className="text-link underline">
-                Pedido {orderName(orderId)}
-              </a>
-            </>
-          )}
-        </p>
-        {kind === 'voided' && <p className="type-body-sm">{voidedWords(about)}</p>}
-        {kind === 'returned_twice' && (
-          <p className="type-body-sm">
-            Si lo que anotaste como transferencia fue la anulación en el medio de pago, solo volvió una vez: márcalo
-            hecho.
-          </p>
-        )}
-        <p className="type-caption wrap-anywhere text-ink-3">
-          {`${shortMoment(rest.createdAt)} · ${providerNames[rest.provider] ?? rest.provider} ${rest.providerTxId}`}
-        </p>
-      </div>
+      <TaskWords task={about} />
       {rest.refund === 'order' && orderId !== null ? (
         <a href={refundPath(orderId)} className={buttonClass('outline', 'small')}>
           Devolver dinero
@@ -153,5 +117,3 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
     </li>
   )
 }
-
-const providerNames: Record<string, string> = { simulated: 'Pago de prueba', wompi: 'Wompi' }
