@@ -310,3 +310,58 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
   )
   expect(rows).toEqual([{ paid: [50_000], total: 50_000 }])
 })
+
+it('cash taken while the record is refused is on the screen, is not asked for again, and is noted once', async () => {
+  const visit = await addPhoneVisit(shop)
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Iris Peña' }, phone)
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
+  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  await steps.stage(visit.taskId, 'started')
+  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(visit.taskId)
+  await goTo(visit.path)
+  await page.getByRole('link', { name: /^Cobrar \$\s50\.000$/ }).waitFor()
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.context().setOffline(true)
+  await reach(page, shop.address + visit.path, deedsOf(visit).at(-1)!)
+  // A result that is open again refuses the end, and the record behind it.
+  await steps.result(visit.taskId, 1, { state: 'en_curso' })
+  await page.context().setOffline(false)
+  const address = shop.address + visit.path
+  await page.goto(`${address}&ver=envios`)
+  const refused = page.getByRole('article', { name: 'Terminar visita' })
+  await refused.waitFor()
+  await page.goto(address)
+  await hydrated(page)
+
+  await page.getByRole('link', { name: 'Pago' }).first().click()
+  await page.getByRole('button', { name: /^Recibí \$\s50\.000$/ }).click()
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await page.getByText(/^pagado \$\s50\.000/).waitFor()
+  await page.reload()
+  await hydrated(page)
+  await page.getByText(/^pagado \$\s50\.000/).waitFor()
+  expect(await page.getByRole('link', { name: /^Cobrar/ }).count()).toBe(0)
+  await page.goto(`${address}&ver=pago`)
+  await page.getByRole('region', { name: 'Ya pagado' }).waitFor()
+  expect(await page.getByRole('button', { name: /^Recibí/ }).count()).toBe(0)
+
+  // What was missing is done; the visit is not signed a second time.
+  await steps.result(visit.taskId, 1, { state: 'resuelto', minutes: 20 })
+  await page.goto(address)
+  await hydrated(page)
+  await page.getByRole('link', { name: 'Ver lo que falta por enviar' }).waitFor()
+  expect(await page.getByRole('link', { name: 'Terminar visita' }).count()).toBe(0)
+  await page.goto(`${address}&ver=acta`)
+  await page.getByText(/^La firma está guardada en este teléfono/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver lo que falta por enviar' }).click()
+  await refused.getByRole('button', { name: 'Intentar de nuevo' }).click()
+  await page.getByText('Todo enviado', { exact: true }).waitFor()
+  const { rows } = await shop.pool.query(
+    `select (select array_agg(amount::int) from visit_payments where task_id = $1) as paid,
+       (select count(*)::int from visit_records where task_id = $1) as records`,
+    [visit.taskId],
+  )
+  expect(rows).toEqual([{ paid: [50_000], records: 1 }])
+})

@@ -33,8 +33,18 @@ test.each([
 test('an answered proposal says what follows', () => {
   expect(headingOf(proposal({ standing: 'declined' }))).toBe('No lo aprobaste')
   expect(textOf(proposal({ standing: 'over', technician: '' }))).toContain('Pídele a tu técnico')
-  expect(textOf(proposal({ standing: 'over', hasEnded: true }))).toBe(
-    'La visita ya terminó o se canceló: esto no se hizo ni se cobra.',
+})
+
+test('a proposal that is over says of none of its lines that it is not charged: another proposal may have them', () => {
+  const lines = [line({ kind: 'fee' }), line({ isApproved: true })]
+  expect(textOf(proposal({ lines, standing: 'over', hasEnded: true }))).toBe(
+    'La visita ya terminó o se canceló: esta propuesta no se puede responder.',
+  )
+  expect(textOf(proposal({ lines, standing: 'declined' }))).toBe(
+    'Sin tu aprobación no se hace ni se cobra nada nuevo. Teresa puede proponerte otra cosa.',
+  )
+  expect(textOf(proposal({ lines, standing: 'declined', hasEnded: true }))).toBe(
+    'Sin tu aprobación no se hace ni se cobra nada nuevo.',
   )
 })
 

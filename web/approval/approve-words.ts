@@ -10,7 +10,9 @@ export function headingOf({ standing, technician, lines }: Proposal): string {
   return `${technician || 'Tu técnico'} te propone ${what}`
 }
 
-/** What follows from how it stands. */
+const NOTHING_NEW = 'Sin tu aprobación no se hace ni se cobra nada nuevo.'
+
+/** What follows from how it stands; true whatever other proposals of the visit were approved. */
 export function textOf({ standing, technician, lines, hasEnded }: Proposal): string {
   const who = technician || 'Tu técnico'
   switch (standing) {
@@ -24,9 +26,11 @@ export function textOf({ standing, technician, lines, hasEnded }: Proposal): str
     case 'approved':
       return `${who} ya lo ve en su teléfono. Este precio no cambia.`
     case 'declined':
-      return `No se hace ni se cobra. ${who} puede proponerte otra cosa.`
+      // Another proposal may have had the same lines, and the fee is due anyway (P-118): neither case says that nothing is charged.
+      if (hasEnded) return NOTHING_NEW
+      return `${NOTHING_NEW} ${who} puede proponerte otra cosa.`
     case 'over':
-      if (hasEnded) return 'La visita ya terminó o se canceló: esto no se hizo ni se cobra.'
+      if (hasEnded) return 'La visita ya terminó o se canceló: esta propuesta no se puede responder.'
       return `La cuenta cambió. Pídele a ${technician || 'tu técnico'} la propuesta nueva.`
   }
 }

@@ -5,6 +5,8 @@ import { showToast } from '../ui/toast.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetReadable, readAll } from './offline-storage.ts'
+import type { PendingEdit } from './pending-edits.ts'
+import type { QueuedStep } from './visits/queued-steps.ts'
 
 /**
  * Reacts to a change of session while something is stored for a technician. When their session has ended, or another
@@ -19,7 +21,7 @@ export async function onSessionChange(userId: string, person: User | null): Prom
     await forgetReadable()
     await showPending(userId, person === null)
   }
-  if (isTechnician) await Promise.all([sendPendingEdits(person._id), sendPendingSteps(person._id)])
+  if (isTechnician) await sendPending(person._id)
 }
 
 async function showPending(userId: string, isVisitor: boolean): Promise<void> {
@@ -42,30 +44,51 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
   }
 }
 
-/** The technician is back, on whatever page: pending edits are sent. The area itself does so on its own. */
-async function sendPendingEdits(userId: string): Promise<void> {
+/**
+ * The technician is back, on whatever page: what waits is sent. The area itself does so on its own. Steps and edits of one task
+ * wait for each other (own-turns.ts), so they are sent in turn, until nothing more leaves.
+ */
+async function sendPending(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel')) return
+  const before = await readAll<PendingEdit>('edits', userId)
+  let rest = await countSendable(userId)
+  for (let last = Infinity; rest > 0 && rest < last;) {
+    last = rest
+    await sendSteps(userId)
+    await sendEdits(userId)
+    rest = await countSendable(userId)
+  }
+  if (before.size === 0) return
+  const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
+  if (edits.length === 0) showToast({ text: 'Los cambios que faltaban ya se enviaron.', kind: 'success' })
+  else if (edits.every(({ fieldErrors }) => fieldErrors)) {
+    showToast({
+      text: 'Hay cambios de tus tareas que debes revisar.',
+      link: { href: paths.technicalPreventive, label: 'Ver tareas' },
+    })
+  }
+}
+
+/** How many edits and steps wait for the connection or for each other, and not for the technician. */
+async function countSendable(userId: string): Promise<number> {
+  const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
+  const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
+  return edits.filter(({ fieldErrors }) => !fieldErrors).length + steps.filter(({ trouble }) => !trouble).length
+}
+
+async function sendEdits(userId: string): Promise<void> {
   const queue = openEditQueue(userId, { onChange: () => {}, onTask: () => {}, onSignal: () => {} })
   try {
     await queue.read()
-    const waiting = queue.edits().length
-    if (waiting === 0) return
     await queue.sendAll()
-    if (queue.edits().length === 0) showToast({ text: 'Los cambios que faltaban ya se enviaron.', kind: 'success' })
-    else if (!queue.hasWaiting()) {
-      showToast({
-        text: 'Hay cambios de tus tareas que debes revisar.',
-        link: { href: paths.technicalPreventive, label: 'Ver tareas' },
-      })
-    }
   } finally {
     queue.close()
   }
 }
 
-/** Steps of visits are sent, too; who has to decide about one sees it in the area. */
-async function sendPendingSteps(userId: string): Promise<void> {
-  if (location.pathname.startsWith('/technical-panel') || (await readAll('steps', userId)).size === 0) return
+/** Who has to decide about a refused step sees it in the area. */
+async function sendSteps(userId: string): Promise<void> {
+  if ((await readAll('steps', userId)).size === 0) return
   const { openStepQueue } = await import('./visits/step-queue.ts')
   const queue = openStepQueue(userId, { onChange: () => {}, onSent: async () => {}, onSignal: () => {} })
   try {

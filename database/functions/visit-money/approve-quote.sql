@@ -1,6 +1,13 @@
+-- Whether a visit has nothing but its fee, and no approval of it: a record of such a visit names the fee of the request, which never
+-- changes, as its total, and that is still to be paid.
+create or replace function has_only_unapproved_fee(visit uuid) returns boolean language sql stable as $$
+  select not exists (select from visit_money_lines(visit) where kind <> 'fee')
+    and not exists (select from visit_quotes where task_id = visit and state = 'approved')
+$$;
+
 -- Writes down the lines of a visit as its next quote; it replaces quotes without an answer. The caller has locked the
--- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), OVER (cancelled or
--- signed), USED (the id).
+-- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), OVER (cancelled, or
+-- signed with anything but the fee alone), USED (the id).
 create or replace function make_visit_quote(visit uuid, quote uuid, seen bigint, technician uuid) returns jsonb language plpgsql as $$
 declare
   mark bytea := visit_money_fingerprint(visit);
@@ -11,7 +18,8 @@ begin
   if exists (select from visit_quotes where task_id = visit and state = 'approved' and fingerprint = mark) then
     return '{"code": "SAME"}';
   end if;
-  if exists (select from tasks where id = visit and estado = 'cancelado') or exists (select from visit_records where task_id = visit) then
+  if exists (select from tasks where id = visit and estado = 'cancelado')
+    or exists (select from visit_records where task_id = visit) and not has_only_unapproved_fee(visit) then
     return '{"code": "OVER"}';
   end if;
   if exists (select from visit_quotes where id = quote) then return '{"code": "USED"}'; end if;
@@ -49,7 +57,9 @@ declare
 begin
   select * into q from visit_quotes where id = quote for no key update;
   if q.state = 'approved' then return '{"code": "DONE"}'; end if;
-  if not (case when way in ('link', 'account') then standing_of_quote(q) = 'open' else can_sign_quote(q) end) then return '{"code": "OVER"}'; end if;
+  -- What the request approved was checked when it was written down.
+  if not (case when way = 'request' then true when way in ('link', 'account') then standing_of_quote(q) = 'open'
+    else can_sign_quote(q) end) then return '{"code": "OVER"}'; end if;
   perform lock_goods(array(select distinct product_id from visit_parts where task_id = q.task_id and state = 'added'));
   select min(p.product_name) into short
   from (select product_id, sum(quantity) as units from visit_parts where task_id = q.task_id and state = 'added' group by 1) wanted

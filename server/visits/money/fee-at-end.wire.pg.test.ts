@@ -90,3 +90,52 @@ test('what was left of an approval that was taken back is due with the fee', asy
   await end(id)
   expect(await till.money(id)).toMatchObject({ due: 75_000, approval: { how: 'taken_back', total: 75_000 } })
 })
+
+async function signAsBefore(): Promise<string> {
+  const id = await requestVisit(client)
+  await signUncharged(id)
+  expect(await till.money(id)).toMatchObject({ total: 25_000, due: 0, quote: null, approval: null })
+  return id
+}
+
+/** Ends and signs a visit as before the end charged its fee: its record names a total that no quote has. */
+async function signUncharged(id: string): Promise<void> {
+  await shop.pool.query('alter table tasks disable trigger tasks_charge_fee_at_end')
+  await end(id)
+  await shop.pool.query('alter table tasks enable trigger tasks_charge_fee_at_end')
+  expect((await sign(id)).status).toBe(200)
+}
+
+/** Signs a visit whose only approved service was taken back after its end. */
+async function signWithoutService(): Promise<string> {
+  const id = await requestVisit(client)
+  await till.addService(id, { amount: 45_000 })
+  const { services: listed } = (await till.agree(id)).body.data.money
+  await end(id)
+  const { _id: lineId, version } = listed[0]
+  expect((await till.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
+  expect((await sign(id)).status).toBe(200)
+  expect(await till.money(id)).toMatchObject({ total: 25_000, approval: null })
+  return id
+}
+
+test.each([
+  ['before the end charged the fee', signAsBefore],
+  ['after its only service was taken back', signWithoutService],
+])('a visit signed without an approval, %s, gets its fee written down and paid', async (_when, signed) => {
+  const id = await signed()
+  expect((await till.quote(id, { total: 24_000 })).body.code).toBe('QUOTE_CHANGED')
+  const { status, body } = await till.quote(id)
+  expect(status).toBe(200)
+  expect(body.data.money).toMatchObject({ due: 25_000, approval: { how: 'request', total: 25_000 } })
+  expect((await till.quote(id)).status).toBe(200)
+  expect((await till.pay(id, 25_000)).body.data.money).toMatchObject({ paid: 25_000, due: 0 })
+})
+
+test('a visit signed without an approval gets no quote of a part that its client never approved', async () => {
+  const id = await requestVisit(client)
+  await till.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
+  await signUncharged(id)
+  expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
+  expect(await till.money(id)).toMatchObject({ approval: null, due: 0 })
+})

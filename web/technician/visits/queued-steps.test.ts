@@ -30,6 +30,8 @@ const visit: Visit = {
   },
 }
 
+const approval = { quoteId: 'q', total: 1, how: 'signature', signer: 'Luz', at } as const
+
 let order = 0
 const queued = (content: StepContent, more: Partial<QueuedStep> = {}): QueuedStep =>
   ({ ...content, id: `s${++order}`, taskId: 'v', order, title: '', isTried: false, ...more }) as QueuedStep
@@ -74,6 +76,25 @@ describe('a visit with queued steps', () => {
       record: null,
       money: { payments: [] },
     })
+  })
+
+  it('keeps what was paid and proposed while a refused end or record holds it back', () => {
+    const owed = { ...visit, money: { ...visit.money, total: 1, due: 1, approval } }
+    const end = queued({ call: 'visits.stage', input: { ...base, stage: 'finished' } })
+    const sign = queued({ call: 'visitRecords.sign', input: { ...base, name: 'Luz', drawing: 'M1 1' } })
+    const pay = queued({ call: 'visits.pay', input: { ...base, paymentId: 'e', method: 'cash', amount: 1 } })
+    const other = queued({ call: 'visits.proposeFollowUp', input: base })
+    const refusal = { trouble: { message: 'No', isConflict: false } }
+    for (const steps of [
+      [{ ...end, ...refusal }, sign],
+      [end, { ...sign, ...refusal }],
+    ]) {
+      const shown = withSteps(owed, [started, ...steps, pay, other])
+      expect(shown).toMatchObject({ task: { estado: 'en proceso' }, record: null, followUpId: other.id })
+      expect(shown.money).toMatchObject({ payments: [{ _id: 'e' }], paid: 1, due: 0 })
+    }
+    const mistaken = queued({ call: 'visitPayments.takeBack', input: { ...base, paymentId: 'e', reason: 'No' } })
+    expect(withSteps(owed, [started, { ...end, ...refusal }, pay, mistaken]).money).toMatchObject({ paid: 0, due: 1 })
   })
 
   it('has a photo once, even when the server already has it', () => {

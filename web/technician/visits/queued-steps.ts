@@ -1,7 +1,7 @@
 import type { CallInput } from '../../../contract/index.ts'
 import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
-import { isClosing } from './closing-steps.ts'
+import { isClosing, isFinish } from './closing-steps.ts'
 import { withMoneyStep, type MoneyContent, replaced } from './queued-money.ts'
 
 type StepCall =
@@ -101,11 +101,15 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
   }
 }
 
-/** The visit as it will be once its steps are saved; it is not over while what ends it waits for a decision. */
+/**
+ * The visit as it will be once its steps are saved. Neither its end nor its record is shown while a closing step waits for a
+ * decision: what is missing can still be done. A payment that waits with them is shown: nobody is asked for that money again.
+ */
 export function withSteps(visit: Visit, steps: readonly QueuedStep[]): Visit {
   const own = steps.filter(({ taskId }) => taskId === visit.task._id)
   const isOpen = own.some((step) => step.trouble && isClosing(step))
-  return own.filter((step) => !(isOpen && isClosing(step))).reduce(withStep, visit)
+  const isHidden = (step: QueuedStep) => isOpen && (isFinish(step) || step.call === 'visitRecords.sign')
+  return own.filter((step) => !isHidden(step)).reduce(withStep, visit)
 }
 
 function withStep(visit: Visit, step: QueuedStep): Visit {

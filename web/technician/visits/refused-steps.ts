@@ -1,5 +1,7 @@
 import type { Visit } from '../../../contract/visits.ts'
-import type { QueuedStep } from './queued-steps.ts'
+import { isFinish } from './closing-steps.ts'
+import { toCollect } from './money-words.ts'
+import type { QueuedStep, StepContent } from './queued-steps.ts'
 
 /** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
 export const isOutdatedSignature = (step: QueuedStep, standing: Visit | undefined): boolean =>
@@ -12,3 +14,25 @@ export const isOutdatedSignature = (step: QueuedStep, standing: Visit | undefine
 /** A payment of this visit that the server refused: the money is there, and is not to be noted a second time. */
 export const refusedPayment = (taskId: string, steps: readonly QueuedStep[]): QueuedStep | undefined =>
   steps.find((step) => step.call === 'visits.pay' && step.taskId === taskId && step.trouble)
+
+/**
+ * A signature of this visit that is not sent, or its end that was refused, while the screen shows the visit as open: it is not
+ * signed or ended a second time; a decision about what was refused sends it.
+ */
+export function heldEnd(taskId: string, steps: readonly QueuedStep[]): QueuedStep | undefined {
+  const own = steps.filter((step) => step.taskId === taskId)
+  return own.find(({ call }) => call === 'visitRecords.sign') ?? own.find((step) => isFinish(step) && step.trouble)
+}
+
+/**
+ * Whether a step repeats one that waits, as by pressing a button twice: an end, a signature, or a payment of more than is due
+ * with the payments that wait.
+ * @param visit with the steps that wait
+ */
+export function isRepeated(content: StepContent, visit: Visit, steps: readonly QueuedStep[]): boolean {
+  const own = steps.filter(({ taskId }) => taskId === visit.task._id)
+  if (isFinish(content)) return own.some(isFinish)
+  if (content.call === 'visitRecords.sign') return own.some(({ call }) => call === content.call)
+  if (content.call !== 'visits.pay' || !own.some(({ call }) => call === content.call)) return false
+  return refusedPayment(visit.task._id, own) !== undefined || Number(content.input.amount) > toCollect(visit.money)
+}

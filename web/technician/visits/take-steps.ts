@@ -1,6 +1,7 @@
 import type { Visit } from '../../../contract/visits.ts'
 import { isFeeOnly } from './money-words.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
+import { isRepeated } from './refused-steps.ts'
 import type { StepQueue } from './step-queue.ts'
 import type { VisitBoard } from './visit-news.ts'
 
@@ -8,12 +9,13 @@ import type { VisitBoard } from './visit-news.ts'
 export function openStepTaking(board: VisitBoard, queue: StepQueue) {
   /** Two steps of one moment, as leaving a field by pressing a button, are put one after the other. */
   let last: Promise<unknown> = Promise.resolve()
-  /** Puts a step at the end of the queue, upon what is on the screen. */
+  /** Puts a step at the end of the queue, upon what is on the screen, unless it is there already. */
   const put = async (visit: Visit, title: string, content: StepContent) => {
     const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
     const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
+    if (isRepeated(content, known, queue.steps())) return
     const seen = { version: versionOf(known, content), after: after?.id }
     const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
     const input = isOfPhoto(content) ? content.input : withSeen(content, id, seen)

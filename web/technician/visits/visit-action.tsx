@@ -6,6 +6,7 @@ import type { Visit } from '../../../contract/visits.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { needsApproval, toCollect } from './money-words.ts'
+import { heldEnd } from './refused-steps.ts'
 import { missingOf, nextStage } from './stage-words.ts'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
@@ -77,12 +78,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
   return (
     <>
       {isUnpaid && <Collect visit={visit} />}
-      <a
-        href={visitAddress(taskId, { ver: 'acta' })}
-        className={isUnpaid ? buttonClass('ghost') : buttonClass('primary', 'normal', visitButton)}
-      >
-        {isUnpaid ? 'Terminar sin cobrar' : 'Terminar visita'}
-      </a>
+      <RecordButton visit={visit} isFirst={!isUnpaid} label={isUnpaid ? 'Terminar sin cobrar' : 'Terminar visita'} />
     </>
   )
 }
@@ -104,6 +100,21 @@ function Collect({ visit: { task, money } }: { visit: Visit }) {
   )
 }
 
+/** Where the visit is ended and signed; what was signed already is not signed again, but sent. */
+function RecordButton({ visit, isFirst, label }: { visit: Visit; isFirst: boolean; label: string }) {
+  const taskId = visit.task._id
+  const { steps } = useVisit(taskId)
+  const isHeld = heldEnd(taskId, steps) !== undefined
+  return (
+    <a
+      href={visitAddress(taskId, { ver: isHeld ? 'envios' : 'acta' })}
+      className={isFirst ? buttonClass('primary', 'normal', visitButton) : buttonClass('ghost')}
+    >
+      {isHeld ? 'Ver lo que falta por enviar' : label}
+    </a>
+  )
+}
+
 /** A completed visit is paid and signed; what was left over may be proposed at any time. */
 function AfterEnd({ visit }: { visit: Visit }) {
   const isUnpaid = toCollect(visit.money) > 0
@@ -111,14 +122,7 @@ function AfterEnd({ visit }: { visit: Visit }) {
   return (
     <>
       {isUnpaid && <Collect visit={visit} />}
-      {isUnsigned && (
-        <a
-          href={visitAddress(visit.task._id, { ver: 'acta' })}
-          className={isUnpaid ? buttonClass('ghost') : buttonClass('primary', 'normal', visitButton)}
-        >
-          Firmar el acta
-        </a>
-      )}
+      {isUnsigned && <RecordButton visit={visit} isFirst={!isUnpaid} label="Firmar el acta" />}
       <LeftOver visit={visit} look={isUnpaid || isUnsigned ? 'outline' : 'primary'} />
     </>
   )

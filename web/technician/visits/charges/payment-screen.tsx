@@ -33,11 +33,15 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const navigate = useNavigate()
   const due = toCollect(money)
   const inHand = news.cashInHand ?? 0
+  const [isBusy, setBusy] = useState(false)
   const receive = async () => {
+    setBusy(true)
     // The fee alone needs no approval, but the account is written down before it is paid.
-    if (money.approval === null && (await makeQuote(money)) === null) return
-    if (method === 'link') setLinking(true)
-    else if (await pay(method, due)) void navigate(visitAddress(taskId), { replace: true })
+    const hasAccount = money.approval !== null || (await makeQuote(money)) !== null
+    if (hasAccount && method === 'link') setLinking(true)
+    if (hasAccount && method !== 'link' && (await pay(method, due))) {
+      void navigate(visitAddress(taskId), { replace: true })
+    } else setBusy(false)
   }
   return (
     <>
@@ -81,7 +85,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
               </p>
             )}
             <div className={visitBar}>
-              <Button className={visitButton} onClick={() => void receive()}>
+              <Button className={visitButton} isBusy={isBusy} onClick={() => void receive()}>
                 {method === 'link' ? 'Crear el enlace' : `Recibí ${formatPesos(due)}`}
               </Button>
             </div>

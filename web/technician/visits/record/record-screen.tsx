@@ -5,6 +5,7 @@ import type { Visit } from '../../../../contract/visits.ts'
 import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { heldEnd } from '../refused-steps.ts'
 import { SignaturePad } from '../signature-pad.tsx'
 import { missingOf } from '../stage-words.ts'
 import { useVisit } from '../use-visit-store.ts'
@@ -20,6 +21,8 @@ export function RecordScreen({ visit }: { visit: Visit }) {
   const { task, record } = visit
   const [isAbsent, setAbsent] = useState(false)
   const missing = task.estado === 'completado' ? '' : missingOf(visit)
+  const { steps } = useVisit(task._id)
+  const held = heldEnd(task._id, steps)
   return (
     <>
       <VisitRoof
@@ -39,6 +42,8 @@ export function RecordScreen({ visit }: { visit: Visit }) {
               Volver a la visita
             </a>
           </div>
+        ) : held ? (
+          <Held isSigned={held.call === 'visitRecords.sign'} taskId={task._id} />
         ) : isAbsent ? (
           <CodeSigning visit={visit} onBack={() => setAbsent(false)} />
         ) : (
@@ -69,6 +74,22 @@ function Signed({ visit: { task, record } }: { visit: Visit }) {
   )
 }
 
+/** It is signed, or ended, on this phone; a refused step holds it back. */
+function Held({ taskId, isSigned }: { taskId: string; isSigned: boolean }) {
+  return (
+    <div className={visitBar}>
+      <p className="font-semibold text-warn">
+        {isSigned
+          ? 'La firma está guardada en este teléfono. Se envía cuando decidas qué hacer con lo que la tienda no aceptó.'
+          : 'La tienda no aceptó el fin de la visita. Inténtalo de nuevo antes de firmar.'}
+      </p>
+      <a href={visitAddress(taskId, { ver: 'envios' })} className={buttonClass('primary', 'normal', visitButton)}>
+        Ver lo que falta por enviar
+      </a>
+    </div>
+  )
+}
+
 function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
   const { task } = visit
   const { hasSignal } = useVisit(task._id)
@@ -76,12 +97,15 @@ function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
   const [name, setName] = useState(task.client?.name ?? '')
   const [signature, setSignature] = useState('')
   const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isOver = task.estado === 'completado'
   const sign = async () => {
     setTried(true)
     if (signature === '' || name.trim() === '') return
+    setBusy(true)
     if (await draw(name.trim(), signature)) void navigate(visitAddress(task._id), { replace: true })
+    else setBusy(false)
   }
   const close = async () => {
     if (isOver || (await end())) onAbsent()
@@ -113,7 +137,7 @@ function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
       </div>
       <div className={visitBar}>
         <p className="text-ink-2">Después de firmar solo se puede agregar, no cambiar.</p>
-        <Button className={visitButton} onClick={() => void sign()}>
+        <Button className={visitButton} isBusy={isBusy} onClick={() => void sign()}>
           {isOver ? 'Firmar' : 'Firmar y terminar'}
         </Button>
       </div>
