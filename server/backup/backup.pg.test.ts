@@ -36,7 +36,7 @@ const emailsIn = async (db: Db) => (await db.selectFrom('users').select('email')
 
 /** A shop's own database with a picture and a draft of one beside it. */
 async function openOwnShop() {
-  const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+  const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
   const own = await startEmbeddedDatabase({
     directory: join(settings.DATA_DIR, 'postgres'),
     settings: { fsync: 'off' },
@@ -95,7 +95,7 @@ describe('a backup of the shop’s own database', () => {
   }, 90_000)
 
   test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
-    const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+    const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
     await mkdir(join(settings.DATA_DIR, 'avatars'), { recursive: true })
     await writeFile(join(settings.DATA_DIR, 'avatars', 'old.webp'), 'what was there')
     const aside = await restoreBackup(folder, settings)
@@ -127,7 +127,7 @@ describe('a backup of the shop’s own database', () => {
       'files/avatars/foto.webp no es como se guardó.',
     ])
     const DATA_DIR = join(newFolder(), 'data')
-    await expect(restoreBackup(whole, { DATABASE_URL: '', DATA_DIR })).rejects.toThrow('foto.webp')
+    await expect(restoreBackup(whole, { DATABASE_URL: '', DATA_DIR, BACKUP_FOLDER: '' })).rejects.toThrow('foto.webp')
     await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT')
     await rm(join(whole, 'backup.json'))
     await expect(verifyBackup(whole, keys)).rejects.toThrow('no hay una copia completa')
@@ -225,7 +225,7 @@ describe('a backup of the database of DATABASE_URL', () => {
   test('is what pg_dump saves where there is one of its version; elsewhere it says what to install', async () => {
     const { connectionString, db } = await openTestDatabase({ max: 2 })
     const { email } = await addPerson(db)
-    const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder() }
+    const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder(), BACKUP_FOLDER: '' }
     const to = newFolder()
     const problem = await makeBackup(settings, { to }).then(
       () => '',

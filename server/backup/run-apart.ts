@@ -5,6 +5,7 @@ import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
 import type { MadeBackup } from './backups.repo.ts'
+import { failureReason } from './failure-reason.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'LICENCE_KEYS' | 'SECRET_KEY'>
 export type BackupWork = { settings: Settings } & ({ to: string; now: string } | { verify: string })
@@ -29,7 +30,7 @@ export async function runApart(given: BackupWork, signal: AbortSignal): Promise<
     })
     // An abort is an error of the child, too; without a pid it never began and never ends.
     const failed = new Promise<WorkResult>((resolve) => {
-      child.on('error', (error) => child.pid === undefined && resolve({ problem: error.message }))
+      child.on('error', (error) => child.pid === undefined && resolve({ problem: failureReason(error) }))
     })
     const exited = new Promise<WorkResult>((resolve) => {
       child.once('exit', (code, name) =>

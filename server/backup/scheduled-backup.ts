@@ -18,7 +18,7 @@ import {
   type ClaimedBackup,
   type MadeBackup,
 } from './backups.repo.ts'
-import { foldersOf } from './make-backup.ts'
+import { foldersOf } from './places.ts'
 import { runApart, type BackupWork } from './run-apart.ts'
 
 export type BackupContext = {
