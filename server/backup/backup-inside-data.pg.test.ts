@@ -24,7 +24,7 @@ const emails = async () => {
   const own = await startEmbeddedDatabase({ directory: join(DATA_DIR, 'postgres'), settings: { fsync: 'off' } })
   const { db, close } = openDatabase({ connectionString: own.connectionString, max: 1 })
   try {
-    return (await db.selectFrom('users').select('email').orderBy('created_at').execute()).map((one) => one.email)
+    return (await db.selectFrom('users').select('email').execute()).map((one) => one.email)
   } finally {
     await close()
     await own.stop()

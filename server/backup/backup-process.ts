@@ -1,6 +1,6 @@
 import { constants, setPriority } from 'node:os'
 
-import { failureReason } from './failure-reason.ts'
+import { failureReason, isOfMachine } from './failure-reason.ts'
 import { makeBackup } from './make-backup.ts'
 import type { BackupWork, WorkResult } from './run-apart.ts'
 import { verifyBackup } from './verify-backup.ts'
@@ -18,7 +18,7 @@ async function work(given: BackupWork): Promise<WorkResult> {
       savedRows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0),
     }
   } catch (error) {
-    return { problem: failureReason(error) }
+    return { problem: failureReason(error), isOfMachine: isOfMachine(error) }
   }
 }
 

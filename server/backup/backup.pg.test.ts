@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
 import { TEST_LICENCE_KEYS } from '../../test/licences.ts'
@@ -31,6 +31,13 @@ const hasEnded = (pid: number): boolean => {
   } catch {
     return true
   }
+}
+/** A folder in which another one can be made, but no database: the paths of its files would be too long. */
+async function newDeepFolder(): Promise<string> {
+  let folder = newFolder()
+  while (folder.length < 4_040) folder = join(folder, 'x'.repeat(Math.min(200, 4_040 - folder.length)))
+  await mkdir(folder, { recursive: true })
+  return folder
 }
 const emailsIn = async (db: Db) => (await db.selectFrom('users').select('email').execute()).map(({ email }) => email)
 
@@ -135,10 +142,10 @@ describe('a backup of the shop’s own database', () => {
 
   describe('that the shop makes by itself', () => {
     const to = newFolder()
-    const open = () =>
+    const open = (folder = to) =>
       dueBackups({
         db: shop.db,
-        config: { ...shop.settings, DATABASE_DIRECT_URL: '', ...keys, BACKUP_FOLDER: to, BACKUP_KEEP: 2 },
+        config: { ...shop.settings, DATABASE_DIRECT_URL: '', ...keys, BACKUP_FOLDER: folder, BACKUP_KEEP: 2 },
         hasMail: true,
         sendSoon: () => {},
       })
@@ -211,6 +218,35 @@ describe('a backup of the shop’s own database', () => {
       const { rows: written } = await sql`select notice_id from outbox where kind = 'backup_failed'`.execute(shop.db)
       expect(written).toHaveLength(1)
     })
+
+    test('and cannot try to restore on this machine is good: nobody is alarmed, and the oldest goes', async () => {
+      await sql`delete from backups`.execute(shop.db)
+      await sql`delete from outbox`.execute(shop.db)
+      const another = newFolder()
+      for (const [i, name] of ['alero-old-1', 'alero-old-2'].entries()) {
+        await mkdir(join(another, name))
+        await sql`insert into backups (due_at, ended_at, folder) select at, at, ${name}
+          from (select now() - make_interval(days => ${2 - i}) as at) past`.execute(shop.db)
+      }
+      await sql`insert into backups (due_at) values (now())`.execute(shop.db)
+      vi.stubEnv('TMPDIR', await newDeepFolder())
+      await workOff(open(another)).finally(() => vi.unstubAllEnvs())
+      const { rows } = await sql<{ folder: string }>`
+        select folder, verified_at, damage, failed_because, untried_because from backups order by ended_at desc limit 1`.execute(
+        shop.db,
+      )
+      expect(rows).toEqual([
+        {
+          folder: expect.stringMatching(/^alero-\d{4}-/),
+          ...{ verifiedAt: null, damage: null, failedBecause: null },
+          untriedBecause: 'El nombre de una carpeta de esta máquina es demasiado largo.',
+        },
+      ])
+      expect((await readdir(another)).toSorted()).toEqual([rows[0]?.folder, 'alero-old-2'].toSorted())
+      expect(await readFailedBackups(shop.db)).toBeNull()
+      expect((await sql`select from outbox`.execute(shop.db)).rows).toEqual([])
+      expect(await isVerificationDue(shop.db)).toBe(true)
+    }, 90_000)
   })
 
   test('leaves nothing behind when it cannot be made', async () => {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { failureReason } from './failure-reason.ts'
-import { BackupError } from './manifest.ts'
+import { EmbeddedDatabaseError } from '../platform/database/embedded.ts'
+import { failureReason, isOfMachine } from './failure-reason.ts'
+import { BackupError, MissingProgramError } from './manifest.ts'
 
 const withCode = (code: string, message: string) => Object.assign(new Error(message), { code })
 
@@ -16,4 +17,20 @@ test('a failure that nobody foresaw is told in Spanish, and quotes what the syst
   const sentence = 'Falló por un error que la tienda no conoce. El sistema dijo: '
   expect(failureReason(withCode('EXDEV', 'cross-device link'))).toBe(`${sentence}«cross-device link».`)
   expect(failureReason(new TypeError('x is not iterable'))).toBe(`${sentence}«x is not iterable».`)
+})
+
+test('what the machine lacks says nothing about a backup; that its database does not start, does', () => {
+  const lacks = [
+    new MissingProgramError('Falta pg_restore.'),
+    new EmbeddedDatabaseError('UNSUPPORTED_PLATFORM', 'No hay un PostgreSQL incluido.'),
+    new BackupError('pg_restore falló: could not write: No space left on device'),
+    withCode('ENOSPC', 'no space left on device'),
+  ]
+  expect(lacks.map(isOfMachine)).toEqual([true, true, true, true])
+  const ofBackup = [
+    new EmbeddedDatabaseError('NOT_STARTED', 'PANIC: could not locate a valid checkpoint record'),
+    new BackupError('pg_restore falló: relation does not exist'),
+    new TypeError('x is not iterable'),
+  ]
+  expect(ofBackup.map(isOfMachine)).toEqual([false, false, false])
 })
