@@ -2,8 +2,6 @@ import { afterEach, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
 import { addPerson } from '../../test/people.ts'
-import { readQueue } from '../health/read-queue.ts'
-import { claimJob, noteFailure } from './jobs.ts'
 import { claimPictures, releasePictureLease } from './picture-jobs.ts'
 
 const { db, pool } = await openTestDatabase()
@@ -59,31 +57,4 @@ test('released pictures can be claimed at once, those of a dead process after it
   expect(await claimPictures(db)).not.toBeNull()
   await pool.query(`update import_pictures set leased_until = now() - interval '1 second'`)
   expect(await claimPictures(db)).not.toBeNull()
-})
-
-test('pictures that nobody may fetch yet do not wait, and those that may be fetched wait since then', async () => {
-  await addImport({ rows: 1, pictures: 2 })
-  await pool.query(`update import_pictures set try_at = now() - interval '1 hour'`)
-  await pool.query(`update imports set state = 'applying', applied_at = null, leased_until = now() + interval '1 hour'`)
-  expect(await claimPictures(db)).toBeNull()
-  expect(await readQueue(db)).toEqual([])
-  await pool.query(`update imports set state = 'applied', applied_at = now()`)
-  const [waiting, ...others] = await readQueue(db)
-  expect(others).toEqual([])
-  expect(waiting).toMatchObject({ kind: 'pictures', count: 2 })
-  expect(Date.now() - waiting!.since.getTime()).toBeLessThan(60_000)
-})
-
-test('an import that is given up waits for no pictures of rows that it did not write', async () => {
-  await addImport({ rows: 2, pictures: 1 })
-  await pool.query(`update imports set state = 'applying', applied_at = null, tries = 19`)
-  await pool.query(`update import_rows set outcome = null where row = 2`)
-  const job = await claimJob(db)
-  await noteFailure(db, job!)
-  const { rows } = await pool.query('select row, state from import_pictures order by row')
-  expect(rows).toEqual([
-    { row: 1, state: 'waiting' },
-    { row: 2, state: 'found' },
-  ])
-  expect(await readQueue(db)).toMatchObject([{ kind: 'pictures', count: 1 }])
 })
