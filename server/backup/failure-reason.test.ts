@@ -13,7 +13,7 @@ test('a failure that is known is one sentence in Spanish', () => {
   expect(failureReason(refused)).toBe('La base de datos no responde.')
 })
 
-test('a failure that nobody foresaw is told in Spanish, and quotes what the system said', () => {
+test('a failure that nobody foresaw has a sentence in Spanish that quotes what the system said', () => {
   const sentence = 'Falló por un error que la tienda no conoce. El sistema dijo: '
   expect(failureReason(withCode('EXDEV', 'cross-device link'))).toBe(`${sentence}«cross-device link».`)
   expect(failureReason(new TypeError('x is not iterable'))).toBe(`${sentence}«x is not iterable».`)
