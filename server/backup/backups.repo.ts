@@ -66,7 +66,13 @@ export async function isVerificationDue(db: Db): Promise<boolean> {
   return rows[0]?.isDue ?? true
 }
 
-type Ending = { made?: MadeBackup; failedBecause?: string; isVerified?: boolean; damage?: string | null }
+type Ending = {
+  made?: MadeBackup
+  failedBecause?: string
+  isVerified?: boolean
+  damage?: string
+  untriedBecause?: string
+}
 
 /**
  * Stores how a backup ended. The owner is written to when it, or its restore, failed and the one before did not.
@@ -75,18 +81,18 @@ type Ending = { made?: MadeBackup; failedBecause?: string; isVerified?: boolean;
 export async function endBackup(
   db: Db,
   { id, claim }: ClaimedBackup,
-  { made, failedBecause, isVerified = false, damage = null }: Ending,
+  { made, failedBecause, isVerified = false, damage = '', untriedBecause }: Ending,
   { hasMail }: { hasMail: boolean },
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const { numAffectedRows } = await sql`
       update backups set ended_at = now(), claim = null, claimed_until = null, failed_because = ${failedBecause ?? null},
         folder = ${made?.folder ?? null}, bytes = ${made?.bytes ?? null}, files = ${made?.files ?? null},
-        saved_rows = ${made?.savedRows ?? null}, damage = ${damage},
+        saved_rows = ${made?.savedRows ?? null}, damage = ${damage || null}, untried_because = ${untriedBecause ?? null},
         verified_at = case when ${isVerified} then now() end
       where id = ${id} and claim = ${claim} and ended_at is null`.execute(tx)
     if (numAffectedRows !== 1n) return false
-    if (hasMail && (failedBecause !== undefined || damage !== null)) await writeToOwner(tx, id)
+    if (hasMail && (failedBecause !== undefined || damage !== '')) await writeToOwner(tx, id)
     return true
   })
 }

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Which files of a folder are copied, by name and path within it. */
@@ -7,17 +7,22 @@ type Choice = { takes: (name: string, path: string) => boolean }
 
 /**
  * Copies the files of a folder that may change meanwhile; one that is removed before its turn is left out. Folders are
- * made for their owner alone. What was copied before is replaced.
+ * made for their owner alone. What was copied before is replaced. A copy that is made inside the folder is not part of it.
+ * @throws ENOENT when there is no such folder: an empty copy would look like a whole one
  */
 export async function copyTree(from: string, to: string, { takes }: Choice = { takes: () => true }): Promise<void> {
+  const root = await realpath(from)
+  await mkdir(to, { recursive: true, mode: 0o700 })
+  const target = await realpath(to)
   const copy = async (within: string): Promise<void> => {
-    await mkdir(join(to, within), { recursive: true, mode: 0o700 })
-    const entries = await readdir(join(from, within), { withFileTypes: true }).catch(ignoreMissing)
+    const entries = await readdir(join(root, within), { withFileTypes: true }).catch(ignoreMissing)
     for (const entry of entries ?? []) {
       const path = join(within, entry.name)
-      if (!takes(entry.name, path)) continue
-      if (entry.isDirectory()) await copy(path)
-      else if (entry.isFile()) await copyOne(join(from, path), join(to, path))
+      if (!takes(entry.name, path) || join(root, path) === target) continue
+      if (entry.isDirectory()) {
+        await mkdir(join(target, path), { recursive: true, mode: 0o700 })
+        await copy(path)
+      } else if (entry.isFile()) await copyOne(join(root, path), join(target, path))
     }
   }
   await copy('')

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 
 import pg from 'pg'
 
-import { BackupError } from './manifest.ts'
+import { BackupError, MissingProgramError } from './manifest.ts'
 
 /** Saves a database in pg_dump's own format, as one transaction saw it. */
 export async function dumpDatabase(connectionString: string, file: string, snapshot: string): Promise<void> {
@@ -36,10 +36,12 @@ async function run(program: string, connectionString: string, args: string[]): P
   } catch (thrown) {
     const error = thrown as NodeJS.ErrnoException & { stderr?: string }
     if (error.code === 'ENOENT')
-      throw new BackupError(
+      throw new MissingProgramError(
         `Falta ${program}. Instala el cliente de PostgreSQL de la versión de tu servidor, o una más nueva (en Debian: postgresql-client).`,
         { cause: thrown },
       )
-    throw new BackupError(`${program} falló: ${(error.stderr ?? error.message).trim()}`, { cause: thrown })
+    const said = (error.stderr ?? error.message).trim()
+    const isTooOld = /server version mismatch|unsupported version/.test(said)
+    throw new (isTooOld ? MissingProgramError : BackupError)(`${program} falló: ${said}`, { cause: thrown })
   }
 }

@@ -10,7 +10,7 @@ import { copyTree } from './copy-tree.ts'
 import { countRows } from './count-rows.ts'
 import { dumpDatabase } from './dump.ts'
 import { writeManifest, type Manifest } from './manifest.ts'
-import { isSaved, places } from './places.ts'
+import { foldersOf, isSaved, places } from './places.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
 
@@ -25,6 +25,8 @@ export async function makeBackup(
   { to, now = new Date() }: { to: string; now?: Date },
 ): Promise<{ folder: string; manifest: Manifest }> {
   const { folder, draft } = foldersOf(to, now)
+  // A shop whose database, pictures and keys are elsewhere may have no such folder yet.
+  await mkdir(DATA_DIR, { recursive: true })
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const copyFiles = () => copyTree(DATA_DIR, join(draft, places.files), { takes: isSaved })
   try {
@@ -45,12 +47,6 @@ export async function makeBackup(
     await rm(draft, { recursive: true, force: true })
     throw error
   }
-}
-
-/** The folder of a backup that began at this moment, and its name until everything is in it. */
-export function foldersOf(to: string, now: Date): { folder: string; draft: string } {
-  const folder = join(to, `alero-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  return { folder, draft: `${folder}.unfinished` }
 }
 
 async function saveDatabase({ DATABASE_URL, DATA_DIR }: Settings, draft: string): Promise<Manifest['rows']> {

@@ -7,6 +7,9 @@ import { pipeline } from 'node:stream/promises'
 /** What went wrong with a copy, in Spanish, for the person at the terminal. */
 export class BackupError extends Error {}
 
+/** A program that is not installed on this machine, or is too old for its database. */
+export class MissingProgramError extends BackupError {}
+
 /** The list of what a complete backup holds. */
 export type Manifest = {
   format: 1

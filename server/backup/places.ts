@@ -1,9 +1,22 @@
+import { join } from 'node:path'
+
 /** Where things are in a backup. */
 export const places = { files: 'files', cluster: 'cluster', dump: 'database.dump' } as const
 
 /** What a restore moved aside in DATA_DIR. */
 export const ASIDE = 'before-restore-'
 
-/** Whether a file or folder of DATA_DIR is saved: everything but the database, which is saved otherwise, and drafts. */
+/** The folder of a backup that began at this moment, and its name until everything is in it. */
+export function foldersOf(to: string, now: Date): { folder: string; draft: string } {
+  const folder = join(to, `alero-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  return { folder, draft: `${folder}.unfinished` }
+}
+
+const aBackup = /^alero-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d(\.unfinished)?$/
+
+/**
+ * Whether a file or folder of DATA_DIR is saved: everything but the database, which is saved otherwise, drafts, and
+ * backups that are kept there, which would otherwise hold each other.
+ */
 export const isSaved = (name: string, path: string): boolean =>
-  path !== 'postgres' && !path.startsWith(ASIDE) && !name.endsWith('.tmp')
+  path !== 'postgres' && !path.startsWith(ASIDE) && !name.endsWith('.tmp') && !aBackup.test(name)

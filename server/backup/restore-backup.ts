@@ -1,4 +1,3 @@
-import { mkdir, readdir, rename } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
 import pg from 'pg'
@@ -9,17 +8,22 @@ import { findRunning } from '../platform/database/embedded-process.ts'
 import { chooseRunner } from '../platform/database/embedded-runner.ts'
 import { copyTree } from './copy-tree.ts'
 import { restoreDump } from './dump.ts'
-import { BackupError, findDamage, readManifest } from './manifest.ts'
+import { BackupError, findDamage, readManifest, type Manifest } from './manifest.ts'
+import { moveAside, nameWithin } from './move-aside.ts'
 import { ASIDE, places } from './places.ts'
 
-type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR'>
+type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_FOLDER'>
 
 /**
  * Puts a backup where the shop's database, pictures and keys are. What was there is moved aside in DATA_DIR, never removed.
  * @returns the folder of what was there, if anything was
- * @throws BackupError in Spanish; then nothing was changed
+ * @throws BackupError in Spanish; then, and whenever it fails, everything is as it was
  */
-export async function restoreBackup(folder: string, { DATABASE_URL, DATA_DIR }: Settings): Promise<string> {
+export async function restoreBackup(
+  folder: string,
+  { DATABASE_URL, DATA_DIR, BACKUP_FOLDER }: Settings,
+  { now = new Date() }: { now?: Date } = {},
+): Promise<string> {
   const manifest = await readManifest(folder)
   if ((manifest.kind === 'dump') !== (DATABASE_URL !== ''))
     throw new BackupError(
@@ -29,23 +33,72 @@ export async function restoreBackup(folder: string, { DATABASE_URL, DATA_DIR }: 
     )
   const damage = await findDamage(folder, manifest)
   if (damage.length > 0) throw new BackupError(['La copia está dañada:', ...damage].join('\n  '))
-  const aside = join(DATA_DIR, `${ASIDE}${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`)
+  const stays = await findStaying(folder, manifest, { DATA_DIR, BACKUP_FOLDER })
+  const aside = join(DATA_DIR, `${ASIDE}${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   if (DATABASE_URL) {
     await refuseFull(DATABASE_URL)
-    await restoreDump(DATABASE_URL, join(folder, places.dump))
-    await moveAside(DATA_DIR, aside)
-  } else {
-    const { directory } = await chooseRunner(findBinaries(), join(DATA_DIR, 'postgres'))
-    if (findRunning(join(directory, 'cluster', 'data')))
-      throw new BackupError('La tienda está abierta. Ciérrala y vuelve a intentarlo.')
-    await moveAside(DATA_DIR, aside)
-    // The database may be in another folder, where PostgreSQL's user can reach it, and perhaps on another disk.
-    if (directory !== resolve(DATA_DIR, 'postgres')) await moveAside(directory, join(directory, basename(aside)))
-    await copyTree(join(folder, places.cluster), join(directory, 'cluster'))
+    await replace([[DATA_DIR, aside, stays]], async () => {
+      await copyFiles(folder, manifest, DATA_DIR)
+      await restoreDump(DATABASE_URL, join(folder, places.dump))
+    })
+    return aside
   }
-  await copyTree(join(folder, places.files), DATA_DIR)
+  const { directory } = await chooseRunner(findBinaries(), join(DATA_DIR, 'postgres'))
+  if (findRunning(join(directory, 'cluster', 'data')))
+    throw new BackupError('La tienda está abierta. Ciérrala y vuelve a intentarlo.')
+  // The database may be in another folder, where PostgreSQL's user can reach it, and perhaps on another disk.
+  const isElsewhere = directory !== resolve(DATA_DIR, 'postgres')
+  if (isElsewhere && (await nameWithin(directory, folder)) !== null) throw isInTheWay(folder, directory)
+  const moves: Move[] = [[DATA_DIR, aside, stays]]
+  if (isElsewhere) moves.push([directory, join(directory, basename(aside)), new Set()])
+  await replace(moves, async () => {
+    await copyTree(join(folder, places.cluster), join(directory, 'cluster'))
+    await copyFiles(folder, manifest, DATA_DIR)
+  })
   return aside
 }
+
+type Move = Parameters<typeof moveAside>
+
+/** Moves aside what is there and fills its place; when that fails, everything is moved back. */
+async function replace(moves: Move[], fill: () => Promise<void>): Promise<void> {
+  const undo: (() => Promise<void>)[] = []
+  try {
+    for (const move of moves) undo.push(await moveAside(...move))
+    await fill()
+  } catch (error) {
+    for (const one of undo.toReversed()) await one()
+    throw error
+  }
+}
+
+/** Where nothing was in the folder of the files, a copy of the backup that somebody made may lack that folder. */
+async function copyFiles(folder: string, { files }: Manifest, to: string): Promise<void> {
+  const isAny = Object.keys(files).some((path) => path.startsWith(join(places.files, '/')))
+  if (isAny) await copyTree(join(folder, places.files), to)
+}
+
+/**
+ * The names in DATA_DIR that hold backups, this one or those of the shop: they are not moved aside with the rest.
+ * @throws BackupError when the backup is where something in it would be written
+ */
+async function findStaying(
+  folder: string,
+  { files }: Manifest,
+  { DATA_DIR, BACKUP_FOLDER }: Pick<Settings, 'DATA_DIR' | 'BACKUP_FOLDER'>,
+): Promise<Set<string>> {
+  const written = new Set(['', 'postgres', ...Object.keys(files).map((path) => path.split('/')[1])])
+  const ours = await nameWithin(DATA_DIR, folder)
+  if ((ours !== null && written.has(ours)) || (await nameWithin(folder, DATA_DIR)) !== null)
+    throw isInTheWay(folder, DATA_DIR)
+  const others = BACKUP_FOLDER === '' ? null : await nameWithin(DATA_DIR, BACKUP_FOLDER)
+  return new Set([ours, others].filter((name) => name !== null && !written.has(name)) as string[])
+}
+
+const isInTheWay = (folder: string, place: string) =>
+  new BackupError(
+    `La copia ${folder} está donde va lo que contiene. Muévela fuera de ${place} y vuelve a intentarlo. No se cambió nada.`,
+  )
 
 async function refuseFull(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
@@ -59,10 +112,4 @@ async function refuseFull(connectionString: string): Promise<void> {
   } finally {
     await client.end()
   }
-}
-
-async function moveAside(from: string, aside: string): Promise<void> {
-  const names = (await readdir(from).catch(() => [])).filter((name) => !name.startsWith(ASIDE))
-  if (names.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
-  for (const name of names) await rename(join(from, name), join(aside, name))
 }

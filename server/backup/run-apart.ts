@@ -5,10 +5,13 @@ import { join } from 'node:path'
 
 import type { Config } from '../config.ts'
 import type { MadeBackup } from './backups.repo.ts'
+import { failureReason } from './failure-reason.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'LICENCE_KEYS' | 'SECRET_KEY'>
 export type BackupWork = { settings: Settings } & ({ to: string; now: string } | { verify: string })
-export type WorkResult = MadeBackup | { damage: string[] } | { problem: string }
+/** `isOfMachine`: it says nothing about the backup that was to be tried. */
+type Problem = { problem: string; isOfMachine: boolean }
+export type WorkResult = MadeBackup | { damage: string[] } | Problem
 
 const script = join(import.meta.dirname, 'backup-process.ts')
 
@@ -29,11 +32,14 @@ export async function runApart(given: BackupWork, signal: AbortSignal): Promise<
     })
     // An abort is an error of the child, too; without a pid it never began and never ends.
     const failed = new Promise<WorkResult>((resolve) => {
-      child.on('error', (error) => child.pid === undefined && resolve({ problem: error.message }))
+      child.on(
+        'error',
+        (error) => child.pid === undefined && resolve({ problem: failureReason(error), isOfMachine: true }),
+      )
     })
     const exited = new Promise<WorkResult>((resolve) => {
       child.once('exit', (code, name) =>
-        resolve({ problem: `El proceso de la copia terminó antes de tiempo (${name ?? code}).` }),
+        resolve({ problem: `El proceso de la copia terminó antes de tiempo (${name ?? code}).`, isOfMachine: true }),
       )
     })
     const answered = new Promise<WorkResult>((resolve) => {

@@ -18,7 +18,7 @@ import {
   type ClaimedBackup,
   type MadeBackup,
 } from './backups.repo.ts'
-import { foldersOf } from './make-backup.ts'
+import { foldersOf } from './places.ts'
 import { runApart, type BackupWork } from './run-apart.ts'
 
 export type BackupContext = {
@@ -33,7 +33,7 @@ export type BackupContext = {
 
 /** What was made, or why not; null when the shop stopped meanwhile. */
 type Outcome =
-  | { made: MadeBackup; isVerified: boolean; damage: string | null }
+  | { made: MadeBackup; isVerified: boolean; damage?: string; untriedBecause?: string }
   | { made?: undefined; failedBecause: string }
   | null
 
@@ -63,7 +63,7 @@ async function carryOut(context: BackupContext, claimed: ClaimedBackup, stopping
     const isOurs = await endBackup(db, claimed, outcome, { hasMail })
     sendSoon()
     // Only what is whole, and not known to be damaged, takes the place of older ones.
-    if (isOurs && outcome.made && outcome.damage === null) await removeSurplus(context)
+    if (isOurs && outcome.made && !outcome.damage) await removeSurplus(context)
   } finally {
     clearInterval(renewing)
   }
@@ -87,13 +87,14 @@ async function makeAndVerify(
   if (made === null) return null
   if (!('folder' in made)) return { failedBecause: 'problem' in made ? made.problem : '' }
   const saved = { ...made, folder: basename(made.folder) }
-  if (!(await isVerificationDue(context.db))) return { made: saved, isVerified: false, damage: null }
+  if (!(await isVerificationDue(context.db))) return { made: saved, isVerified: false }
   const verified = await run({ settings, verify: made.folder })
   // The backup is whole: the next one is verified instead.
-  if (verified === null) return { made: saved, isVerified: false, damage: null }
-  const damage =
-    'damage' in verified ? verified.damage : 'problem' in verified ? [`No se pudo probar: ${verified.problem}`] : []
-  return { made: saved, isVerified: true, damage: damage.join('\n') || null }
+  if (verified === null) return { made: saved, isVerified: false }
+  if ('problem' in verified && verified.isOfMachine)
+    return { made: saved, isVerified: false, untriedBecause: verified.problem }
+  const damage = 'damage' in verified ? verified.damage : 'problem' in verified ? [verified.problem] : []
+  return { made: saved, isVerified: true, damage: damage.join('\n') }
 }
 
 /** Removes the oldest backups that this schedule made; what somebody else put into the folder stays. */

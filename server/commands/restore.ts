@@ -18,7 +18,7 @@ async function main(): Promise<void> {
     console.log('La copia está completa y se puede restaurar: archivos, filas, reglas y licencias.')
     return
   }
-  const aside = await restoreBackup(folder, { DATA_DIR: config.DATA_DIR, DATABASE_URL: config.DATABASE_DIRECT_URL })
+  const aside = await restoreBackup(folder, { ...config, DATABASE_URL: config.DATABASE_DIRECT_URL })
   console.log(`Restaurada. Lo que había en DATA_DIR está en ${aside}: bórralo cuando ya no lo necesites.`)
   console.log('Ahora: npm run doctor, npm run check-invariants y npm start.')
 }

@@ -46,7 +46,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
     emails: { state: 'good', isOn: false, refused: 0, unknown: 0 },
     events: { state: 'good', count: 0, oldest: [] },
     backup: { state: 'warn', isOn: false, isRunning: false, hour: 3, stored: 0, last: null, failure: null },
-    verified: { state: 'warn', last: null },
+    verified: { state: 'warn', last: null, untried: null },
   })
   await announceEmails(bare.db, ['luz@correo.co', 'sol@correo.co'])
   await bare.pool.query(`update outbox set due_at = now() - interval '10 minutes'`)

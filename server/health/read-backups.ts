@@ -12,6 +12,7 @@ type Row = {
   last: Health['backup']['last']
   failure: Health['backup']['failure']
   verified: Health['verified']['last']
+  untried: Health['verified']['untried']
 }
 
 /** The last backup, the last one whose restore was tried, and what went wrong since. */
@@ -30,10 +31,11 @@ export async function readBackups(
         from (select * from backups where ended_at is not null order by ended_at desc limit 1) latest
         where failed_because is not null or damage is not null) as failure,
       (select jsonb_build_object('at', iso_moment(verified_at), 'folder', folder, 'files', files, 'rows', saved_rows)
-        from backups where verified_at is not null and damage is null order by ended_at desc limit 1) as verified`.execute(
-    db,
-  )
-  const { isPlanned, isRunning, stored, last, failure, verified } = rows[0]!
+        from backups where verified_at is not null and damage is null order by ended_at desc limit 1) as verified,
+      (select jsonb_build_object('at', iso_moment(ended_at), 'because', untried_because)
+        from (select * from backups where folder is not null order by ended_at desc limit 1) latest
+        where untried_because is not null) as untried`.execute(db)
+  const { isPlanned, isRunning, stored, last, failure, verified, untried } = rows[0]!
   // Of several processes, one may be the only one that makes them.
   const isOn = BACKUP_FOLDER !== '' || isPlanned
   const since = (one: { at: string } | null) => (one ? now.getTime() - Date.parse(one.at) : undefined)
@@ -42,6 +44,6 @@ export async function readBackups(
       state: judge.backup({ isOn, ms: since(last), hasFailed: failure !== null }),
       ...{ isOn, isRunning, hour: BACKUP_HOUR, stored, last, failure },
     },
-    verified: { state: judge.verified(since(verified)), last: verified },
+    verified: { state: judge.verified(since(verified)), last: verified, untried },
   }
 }

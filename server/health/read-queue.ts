@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Health } from '../../contract/health.ts'
+import { duePictures } from '../imports/picture-jobs.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type Waiting = Omit<Health['queue']['waiting'][number], 'since'> & { since: Date }
@@ -16,8 +17,7 @@ export async function readQueue(db: Db): Promise<Waiting[]> {
       union all select 'refunds', next_try_at from provider_refunds where next_try_at <= now()
       union all select 'imports', coalesce(leased_until, created_at) from imports
         where state in ('reviewing', 'applying', 'undoing') and coalesce(leased_until < now(), true)
-      union all select 'pictures', try_at from import_pictures
-        where state = 'waiting' and try_at <= now() and coalesce(leased_until < now(), true)
+      union all select 'pictures', greatest(p.try_at, i.applied_at) ${duePictures}
       union all select 'backups', due_at from backups
         where ended_at is null and due_at <= now() and coalesce(claimed_until <= now(), true)
     ) due group by kind order by since`.execute(db)

@@ -5,6 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ImportState } from '../../contract/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
+import { dropUnwritten } from './forget-pictures.ts'
 import { findImport, type Import } from './imports.repo.ts'
 
 /** An import that this process works on. */
@@ -56,9 +57,10 @@ const MOST_TRIES = 20
 
 /** Counts a failed try. Work without progress is given up after a few; what it wrote can be undone. */
 export async function noteFailure(db: Db, { one }: Job): Promise<void> {
-  await sql`update imports set tries = tries + 1,
+  const { rows } = await sql<{ state: ImportState }>`update imports set tries = tries + 1,
       state = case when tries + 1 < ${MOST_TRIES} then state else 'failed' end,
       applied_at = case when tries + 1 < ${MOST_TRIES} or state = 'reviewing' then applied_at else coalesce(applied_at, now()) end,
       failure = case when tries + 1 < ${MOST_TRIES} then failure else 'El trabajo se interrumpió muchas veces.' end
-    where id = ${one.id} and state in ('reviewing', 'applying', 'undoing')`.execute(db)
+    where id = ${one.id} and state in ('reviewing', 'applying', 'undoing') returning state`.execute(db)
+  if (rows[0]?.state === 'failed') await dropUnwritten(db, one.id)
 }

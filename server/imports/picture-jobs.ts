@@ -27,22 +27,22 @@ const freeIn = (name: 'p' | 'earlier') => {
   return sql`${of}.state = 'waiting' and ${of}.try_at <= now() and coalesce(${of}.leased_until < now(), true)`
 }
 
-/** Unclaimed pictures of products that their import has written. */
-const due = sql`
+/** SQL: unclaimed pictures (`p`) of products that their import (`i`) has written. */
+export const duePictures: RawBuilder<unknown> = sql`
   from import_pictures p
     join imports i on i.id = p.import_id
     join import_rows r on r.import_id = p.import_id and r.row = p.row
   where ${freeIn('p')} and i.applied_at is not null and i.state in ${settled} and r.outcome = 'applied'`
 
 /** SQL: whether there is a picture to claim. */
-export const isAnyPictureDue: RawBuilder<boolean> = sql`exists (select ${due})`
+export const isAnyPictureDue: RawBuilder<boolean> = sql`exists (select ${duePictures})`
 
 /** Claims the waiting pictures of a row that no other process has. */
 export async function claimPictures(db: Db): Promise<PictureJob | null> {
   const lease = randomUUID()
   const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
     with next as materialized (
-      select p.import_id, p.row, i.user_id, i.picture_hosts ${due}
+      select p.import_id, p.row, i.user_id, i.picture_hosts ${duePictures}
         -- Only the first picture of each row: two claims of one row would otherwise wait for each other.
         and not exists (select from import_pictures earlier where earlier.import_id = p.import_id
           and earlier.row = p.row and earlier.position < p.position and ${freeIn('earlier')})

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, delimiter, dirname, join, resolve } from 'node:path'
 
 import { EmbeddedDatabaseError } from './embedded-error.ts'
 
-/** The programs of a PostgreSQL, and the folder of its libraries when that is not beside them. */
+/** The programs of a PostgreSQL, and the folders of its libraries (as in PATH) when they are not all beside them. */
 export type Binaries = { native: string; initdb: string; postgres: string; libraries?: string }
 
 /**
@@ -46,7 +46,8 @@ export function linkLibraries(binaries: Binaries, spare: string): Binaries {
   }
   mkdirSync(spare, { recursive: true })
   for (const link of missing) makeLink(link.file, join(spare, basename(link.path)))
-  return { ...binaries, libraries: spare }
+  // A library that is loaded through a link looks for others beside the link, where not all of them are.
+  return { ...binaries, libraries: [spare, lib].join(delimiter) }
 }
 
 function readLinks(native: string): { file: string; path: string }[] {

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { rmSync, statSync, symlinkSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -35,8 +35,10 @@ test('links that cannot be made in the installation are made beside the data', (
   const command = [...wrap, process.execPath, '--input-type=module', '-e', script]
   const linked = JSON.parse(execFileSync('env', command, { encoding: 'utf8' })) as typeof binaries
   chmodSync(join(binaries.native, 'lib'), 0o700)
-  expect(linked).toEqual({ ...binaries, libraries: spare })
+  expect(linked).toEqual({ ...binaries, libraries: [spare, join(binaries.native, 'lib')].join(delimiter) })
   expect(versionOf(linked)).toContain('PostgreSQL) 18')
+  // It loads a library through a link, which needs another one that is no link.
+  expect(versionOf(linked, linked.initdb)).toContain('PostgreSQL) 18')
 })
 
 test.runIf(isRoot)('in a folder of root the database runs in a user namespace', async () => {
@@ -118,8 +120,8 @@ function unpackedBinaries(home = newFolder(0o755)) {
   return binariesIn(place)
 }
 
-function versionOf(binaries: Runner['binaries']): string {
-  const command = commandOf({ binaries, directory: '/', prefix: [] }, binaries.postgres, ['--version'])
+function versionOf(binaries: Runner['binaries'], program = binaries.postgres): string {
+  const command = commandOf({ binaries, directory: '/', prefix: [] }, program, ['--version'])
   return execFileSync(command.file, command.args, { ...command.options, encoding: 'utf8', stdio: 'pipe' })
 }
 

@@ -43,6 +43,7 @@ export interface DB {
     verifiedAt: Date | null
     damage: string | null
     removedAt: Date | null
+    untriedBecause: string | null
   }
   bookings: {
     id: Generated<string>

@@ -29,8 +29,18 @@ export function backupLine(
 }
 
 export function verifiedLine({ verified, backup }: Pick<Health, 'verified' | 'backup'>, now: number): HealthLine {
-  const { state, last } = verified
+  const { state, last, untried } = verified
   const label = 'Última copia probada'
+  if (untried) {
+    const before = last ? `Hace ${waitingText(last.at, now)}.` : 'Ninguna todavía.'
+    const text = `${before} La del ${shortMoment(untried.at)} no se pudo probar: ${untried.because}`
+    return {
+      label,
+      state: state === 'good' ? 'warn' : state,
+      text,
+      advice: 'Corrige eso y haz una copia ahora: se prueba sola.',
+    }
+  }
   if (!last) {
     const when = backup.isOn ? 'la próxima se prueba sola.' : 'con copias automáticas, la tienda prueba una por semana.'
     return { label, state, text: 'Ninguna todavía.', advice: `${noProof} ${when}` }

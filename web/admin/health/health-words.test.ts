@@ -53,10 +53,15 @@ test('backups say how old the last one is, why one failed, and how to have them'
 test('a restore that was tried says what was compared', () => {
   const backup = { state: 'good', isOn: true, isRunning: false, hour: 3, stored: 1, last: null, failure: null } as const
   const last = { at: ago(48), folder: 'alero-x', files: 12, rows: 52_310 }
-  expect(plain(verifiedLine({ verified: { state: 'good', last }, backup }, now).text)).toBe(
+  expect(plain(verifiedLine({ verified: { state: 'good', last, untried: null }, backup }, now).text)).toBe(
     'Hace 2 días se restauró en una base aparte: 12 archivos y 52.310 filas, reglas y licencias, sin diferencias.',
   )
-  expect(verifiedLine({ verified: { state: 'warn', last: null }, backup }, now).advice).toContain('se prueba sola')
+  const none = { state: 'warn', last: null, untried: null } as const
+  expect(verifiedLine({ verified: none, backup }, now).advice).toContain('se prueba sola')
+  const untried = { at: ago(1), because: 'Falta pg_restore.' }
+  const line = verifiedLine({ verified: { ...none, untried }, backup }, now)
+  expect(plain(line.text)).toBe('Ninguna todavía. La del 22 nov, 9:00 a. m. no se pudo probar: Falta pg_restore.')
+  expect(verifiedLine({ verified: { state: 'bad', last, untried }, backup }, now).state).toBe('bad')
 })
 
 test('a standby says how far behind it is, and that the shop may not see it', () => {
