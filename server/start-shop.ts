@@ -76,6 +76,9 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       cleanUps.push(openTraces(config, (error) => app.log.warn({ err: error }, 'traces not sent')))
     }
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
+    let changes: Awaited<ReturnType<typeof listen>> | undefined
+    // After the draining: as long as responses are sent, the shop must hear what outdates them.
+    cleanUps.push(() => changes?.stop())
     cleanUps.push(async () => {
       app.startDraining()
       // Long enough for every load balancer to see the failed readiness check.
@@ -84,8 +87,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     })
     // A pooler may have no way to the database yet: dropped responses could not be made again.
     const confirm = () => withTimeout(sql`select 1`.execute(db), CONFIRM_MS)
-    const changes = await listen({ connectionString: directUrl, confirm, ...app.announcements })
-    cleanUps.push(() => changes.stop())
+    changes = await listen({ connectionString: directUrl, confirm, ...app.announcements })
     if (metrics && config.METRICS_PORT !== '') {
       metrics.watch({ pool, reads: reads.figures, cacheFigures: app.responseCacheBytes, liveStreams: app.liveStreams })
       metrics.measure(healthFigures, () => readHealthFigures(db, new Date()))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { bytesOf, Line } from './raw-http.ts'
+import { bytesOf, Line, post } from './raw-http.ts'
 import { startShopProcess } from './shop-process.ts'
 
 const clients: pg.Client[] = []
@@ -164,4 +164,22 @@ test('with DRAIN_SECONDS the shop reports for that time that it is not ready, an
   const page = await new Line(shop.address).write(bytesOf(shop.address, { path: '/' })).answer()
   expect(page).toMatchObject({ status: 200, headers: { connection: 'close' } })
   expect(await ended).toBe(0)
+})
+
+test('a shop that drains hears of a changed price', async () => {
+  const shop = await startShopProcess({ DRAIN_SECONDS: '10' })
+  const { rows } = await shop.pool.query<{ id: string }>('select id from products order by id limit 1')
+  const productId = rows[0]!.id
+  const readPrice = async (): Promise<number> =>
+    JSON.parse((await post(shop.address, '/api/product-details', { productId })).body).data.sellingPrice
+  const setPrice = (price: number) =>
+    shop.pool.query('update products set price = 900000, selling_price = $2 where id = $1', [productId, price])
+  await setPrice(800_000)
+  await expect.poll(readPrice).toBe(800_000)
+  shop.child.kill('SIGTERM')
+  const isReady = async () =>
+    (await new Line(shop.address).write(bytesOf(shop.address, { path: '/health/ready' })).answer())?.status
+  await expect.poll(isReady).toBe(503)
+  await setPrice(700_000)
+  await expect.poll(readPrice, { timeout: 3_000 }).toBe(700_000)
 })

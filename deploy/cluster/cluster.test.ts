@@ -7,12 +7,15 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
+import { sheetLimits } from '../../contract/sheets.ts'
+import { clientAddress, proxyCheck } from '../../server/platform/http/client-address.ts'
 import type { ClusterFolder } from './cluster-folder.ts'
 import { planDatabaseNode } from './database-nodes.ts'
 import { findPrograms, type Programs } from './debian-packages.ts'
 import { planBalancer, planPooler } from './gateways.ts'
+import { stopPartsWithThisProcess } from './orphans.ts'
 import { portsFrom } from './ports.ts'
-import { withDescendants } from './process-tree.ts'
+import { identityOf, withDescendants } from './process-tree.ts'
 import { readArguments } from './read-arguments.ts'
 
 type Service = {
@@ -23,7 +26,11 @@ type Service = {
   volumes?: string[]
   networks: { cluster?: { ipv4_address: string } } | string[]
 }
-type Compose = { services: Record<string, Service>; volumes: Record<string, null> }
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, null>
+  networks: Record<string, { ipam: { config: { gateway: string }[] } }>
+}
 
 const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
@@ -84,7 +91,58 @@ test('every file and volume that the containers use is there, and every address 
   )
   expect(new Set(addresses).size).toBe(addresses.length)
   const named = read('compose.cluster.yaml').match(/172\.30\.87\.\d+(?!\d|\/)/g)!
-  expect(new Set(named)).toEqual(new Set(addresses))
+  expect(new Set(named)).toEqual(new Set([...addresses, compose.networks.cluster!.ipam.config[0]!.gateway]))
+})
+
+test('behind the proxy with TLS the shop counts each visitor, and nobody else may claim an address', () => {
+  const filled = (text: string): string => text.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+  const tlsProxy = filled(compose.services.haproxy!.environment!.TLS_PROXY!)
+  const gateway = compose.networks.cluster!.ipam.config[0]!.gateway
+  expect(proxyCheck(tlsProxy)!(gateway)).toBe(true)
+  const isProxy = proxyCheck(filled(compose.services.shop1!.environment!.PROXY_CIDR!))!
+  const addressOf = (forwarded: string) =>
+    clientAddress(isProxy)({
+      socket: { remoteAddress: '172.30.87.31' },
+      headers: { 'x-forwarded-for': forwarded },
+    } as never)
+  expect(addressOf('203.0.113.9')).toBe('203.0.113.9')
+  // A second proxy between the first one and HAProxy.
+  expect(addressOf(`203.0.113.9, ${gateway}`)).toBe('203.0.113.9')
+  const rules = read('deploy/cluster/haproxy.cfg').match(/^.*X-Forwarded-For.*$/gm)
+  expect(rules).toEqual(['  http-request set-header X-Forwarded-For %[src] unless is_tls_proxy'])
+  expect(read('deploy/cluster/haproxy.cfg')).toContain('acl is_tls_proxy src "${TLS_PROXY}"')
+})
+
+test('a process with the number of a former part is not taken for it, and the part itself is', () => {
+  const running = join(scratch, 'running')
+  mkdirSync(running)
+  const file = join(running, 'shop1.pid')
+  writeFileSync(file, `${process.pid} ${identityOf(process.pid)}\n`)
+  expect(() => stopPartsWithThisProcess(folder)).toThrow('Ya funciona un clúster')
+  // After a power cut: the same number, begun at another time.
+  for (const identity of [' other-boot/7', '']) {
+    writeFileSync(file, `${process.pid}${identity}\n`)
+    stopPartsWithThisProcess(folder)()
+    expect(existsSync(file)).toBe(false)
+  }
+})
+
+test('the role of the shop may read what Salud shows of the standbys', () => {
+  expect(read('deploy/cluster/create-database.sh')).toContain('grant pg_monitor to alero;')
+})
+
+test('the proxies of the documentation take a file of the promised size, wait for it and repeat no change', () => {
+  const nginx = /```nginx\n(.*?)```/s.exec(read('docs/operations.md'))![1]!
+  const most = Number(/client_max_body_size (\d+)m;/.exec(nginx)![1])
+  expect(most * 1024 * 1024).toBeGreaterThan(sheetLimits.bytes)
+  expect(/proxy_next_upstream ([^;]*);/.exec(nginx)![1]).toBe('error timeout')
+  const waits = [
+    ...nginx.matchAll(/proxy_read_timeout (\d+)s;/g),
+    ...read('deploy/cluster/haproxy.cfg').matchAll(/timeout server (\d+)s/g),
+  ]
+  expect(waits.length).toBe(3)
+  // A file may take a minute, and twelve seconds more while something is stored (decision 0072).
+  for (const [, seconds] of waits) expect(Number(seconds)).toBeGreaterThan(72)
 })
 
 test('the database is initialised with the settings that its file gives', () => {

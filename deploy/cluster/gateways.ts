@@ -31,6 +31,8 @@ export function planBalancer({ folder, programs, ports }: Place): PartPlan {
       PRIMARY_ADDRESS: at(ports.primary),
       REPLICAS_ADDRESS: at(ports.replicas),
       SHOP_ADDRESS: at(ports.shop),
+      // Nobody's address: visitors come straight to HAProxy, unless a proxy with TLS is tried too.
+      TLS_PROXY: process.env.TLS_PROXY || '255.255.255.255',
       ...Object.fromEntries([...nodes, ...shops]),
     },
     isReady: async () =>

@@ -3,10 +3,11 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { ClusterFolder } from './cluster-folder.ts'
+import { identityOf } from './process-tree.ts'
 
 /** Its standard input ends with the process that opened the cluster, however that ends. */
 const script = `while read -r _; do :; done
-for file in "$1"/*.pid; do read -r pid < "$file" && kill -TERM "$pid"; rm -f "$file"; done`
+for file in "$1"/*.pid; do read -r pid _ < "$file" && kill -TERM "$pid"; rm -f "$file"; done`
 
 /**
  * Ends the parts when this process is killed: each has a process group of its own, and a killed process stops nothing.
@@ -16,19 +17,13 @@ for file in "$1"/*.pid; do read -r pid < "$file" && kill -TERM "$pid"; rm -f "$f
 export function stopPartsWithThisProcess({ path }: ClusterFolder): () => void {
   const running = join(path, 'running')
   for (const file of readdirSync(running)) {
-    const pid = readFileSync(join(running, file), 'utf8').trim()
-    if (isAlive(pid)) throw new Error(`Ya funciona un clúster en ${path} (${file}, proceso ${pid}).`)
+    const [pid = '', identity] = readFileSync(join(running, file), 'utf8').trim().split(' ')
+    // After a power cut another program may have the number.
+    if (identity !== undefined && identityOf(pid) === identity)
+      throw new Error(`Ya funciona un clúster en ${path} (${file}, proceso ${pid}).`)
     rmSync(join(running, file))
   }
   const guard = spawn('sh', ['-c', script, 'sh', running], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   guard.unref()
   return () => guard.kill()
-}
-
-function isAlive(pid: string): boolean {
-  try {
-    return !/^\d+ \(.*\) Z/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
-  } catch {
-    return false
-  }
 }

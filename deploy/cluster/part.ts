@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { withDescendants } from './process-tree.ts'
+import { identityOf, withDescendants } from './process-tree.ts'
 
 export type PartPlan = {
   name: string
@@ -72,7 +72,7 @@ export class Part {
     closeSync(log)
     this.#child = child
     this.#isWanted = true
-    if (child.pid !== undefined) writeFileSync(this.#pidFile, `${child.pid}\n`)
+    if (child.pid !== undefined) writeFileSync(this.#pidFile, `${child.pid} ${identityOf(child.pid)}\n`)
     const onEnd = () => {
       if (this.#child !== child) return
       this.#child = undefined

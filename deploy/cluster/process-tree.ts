@@ -23,13 +23,28 @@ function childrenByParent(): Map<number, number[]> {
   return children
 }
 
+/**
+ * What tells a process from every other one that ever had its number: the boot of the machine and when it began, in ticks
+ * since then (proc_pid_stat(5)). @returns undefined when there is no such process, or it has ended
+ */
+export function identityOf(pid: number | string): string | undefined {
+  const [state, ...fields] = statOf(String(pid)) ?? ['Z']
+  if (state === 'Z') return undefined
+  return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()}/${fields[18]}`
+}
+
 function parentOf(pid: string): number | undefined {
+  const parent = statOf(pid)?.[1]
+  return parent === undefined ? undefined : Number(parent)
+}
+
+/** The fields of a process from its state on, which is the third. */
+function statOf(pid: string): string[] | undefined {
   try {
     // The name of the program, in parentheses, may contain spaces.
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ')
-    return Number(fields[1])
   } catch {
     return undefined
   }

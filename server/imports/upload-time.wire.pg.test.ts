@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { sendSheet } from '../../test/imports.ts'
 import { signInAs } from '../../test/people.ts'
+import { Line } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const times = { handlerMs: 12_000, fileMs: 60_000 }
@@ -34,4 +35,41 @@ test('a file that was refused because it took too long is not stored afterwards,
   expect([await storedIn('imports'), await storedIn('import_rows')]).toEqual([0, 0])
   expect((await sendSheet(admin, sheet)).status).toBe(200)
   expect(await storedIn('imports')).toBe(1)
+})
+
+const slowSheet = 'Nombre;Categoría;Precio;Descripción\nTetera;Hogar;80000;De hierro\n'
+
+/** Sends a file byte by byte for 18 s, longer than any other body may take. */
+async function sendSlowly(cookie: string) {
+  const line = new Line(shop.address)
+  const bytes = Buffer.from(slowSheet)
+  line.write(
+    `POST /api/product-imports?fileName=lento.csv HTTP/1.1\r\nhost: ${new URL(shop.address).host}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/octet-stream\r\ncookie: ${cookie}\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+  )
+  const begun = performance.now()
+  let sent = 0
+  const dribble = setInterval(() => {
+    const due = Math.min(bytes.length, Math.floor(((performance.now() - begun) / 18_000) * bytes.length))
+    if (due > sent) line.write(bytes.subarray(sent, due))
+    sent = Math.max(sent, due)
+  }, 100)
+  try {
+    const response = await line.answer()
+    return { response, seconds: (performance.now() - begun) / 1_000, line }
+  } finally {
+    clearInterval(dribble)
+  }
+}
+
+test('a file may arrive slowly from who may send it', { timeout: 40_000 }, async () => {
+  const { response } = await sendSlowly(`sid=${admin.jar.get('sid')}`)
+  expect(response?.status).toBe(200)
+})
+
+test('a body that nobody may send has no more time than any other', { timeout: 40_000 }, async () => {
+  const begun = performance.now()
+  const { response, line } = await sendSlowly('sid=nobody')
+  expect(response?.status).toBe(401)
+  await line.ended()
+  expect(performance.now() - begun).toBeLessThan(25_000)
 })

@@ -24,8 +24,15 @@ export async function sendFile<T>(
   request.addEventListener('load', () => {
     const response = request.response as { data?: T; code?: CallCode; message?: string } | null
     if (request.status < 300 && response?.data !== undefined) return resolve(response.data)
-    refuse(response?.message || 'No pudimos leer el archivo. Inténtalo de nuevo.', response?.code)
+    refuse(response?.message || reasonOf(request.status), response?.code)
   })
   request.send(file)
   return promise
+}
+
+/** What a status without a message means: a file that a proxy refuses, or a body that did not arrive in time. */
+function reasonOf(status: number): string {
+  if (status === 413) return 'El archivo es más grande de lo que acepta el servidor. Divídelo en partes.'
+  if (status === 408) return 'El archivo tardó demasiado en llegar. Revisa tu conexión o divídelo en partes.'
+  return 'No pudimos leer el archivo. Inténtalo de nuevo.'
 }

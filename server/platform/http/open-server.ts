@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 
 import Fastify, { type FastifyInstance } from 'fastify'
 
+import { limitBodyTime, REQUEST_MS } from './body-time.ts'
 import { clientAddress, settleAddress, type IsProxy } from './client-address.ts'
 import { refuseUnreadable } from './client-errors.ts'
 import type { RefuseRequest } from './errors.ts'
@@ -34,7 +35,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
     serverFactory: (route) =>
       createServer(
         {
-          requestTimeout: 15_000,
+          requestTimeout: REQUEST_MS,
           headersTimeout: 10_000,
           keepAliveTimeout: 5_000,
           connectionsCheckingInterval: 1_000,
@@ -42,6 +43,7 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
         },
         (request, response) => {
           settleTarget(request)
+          limitBodyTime(request)
           if (isProxy) settleAddress(isProxy, addressOf, request)
           fastPath.receive(request, response, () => route(request, response))
         },

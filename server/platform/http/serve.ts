@@ -12,6 +12,7 @@ import { makeProblem } from '../make-problem.ts'
 import { withinLimit } from '../time-limit.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
 import type { Tags } from './announced-changes.ts'
+import { limitBodyTime } from './body-time.ts'
 import { CachedResponse } from './cached-response.ts'
 import { checkInput } from './check-input.ts'
 import { sharesOf } from './contention.ts'
@@ -150,6 +151,8 @@ function serveOwn<N extends CallName>(
       checkAccess(call.access, request.actor, call.signInMessage)
       if (call.isForm && call.bodyLimit) checkFormSize(request, reply, call.bodyLimit)
       if (call.isFile && call.bodyLimit) checkFileSize(request, reply, call.bodyLimit)
+      // Only who may send a file has the time for one.
+      if (call.isFile) limitBodyTime(request.raw, times.fileMs)
     },
     handler: async (request, reply) => {
       const respond = async () => {

@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
+import { withoutLimit } from '../time-limit.ts'
+
 const RETRY_MS = 500
 
 /** Which log position a replica must have replayed to show every change that was announced. */
@@ -43,7 +45,8 @@ export function openChangeGate(readPosition: () => Promise<number>, onKnown: () 
     changes++
     if (isAsking) return
     isAsking = true
-    void cover().finally(() => {
+    // It serves every request, and may take longer than the one that begins it has left.
+    void withoutLimit(cover).finally(() => {
       isAsking = false
       onKnown()
     })
