@@ -48,9 +48,9 @@ async function faultsOf(page: Page, screens: Record<string, Opening | null>): Pr
   return faults
 }
 
-/** Opens a window of an account with a long name and e-mail. */
-const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL') =>
-  openWindowOf(shop, { role, name: longTexts.name, email: `${role}.${longTexts.email}` })
+/** Opens a window of an account with a long name and e-mail. @param number of several accounts of one role */
+const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL', number = 1) =>
+  openWindowOf(shop, { role, name: longTexts.name, email: `${role}.${number}.${longTexts.email}` })
 
 // Each test checks up to 21 pages in eight widths, which takes long on a busy machine.
 describe(
@@ -139,7 +139,7 @@ describe(
     })
 
     it('on the screens of a technician’s visit', async () => {
-      const { page, person } = await openLongWindow('TECHNICAL')
+      const { page, person } = await openLongWindow('TECHNICAL', 2)
       const { quoted, approved, computerId, till } = await addLongVisits(shop, person as Technician)
       const screenOf = (taskId: string, more = '') => `/technical-panel/tasks?visita=${taskId}${more}`
       const faults = await faultsOf(page, {
