@@ -43,6 +43,8 @@ const fields = z.object({
     .default('')
     .transform(listOf)
     .refine(isDatabaseList, 'debe ser una lista como postgres://replica/tienda'),
+  /** What stands behind the addresses of DATABASE_READ_URL; DATABASE_POOLER says nothing of them. */
+  DATABASE_READ_POOLER: z.enum(['', 'session', 'transaction']).default(''),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   DATA_DIR: text('data'),
   /** Where shoppers reach the shop, for canonical addresses and e-mail; without it, what the request says on loopback. */

@@ -64,7 +64,13 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     cleanUps.push(close)
     const addresses = config.DATABASE_READ_URL
     const reads =
-      addresses.length > 0 ? openReads({ addresses, primary: { db, statements }, connections }) : readsOf(db)
+      addresses.length > 0
+        ? openReads({
+            addresses,
+            primary: { db, statements },
+            connections: { ...connections, isTransactionPooled: config.DATABASE_READ_POOLER === 'transaction' },
+          })
+        : readsOf(db)
     cleanUps.push(reads.close)
     const vault = await openLicenceVault(db, config)
     const aboutContents = await contents({ db, vault, config })

@@ -37,7 +37,7 @@ replica.pool.on('error', () => {})
 
 const shop = await startShopProcess({
   DATABASE_URL: primary.connectionString,
-  DATABASE_READ_URL: `${standby.connectionString}, postgres://nadie@127.0.0.1:1/nada`,
+  DATABASE_READ_URL: `${standby.connectionString}, ${primary.connectionString}, postgres://nadie@127.0.0.1:1/nada`,
   DEMO: 'off',
   METRICS_PORT: '0',
   LOG_LEVEL: 'info',
@@ -95,6 +95,11 @@ test('npm run doctor sees that it is one', async () => {
     isGood: true,
     text: expect.stringMatching(/^Réplica 127\.0\.0\.1:\d+: lee$/),
   })
+})
+
+test('the server that is the primary is not one that should be in use', async () => {
+  await untilInUse(1)
+  expect(await figure('alero_replicas')).toBe(2)
 })
 
 test('what everybody sees is read at the replica that answers', async () => {

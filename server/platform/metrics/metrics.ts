@@ -93,7 +93,7 @@ function watch(register: Registry, { pool, reads, cacheFigures, liveStreams }: S
   gauge('alero_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
   if (reads().replicas.length > 0) {
     const most = (of: (lag: Lag) => number) => Math.max(0, ...reads().replicas.map((lag) => (lag ? of(lag) : 0)))
-    gauge('alero_replicas', 'Replicas of DATABASE_READ_URL', () => reads().replicas.length)
+    gauge('alero_replicas', 'Servers of DATABASE_READ_URL without the primary', () => reads().expected)
     gauge('alero_replicas_in_use', 'Replicas that serve now', () => reads().inUse)
     gauge('alero_replica_lag_seconds', 'How far the last replica that answers is behind', () =>
       most((lag) => lag.lagSeconds),

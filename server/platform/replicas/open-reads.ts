@@ -21,7 +21,7 @@ const SAMPLE_MS = 1_000
 type Given = {
   addresses: readonly string[]
   primary: { db: Db; statements: StatementPool }
-  /** How the shop connects to the primary; it connects to replicas as well. */
+  /** How the shop connects to replicas, which may stand behind another pooler than the primary, or behind none. */
   connections: Omit<DatabaseOptions, 'connectionString'>
 }
 
@@ -90,6 +90,8 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
     figures: () => ({
       ...counts,
       inUse: replicas.filter((replica) => isUsable(replica)).length,
+      // Any server of the database may be named, also the one that is the primary now; there is one.
+      expected: replicas.length - (replicas.some((replica) => replica.isPrimary()) ? 1 : 0),
       replicas: replicas.map(lagOf),
     }),
     close: async () => {

@@ -3,8 +3,16 @@ import type { Db } from '../database/pool.ts'
 /** How far a replica is behind the primary. */
 export type Lag = { lagSeconds: number; lagBytes: number }
 
-/** Counts of connections that read, and how each replica of DATABASE_READ_URL is; undefined where one does not answer. */
-export type ReadFigures = { replica: number; primary: number; inUse: number; replicas: (Lag | undefined)[] }
+/** Counts of connections that read, and how the servers of DATABASE_READ_URL are. */
+export type ReadFigures = {
+  replica: number
+  primary: number
+  inUse: number
+  /** How many should be in use: all but the one that is the primary. */
+  expected: number
+  /** One for each server; undefined where one does not answer or is the primary. */
+  replicas: (Lag | undefined)[]
+}
 
 /** What reads at the replicas when there are any, and is told when something that everybody sees has changed. */
 export type Reads = {
@@ -28,7 +36,7 @@ export function readsOf(db: Db): Reads {
     changed: nothing,
     stopListening: nothing,
     resumeListening: nothing,
-    figures: () => ({ replica: 0, primary: 0, inUse: 0, replicas: [] }),
+    figures: () => ({ replica: 0, primary: 0, inUse: 0, expected: 0, replicas: [] }),
     close: async () => {},
   }
 }

@@ -30,6 +30,8 @@ export type Replica = {
   load: () => number
   /** What it has replayed at least, and when it said so; undefined when it does not answer or is no replica. */
   seen: () => Seen | undefined
+  /** It answers, and is no replica. */
+  isPrimary: () => boolean
   /** Looks at it now. */
   look: () => void
   /** It did not serve: it is left out until it answers again. */
@@ -39,12 +41,14 @@ export type Replica = {
 
 export function watchReplica({ connectionString, statements, load, isCurrent }: Given): Replica {
   let seen: Seen | undefined
+  let isPrimary = false
   let client: pg.Client | undefined
   let wake = () => {}
   let isStopped = false
 
   const forget = () => {
     seen = undefined
+    isPrimary = false
     const lost = client
     client = undefined
     lost?.end().catch(() => {})
@@ -55,6 +59,7 @@ export function watchReplica({ connectionString, statements, load, isCurrent }: 
       client ??= await connect(connectionString, forget)
       const { rows } = await client.query<{ position: number | null }>(positionText)
       const position = rows[0]?.position ?? undefined
+      isPrimary = client !== undefined && position === undefined
       seen = client && position !== undefined ? { position, at: performance.now() } : undefined
     } catch {
       forget()
@@ -78,6 +83,7 @@ export function watchReplica({ connectionString, statements, load, isCurrent }: 
     statements,
     load,
     seen: () => seen,
+    isPrimary: () => isPrimary,
     look: () => wake(),
     leaveOut: () => {
       seen = undefined
