@@ -49,7 +49,7 @@ type DayListProps = {
 /** One day of every technician, on phones. */
 export function DayList({ week: { technicians, zones }, day, onOpen, onTechnician }: DayListProps) {
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {technicians.map((technician) => {
         const that = technician.days.find(({ fecha }) => fecha === day)
         if (!that) return null
@@ -57,7 +57,7 @@ export function DayList({ week: { technicians, zones }, day, onOpen, onTechnicia
         return (
           <section key={technician._id} aria-label={technician.name}>
             <div className="mb-2 flex items-center justify-between gap-3">
-              <h2 className="type-h3">
+              <h2 className="min-w-0 type-h3 wrap-anywhere">
                 <button
                   type="button"
                   onClick={() => onTechnician(technician)}
@@ -66,13 +66,13 @@ export function DayList({ week: { technicians, zones }, day, onOpen, onTechnicia
                   {technician.name}
                 </button>
               </h2>
-              <p className="flex items-center gap-1.5 type-body-sm text-ink-2">
+              <p className="flex max-w-1/2 shrink-0 items-center gap-1.5 type-body-sm text-ink-2">
                 {isOff && <CalendarOff aria-hidden className="size-4" />}
                 {isOff ? that.dayOff?.reason || 'no trabaja' : loadText(that)}
               </p>
             </div>
             {that.visits.length > 0 && (
-              <ul className="grid gap-1 rounded-16 bg-surface p-2 shadow-1">
+              <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 rounded-16 bg-surface p-2 shadow-1">
                 {that.visits.map((visit) => (
                   <li key={visit._id}>
                     <TravelNote {...visit} />
