@@ -6,15 +6,18 @@ import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { inject } from 'vitest'
 
+import { applyFunctions, findChangedFunctions } from '../server/platform/database/sql-functions.ts'
 import { addCleanup } from './cleanup.ts'
 import { withDatabase } from './global-setup.ts'
 
-/** The files of the last release whose migrations had functions, by name. */
+/** The files of a release, by name. */
 type Release = { migrations: Record<string, string>; functions: Record<string, string> }
 
-const fixture = join(import.meta.dirname, 'fixtures/release-0024.json.gz')
+/** By the number of its last migration: the last one whose migrations had functions, and the one before 0058. */
+type ReleaseNumber = '0024' | '0056'
 
-export async function readRelease(): Promise<Release> {
+export async function readRelease(release: ReleaseNumber = '0024'): Promise<Release> {
+  const fixture = join(import.meta.dirname, `fixtures/release-${release}.json.gz`)
   return JSON.parse(gunzipSync(await readFile(fixture)).toString())
 }
 
@@ -22,7 +25,7 @@ export async function readRelease(): Promise<Release> {
  * A database as the release left it, dropped at the end of the test file.
  * @param last the migration after which that database was not started any more; without it, it has all of the release
  */
-export async function openReleasedDatabase(last?: string) {
+export async function openReleasedDatabase(last?: string, release: ReleaseNumber = '0024') {
   const server = inject('postgres')
   const name = `released_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client({ connectionString: server })
@@ -36,7 +39,7 @@ export async function openReleasedDatabase(last?: string) {
   const client = new pg.Client({ connectionString })
   await client.connect()
   addCleanup(() => client.end())
-  await runRelease(client, await readRelease(), last)
+  await runRelease(client, await readRelease(release), last)
   return { client, connectionString }
 }
 
@@ -55,16 +58,15 @@ async function runRelease(client: pg.Client, { migrations, functions }: Release,
       `create table schema_functions
          (path text primary key, checksum text not null, applied_at timestamptz not null default now())`,
     )
-    await client.query('set local check_function_bodies = off')
-    const isLast = (path: string) => path.endsWith('/after-change.sql')
-    const paths = Object.keys(functions).sort((a, b) => Number(isLast(a)) - Number(isLast(b)) || (a < b ? -1 : 1))
-    for (const path of paths) await run(client, functions[path] ?? '', 'schema_functions', path)
+    const files = Object.entries(functions).map(([path, sql]) => ({ path, sql, checksum: checksumOf(sql) }))
+    await applyFunctions(client, await findChangedFunctions(client, files))
   }
   await client.query('commit')
 }
 
 async function run(client: pg.Client, text: string, ledger: string, name: string): Promise<void> {
   await client.query(text)
-  const checksum = createHash('sha256').update(text).digest('hex')
-  await client.query(`insert into ${ledger} values ($1, $2)`, [name, checksum])
+  await client.query(`insert into ${ledger} values ($1, $2)`, [name, checksumOf(text)])
 }
+
+const checksumOf = (text: string): string => createHash('sha256').update(text).digest('hex')

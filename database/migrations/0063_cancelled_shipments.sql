@@ -1,6 +1,8 @@
 -- They now also say what would be, were a parcel cancelled: a second function beside them would make every call ambiguous.
 drop function if exists refund_owed(orders);
 drop function if exists cash_of(orders);
+-- It says now whether it ended the order.
+drop function if exists end_uncollected(uuid, boolean, jsonb);
 
 -- A parcel that is cancelled or comes back takes its goods out of the sales, and nothing else of its order.
 alter table sales_changes add column shipment_id uuid;

@@ -57,6 +57,23 @@ test('a database of the last release upgrades, equals a fresh one, and its produ
   expect((await client.query(left)).rows).toEqual([{ left: 2 }])
 })
 
+test('a database of release 0056 with an order that was voided upgrades and equals a fresh one', async () => {
+  const { client, connectionString } = await openReleasedDatabase(undefined, '0056')
+  const pay = await openShop(client)
+  expect(await pay()).toBe('DONE')
+  await client.query(
+    `alter table orders disable trigger user;
+     update orders set state = 'voided';
+     insert into sales_changes (order_id, sign) select id, -1 from orders;
+     alter table orders enable trigger user`,
+  )
+  expect((await client.query('select goods from orders')).rows).toEqual([{ goods: 'sold' }])
+  await migrate(connectionString)
+  expect(await describeSchema(client)).toEqual(await describeSchema(fresh))
+  expect((await client.query('select goods from orders')).rows).toEqual([{ goods: 'returned' }])
+  expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 3 }])
+})
+
 test('what migrations after it read of an older database is computed: the search, sales, requests of deleted accounts', async () => {
   const { client, connectionString } = await openReleasedDatabase('0009_maintenance_3_booking.sql')
   const pay = await openShop(client)
