@@ -122,11 +122,15 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await page.getByRole('button', { name: /^Ver .*, antes, foto 10$/ }).click()
   await page.getByRole('button', { name: 'Quitar la foto' }).click()
   await take.setInputFiles(picture('dos.jpg', first))
+  // The link says «Todo enviado» until the photo is in the queue, too.
+  const kept = async () => {
+    const { rows } = await shop.pool.query(
+      `select count(*) filter (where removed_at is null)::int as kept, count(removed_at)::int as removed
+       from visit_photos where computer_id = $1`,
+      [computerId],
+    )
+    return rows
+  }
+  await expect.poll(kept).toEqual([{ kept: PHOTOS, removed: 1 }])
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
-  const { rows } = await shop.pool.query(
-    `select count(*) filter (where removed_at is null)::int as kept, count(removed_at)::int as removed
-     from visit_photos where computer_id = $1`,
-    [computerId],
-  )
-  expect(rows).toEqual([{ kept: PHOTOS, removed: 1 }])
 })
