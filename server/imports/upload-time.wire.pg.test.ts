@@ -38,13 +38,13 @@ test('a file that was refused because it took too long is not stored afterwards,
   expect(await storedIn('imports')).toBe(1)
 })
 
-/** What a sheet is sent with, and a photo. */
-const slowSheet = {
+type Upload = { path: string; type: string; body: Buffer }
+const slowSheet: Upload = {
   path: '/api/product-imports?fileName=lento.csv',
   type: 'application/octet-stream',
   body: Buffer.from('Nombre;Categoría;Precio;Descripción\nTetera;Hogar;80000;De hierro\n'),
 }
-const slowPhoto = {
+const slowPhoto: Upload = {
   path: '/api/upload-image',
   ...formOf([
     { name: 'upload_preset', value: 'mern_product' },
@@ -53,7 +53,7 @@ const slowPhoto = {
 }
 
 /** Sends it byte by byte for 18 s, longer than any other body may take. */
-async function sendSlowly(cookie: string, { path, type, body }: typeof slowSheet) {
+async function sendSlowly(cookie: string, { path, type, body }: Upload) {
   const line = new Line(shop.address)
   line.write(
     `POST ${path} HTTP/1.1\r\nhost: ${new URL(shop.address).host}\r\nsec-fetch-site: same-origin\r\ncontent-type: ${type}\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n`,
