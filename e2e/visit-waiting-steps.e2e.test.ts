@@ -123,7 +123,7 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await page.getByRole('button', { name: 'Quitar la foto' }).click()
   await take.setInputFiles(picture('dos.jpg', first))
   // The link says «Todo enviado» until the photo is in the queue, too.
-  const kept = async () => {
+  const countPhotos = async () => {
     const { rows } = await shop.pool.query(
       `select count(*) filter (where removed_at is null)::int as kept, count(removed_at)::int as removed
        from visit_photos where computer_id = $1`,
@@ -131,6 +131,6 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
     )
     return rows
   }
-  await expect.poll(kept).toEqual([{ kept: PHOTOS, removed: 1 }])
+  await expect.poll(countPhotos).toEqual([{ kept: PHOTOS, removed: 1 }])
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
 })

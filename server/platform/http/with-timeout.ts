@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts'
 /** The time limit of a handler; its statements have shorter ones. */
 export const HANDLER_TIME_MS = 12_000
 
-/** How long handlers may take until their response begins, and those that receive a file or a photo. */
+/** How long handlers may take until their response begins, and those that read a file of up to 100,000 rows. */
 export type HandlerTimes = { handlerMs: number; fileMs: number }
 export const usualTimes: HandlerTimes = { handlerMs: HANDLER_TIME_MS, fileMs: 60_000 }
 
