@@ -19,7 +19,7 @@ import { serveHealth } from './platform/http/health.ts'
 import type { ObserveResponse } from './platform/http/request-log.ts'
 import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
-import type { HandlerTimes } from './platform/http/with-timeout.ts'
+import { usualTimes, type HandlerTimes } from './platform/http/with-timeout.ts'
 import { readsOf, type Reads } from './platform/replicas/reads.ts'
 import { serveFiles } from './serve-files.ts'
 
@@ -35,7 +35,7 @@ export type Deps = {
   pictureNetwork?: PictureNetwork | undefined
   /** Carriers that the shop talks to: none yet, an adapter is registered here. */
   carriers?: Carriers | undefined
-  /** How long handlers may take; less in a test. */
+  /** How long handlers may take; another time in tests. */
   times?: HandlerTimes | undefined
 }
 export type App = FastifyInstance & {
@@ -62,12 +62,12 @@ export async function buildApp({
   observe,
   pictureNetwork,
   carriers = {},
-  times,
+  times = usualTimes,
 }: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
   const http = await openHttp({ config, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
-  const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers })
+  const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers, times })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
   const pages = callInProcess(handlers, app.log, cache.changes)
   const { announcements, showChanges } = hearAnnouncements({ cache, live, pages, reads })

@@ -82,12 +82,13 @@ type Parts = {
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
   pictureNetwork: PictureNetwork | undefined
   carriers: Carriers
+  times: HandlerTimes
 }
 
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
   { app, audit, cache, secret, isLimited }: Http,
-  { config, db, reads, pictureNetwork, carriers }: Parts,
+  { config, db, reads, pictureNetwork, carriers, times }: Parts,
 ) {
   const jobs = openJobs(app, db)
   refreshLists(jobs, (tags) => cache.drop(tags))
@@ -101,7 +102,7 @@ export async function openDomains(
     ...{ db, secret, audit, pictures: avatars, hasMail, isLimited, shop, sendSoon },
     links: accountLinks,
   })
-  const bulkheads = openBulkheads(config.DATABASE_POOL)
+  const bulkheads = openBulkheads(config.DATABASE_POOL, { timeoutMs: times.waitMs })
   const payments = openPayments(app, jobs, {
     ...{ db, secret, audit, config, bulkheads, isLimited },
     settleElsewhere: settleVisits({ db, audit, hasMail }),

@@ -34,6 +34,8 @@ export function openGivenDatabase(connectionString: string, max: number, stateme
     isTransactionPooled: pooled !== undefined,
     max,
     statementTimeoutMs,
+    // Beside other test runs a connection may be long in coming.
+    connectionWaitMs: 20_000,
   })
   addCleanup(database.close)
   return { ...database, connectionString }

@@ -122,9 +122,7 @@ describe('SIGTERM while fifty requests are under way', () => {
 
 test('a second signal ends the process at once, whatever requests are open', async () => {
   const shop = await startShopProcess()
-  const { letGo } = await holdProducts(shop.connectionString)
-  const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
-  await once(line.socket, 'connect')
+  const { letGo } = await holdUp(shop, 1, 'hogar')
   const ended = exited(shop)
   shop.child.kill('SIGTERM')
   await expect.poll(() => isClosed(shop.address)).toBe(true)
@@ -136,16 +134,14 @@ test('a second signal ends the process at once, whatever requests are open', asy
 
 test('one signal that arrives twice, from a terminal and through npm, ends no open request', async () => {
   const shop = await startShopProcess()
-  const { letGo } = await holdProducts(shop.connectionString)
-  const line = new Line(shop.address).write(bytesOf(shop.address, category('hogar')))
-  await once(line.socket, 'connect')
+  const { lines, letGo } = await holdUp(shop, 1, 'hogar')
   const ended = exited(shop)
   shop.child.kill('SIGTERM')
   shop.child.kill('SIGINT')
   await expect.poll(() => isClosed(shop.address)).toBe(true)
   shop.child.kill('SIGTERM')
   await letGo()
-  expect((await line.answer())?.status).toBe(200)
+  expect((await lines[0]?.answer())?.status).toBe(200)
   expect(await ended).toBe(0)
 })
 

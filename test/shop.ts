@@ -8,11 +8,14 @@ import type { Carriers } from '../server/delivery/carrier.ts'
 import type { PictureNetwork } from '../server/images/fetch-picture.ts'
 import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { listen } from '../server/platform/database/listen.ts'
-import type { HandlerTimes } from '../server/platform/http/with-timeout.ts'
+import { usualTimes, type HandlerTimes } from '../server/platform/http/with-timeout.ts'
 import { addCleanup } from './cleanup.ts'
 import { openTestDatabase } from './database.ts'
 import { watchProblems } from './declared-problems.ts'
 import { readyDemoCatalogue } from './demo-shop.ts'
+
+/** Beside other test runs work takes several times as long: only tests of the limits of time have the usual ones. */
+const longTimes: HandlerTimes = { ...usualTimes, waitMs: 40_000, handlerMs: 50_000 }
 
 /**
  * The whole shop on a database of its own, listening on a free port of loopback, with the demo catalogue by default.
@@ -26,7 +29,7 @@ export async function openTestShop({
   env = {},
   pictureNetwork,
   carriers,
-  times,
+  times = longTimes,
 }: {
   demo?: boolean
   limits?: boolean

@@ -11,7 +11,11 @@ const now = () => new Date().toISOString()
 
 /** The steps of a technician's phone at a visit, each with a new id and time. */
 export function openPhone(technician: Technician) {
-  const read = async (taskId: string): Promise<Body> => (await technician.get(`/api/visits/${taskId}`)).body.data
+  const read = async (taskId: string): Promise<Body> => {
+    const { status, body } = await technician.get(`/api/visits/${taskId}`)
+    if (status !== 200) throw new Error(`could not read the visit: ${status} ${body.message}`)
+    return body.data
+  }
   const post = (taskId: string, path: string, step: object) =>
     technician.post(`/api/visits/${taskId}/${path}`, { stepId: randomUUID(), at: now(), ...step })
   const stage = async (taskId: string, name: string, step: Step & { checklistVersion?: number } = {}) =>

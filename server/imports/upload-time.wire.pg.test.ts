@@ -4,8 +4,9 @@ import { sendSheet } from '../../test/imports.ts'
 import { signInAs } from '../../test/people.ts'
 import { Line } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { usualTimes } from '../platform/http/with-timeout.ts'
 
-const times = { handlerMs: 12_000, fileMs: 60_000 }
+const times = { ...usualTimes }
 const shop = await openTestShop({ demo: false, times })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 const { pool } = shop

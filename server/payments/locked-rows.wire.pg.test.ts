@@ -9,8 +9,9 @@ import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient } from '../../test/visits.ts'
+import { usualTimes } from '../platform/http/with-timeout.ts'
 
-const shop = await openTestShop({ demo: false })
+const shop = await openTestShop({ demo: false, times: usualTimes })
 /** Connections that are not the shop's own. */
 const { pool } = openGivenDatabase(shop.connectionString, 4)
 const CROWD = 30

@@ -1,3 +1,4 @@
+import { usualTimes } from './http/with-timeout.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -23,8 +24,6 @@ type Waiting = { shares: readonly Share[]; start: () => void }
 /** Connections reserved for what never waits for a lock: reading, signing in, health checks. */
 const LEFT_TO_OTHERS = 3
 const LEFT_TO_OTHER_DOMAINS = 2
-/** The time limit of a handler (12 s) less the time that its work needs after the wait. */
-const TIMEOUT_MS = 8_000
 const MOST_WAITING_FOR_ONE = 250
 const MOST_WAITING = 1_000
 
@@ -34,7 +33,7 @@ const MOST_WAITING = 1_000
  * behind work that contends for something else.
  * @param pool connections that the process may open
  */
-export function openBulkheads(pool: number, { timeoutMs = TIMEOUT_MS } = {}): Bulkheads {
+export function openBulkheads(pool: number, { timeoutMs = usualTimes.waitMs } = {}): Bulkheads {
   const connections = Math.max(1, pool - LEFT_TO_OTHERS)
   const running = makeTally()
   const waitingFor = makeTally()

@@ -7,8 +7,9 @@ import { expect, test } from 'vitest'
 
 import { signInAs } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
+import { usualTimes } from '../../platform/http/with-timeout.ts'
 
-const times = { handlerMs: 2_000, fileMs: 60_000 }
+const times = { ...usualTimes, handlerMs: 2_000 }
 const shop = await openTestShop({ demo: false, times })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 

@@ -35,6 +35,8 @@ export type DatabaseOptions = {
   max?: number
   /** The time limit of a statement; 0 for none, for commands that people wait for. */
   statementTimeoutMs?: number
+  /** How long work waits for a free connection. */
+  connectionWaitMs?: number
   /** Called when a connection is lost; the pool replaces it by itself. */
   onConnectionError?: (error: Error) => void
 }
@@ -49,6 +51,7 @@ export function openDatabase({
   isTransactionPooled = false,
   max = 10,
   statementTimeoutMs = 8_000,
+  connectionWaitMs = 2_000,
   onConnectionError = () => {},
 }: DatabaseOptions) {
   const config = { connectionString, application_name: 'alero', keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
@@ -74,7 +77,7 @@ export function openDatabase({
     Client: ListedClient,
     // The pool waits for it, although its type does not say so.
     onConnect: (client: pg.ClientBase) => onConnect(client as PooledClient),
-    connectionTimeoutMillis: 2_000,
+    connectionTimeoutMillis: connectionWaitMs,
     // A new connection plans its statements again: its first search takes 45 ms, the next a few.
     idleTimeoutMillis: 600_000,
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + 1_000 } : {}),
