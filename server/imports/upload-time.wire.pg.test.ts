@@ -4,6 +4,7 @@ import { sendSheet } from '../../test/imports.ts'
 import { signInAs } from '../../test/people.ts'
 import { Line } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { formOf, plainPicture } from '../../test/upload.ts'
 import { usualTimes } from '../platform/http/with-timeout.ts'
 
 const times = { ...usualTimes }
@@ -38,20 +39,31 @@ test('a file that was refused because it took too long is not stored afterwards,
   expect(await storedIn('imports')).toBe(1)
 })
 
-const slowSheet = 'Nombre;Categoría;Precio;Descripción\nTetera;Hogar;80000;De hierro\n'
+type Upload = { path: string; type: string; body: Buffer }
+const slowSheet: Upload = {
+  path: '/api/product-imports?fileName=lento.csv',
+  type: 'application/octet-stream',
+  body: Buffer.from('Nombre;Categoría;Precio;Descripción\nTetera;Hogar;80000;De hierro\n'),
+}
+const slowPhoto: Upload = {
+  path: '/api/upload-image',
+  ...formOf([
+    { name: 'upload_preset', value: 'mern_product' },
+    { name: 'file', value: await plainPicture(40, 40).jpeg().toBuffer(), filename: 'foto.jpg', type: 'image/jpeg' },
+  ]),
+}
 
-/** Sends a file byte by byte for 18 s, longer than any other body may take. */
-async function sendSlowly(cookie: string) {
+/** Sends it byte by byte for 18 s, longer than any other body may take. */
+async function sendSlowly(cookie: string, { path, type, body }: Upload) {
   const line = new Line(shop.address)
-  const bytes = Buffer.from(slowSheet)
   line.write(
-    `POST /api/product-imports?fileName=lento.csv HTTP/1.1\r\nhost: ${new URL(shop.address).host}\r\nsec-fetch-site: same-origin\r\ncontent-type: application/octet-stream\r\ncookie: ${cookie}\r\ncontent-length: ${bytes.length}\r\n\r\n`,
+    `POST ${path} HTTP/1.1\r\nhost: ${new URL(shop.address).host}\r\nsec-fetch-site: same-origin\r\ncontent-type: ${type}\r\ncookie: ${cookie}\r\ncontent-length: ${body.length}\r\n\r\n`,
   )
   const begun = performance.now()
   let sent = 0
   const dribble = setInterval(() => {
-    const due = Math.min(bytes.length, Math.floor(((performance.now() - begun) / 18_000) * bytes.length))
-    if (due > sent) line.write(bytes.subarray(sent, due))
+    const due = Math.min(body.length, Math.floor(((performance.now() - begun) / 18_000) * body.length))
+    if (due > sent) line.write(body.subarray(sent, due))
     sent = Math.max(sent, due)
   }, 100)
   try {
@@ -62,14 +74,15 @@ async function sendSlowly(cookie: string) {
   }
 }
 
-test('a file may arrive slowly from who may send it', { timeout: 40_000 }, async () => {
-  const { response } = await sendSlowly(`sid=${admin.jar.get('sid')}`)
-  expect(response?.status).toBe(200)
+test('a file and a photo may arrive slowly from who may send them', { timeout: 40_000 }, async () => {
+  const cookie = `sid=${admin.jar.get('sid')}`
+  const sent = await Promise.all([sendSlowly(cookie, slowSheet), sendSlowly(cookie, slowPhoto)])
+  expect(sent.map(({ response }) => response?.status)).toEqual([200, 201])
 })
 
 test('a body that nobody may send has no more time than any other', { timeout: 40_000 }, async () => {
   const begun = performance.now()
-  const { response, line } = await sendSlowly('sid=nobody')
+  const { response, line } = await sendSlowly('sid=nobody', slowSheet)
   expect(response?.status).toBe(401)
   await line.ended()
   expect(performance.now() - begun).toBeLessThan(25_000)

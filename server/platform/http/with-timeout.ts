@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts'
 export const HANDLER_TIME_MS = 12_000
 
 /**
- * How long handlers may take until their response begins, and those that read a file of up to 100,000 rows. Of that
+ * How long handlers may take until their response begins, and those that receive a file or a photo. Of that
  * time work may wait so long for what it contends for, which leaves it enough to be done.
  */
 export type HandlerTimes = { waitMs: number; handlerMs: number; fileMs: number }
