@@ -13,6 +13,7 @@ import { addCleanup } from './cleanup.ts'
 import { openTestDatabase } from './database.ts'
 import { watchProblems } from './declared-problems.ts'
 import { readyDemoCatalogue } from './demo-shop.ts'
+import { delayResponses } from './slow-responses.ts'
 
 /** Beside other test runs work takes several times as long: only tests of the limits of time have the usual ones. */
 const longTimes: HandlerTimes = { ...usualTimes, waitMs: 40_000, handlerMs: 50_000 }
@@ -55,6 +56,7 @@ export async function openTestShop({
   const open = async () => {
     const app = await buildApp({ config, db: database.db, pictureNetwork, carriers, times })
     const checkProblems = watchProblems(app)
+    delayResponses(app.server)
     const { connectionString } = database
     const changes = hearsChanges ? await listen({ connectionString, ...app.announcements }) : null
     const address = await app.listen({ host: '127.0.0.1', port: 0 })
