@@ -18,7 +18,7 @@ const root = join(import.meta.dirname, '..')
 const BYTES_WANTED = 60_000
 
 const windows = {
-  phone: { ...phone, deviceScaleFactor: 1, tallest: 2_500 },
+  phone: { ...phone, tallest: 2_500 },
   desktop: { ...desktop, tallest: 1_800 },
 }
 const themes = ['light', 'dark'] as const

@@ -244,13 +244,17 @@ it('a visit carried out on the phone, mostly offline, followed live by the clien
   await closeWithCode(client, technician)
 })
 
-it('an offline visit loses and duplicates nothing when the browser is killed in between', async () => {
-  const network = await openTcpProxy(shop.address)
-  const visit = await addPhoneVisit(shop)
-  await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: 7, kills: 1 })
-  expect(await foundOfVisit(shop.pool, visit)).toMatchObject(visit.expected)
-  await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [visit.technicianId])
-})
+it(
+  'an offline visit loses and duplicates nothing when the browser is killed in between',
+  { timeout: 180_000 },
+  async () => {
+    const network = await openTcpProxy(shop.address)
+    const visit = await addPhoneVisit(shop)
+    await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: 7, kills: 1 })
+    expect(await foundOfVisit(shop.pool, visit)).toMatchObject(visit.expected)
+    await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [visit.technicianId])
+  },
+)
 
 it('an approval that was refused leaves a way on: the payment stays until it is noted, and the record is signed anew', async () => {
   const visit = await addPhoneVisit(shop)

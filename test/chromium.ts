@@ -17,12 +17,14 @@ export const switches = [
   '--process-per-site',
 ]
 
-/** The window sizes of all tests and screenshots: a phone and a desktop. */
+/**
+ * The window sizes of all tests and screenshots: a phone and a desktop. A phone has more pixels to a point, but without
+ * a graphics card drawing four times as many takes a sixth of the processor's time.
+ */
 export const phone = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
   isMobile: true,
-  deviceScaleFactor: 2,
 } as const
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 

@@ -106,11 +106,14 @@ async function prepare(page: Page, address: string): Promise<void> {
   })
 }
 
+/** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again. */
+const SEND_MS = 80_000
+
 async function sendAll(page: Page, address: string): Promise<void> {
   await page.goto(`${address}&ver=envios`)
   await hydrated(page)
   const isSent = page.getByText('Todo enviado', { exact: true })
-  for (let turn = 0; turn < 60 && !(await isSent.isVisible()); turn++) {
+  for (const begun = Date.now(); Date.now() - begun < SEND_MS && !(await isSent.isVisible());) {
     const send = page.getByRole('button', { name: 'Enviar ahora' })
     if (await send.isVisible()) await send.click().catch(() => {})
     await page.waitForTimeout(250)
