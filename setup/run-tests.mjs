@@ -4,7 +4,10 @@ import { join, relative } from 'node:path'
 
 import { endings, findNode, projectEnvironment, root, runBeside, runInForeground } from './project.mjs'
 
-/** @typedef {{ args: string[], load?: number }} Run arguments for Vitest, and its share of {@link ALL_LOAD}, 1 unless given */
+/**
+ * @typedef {{ args: string[], load?: number, files?: string[] }} Run arguments for Vitest, and its share of
+ *   {@link ALL_LOAD}, 1 unless given; runs with files may become one of several workers
+ */
 /** @typedef {{ passed: number, failures: Failure[] }} Results */
 /** @typedef {{ name: string, reason?: string }} Failure with the beginning of what the first error of the test says */
 
@@ -26,22 +29,21 @@ export async function runTests(runs, more = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'alero-results-'))
   /** @type {Results[]} */
   const all = []
-  const queue = [...runs.entries()]
+  const queue = [...runs]
+  let started = 0
   // Whoever stops the tests wants no further ones.
   for (const signal of endings) process.once(signal, () => queue.splice(0))
   let free = ALL_LOAD
   const fill = async () => {
     /** @type {Promise<void>[]} */
-    const started = []
-    for (let next = queue[0]; next && (next[1].load ?? 1) <= free; next = queue[0]) {
-      queue.shift()
-      started.push(runOne(...next))
-    }
-    await Promise.all(started)
+    const begun = []
+    for (let next = nextRun(queue, free); next; next = nextRun(queue, free)) begun.push(runOne(next))
+    await Promise.all(begun)
   }
-  /** @param {number} i @param {Run} run */
-  const runOne = async (i, { args, load = 1 }) => {
+  /** @param {Run} run */
+  const runOne = async ({ args, load = 1 }) => {
     free -= load
+    const i = started++
     all.push(await runOnce(args, i === 0, join(folder, `${i}.json`), more))
     free += load
     await fill()
@@ -56,6 +58,22 @@ export async function runTests(runs, more = {}) {
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/**
+ * Takes the next run from the queue when there is room for it. Runs with files, which come last, get a worker; when there
+ * is room for more than one, all that are left become one run, whose workers share its files evenly.
+ * @param {Run[]} queue
+ * @param {number} free
+ * @returns {Run | undefined}
+ */
+export function nextRun(queue, free) {
+  const next = queue[0]
+  if (!next || (next.load ?? 1) > free) return undefined
+  const { args, files } = next
+  if (!files) return queue.shift()
+  const taken = free > 1 ? queue.splice(0).flatMap((run) => run.files ?? []) : (queue.shift()?.files ?? [])
+  return { args: [`--maxWorkers=${free}`, ...args, ...taken], load: free }
 }
 
 /** The name of a failed test, and below it why: whoever sees only the end of the output needs both. @param {Failure} failure */

@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
@@ -6,7 +7,7 @@ import { build, ensureBuilt } from './build.mjs'
 import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
-import { projectEnvironment, root, runQuietly } from './project.mjs'
+import { findNode, projectEnvironment, root, runQuietly } from './project.mjs'
 import { ALL_LOAD, runTests } from './run-tests.mjs'
 
 /** Checks that read the code without running it; the first word is a program in node_modules/.bin. */
@@ -20,8 +21,8 @@ const checks = {
 /** `--check` follows each change, so it reads again only what changed. */
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 
-/** Into how many runs the tests without a browser are cut, so that the last of them share the processors evenly. */
-const SHARDS = 8
+/** Into how many parts the tests without a browser are cut, to be run one after the other beside it. */
+const PARTS_BESIDE = 8
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
@@ -56,8 +57,11 @@ await runCommand(async () => {
   if (failed === 0 && wanted.includes('build')) {
     failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
   }
-  if (failed === 0 && withTests && !isCheck)
-    totals = await runTests(sideBySide(forVitest), { CHROMIUM_PATH: await ensureBrowser() })
+  if (failed === 0 && withTests && !isCheck) {
+    const runs = sideBySide(forVitest)
+    const cluster = runs.length > 2 ? await prepareCluster() : {}
+    totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await ensureBrowser() })
+  }
   failed += totals.failed
   console.log(`\n  ${secondsSince(begin)} en total`)
   if (withTests) console.log(`${totals.passed} passed, ${failed} failed`)
@@ -65,8 +69,8 @@ await runCommand(async () => {
 })
 
 /**
- * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together. The
- * latter run in shards of one worker: one beside the browser's two workers, five when these have ended.
+ * Tests in a browser and those with PostgreSQL, which wait for processes and time limits, fill the processors together: the
+ * latter run part by part beside the browser's two workers, and all parts that are left at once when these have ended.
  * @param {string[]} args for Vitest
  * @returns {import('./run-tests.mjs').Run[]}
  */
@@ -79,8 +83,38 @@ function sideBySide(args) {
   const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - 1 }
   if (hasNone) return [{ args: others }]
   if (words.length > 0) return [browser, { args: others }]
-  const shards = Array.from({ length: SHARDS }, (_, i) => ['--maxWorkers=1', `--shard=${i + 1}/${SHARDS}`, ...others])
-  return [browser, ...shards.map((shard) => ({ args: shard }))]
+  const files = testFiles().filter((file) => !file.startsWith('e2e/'))
+  const parts = Array.from({ length: PARTS_BESIDE }, (_, part) => files.filter((_, i) => i % PARTS_BESIDE === part))
+  return [browser, ...parts.map((part) => ({ args: others, files: part }))]
+}
+
+/** The paths of all files of tests from the project's folder; which of them it runs is decided by Vitest. */
+function testFiles() {
+  const folders = readdirSync(root, { withFileTypes: true }).filter(
+    ({ name }) => !name.startsWith('.') && !['node_modules', 'dist', 'data'].includes(name),
+  )
+  const paths = folders
+    .filter((folder) => folder.isDirectory())
+    .flatMap(({ name }) => readdirSync(join(root, name), { recursive: true }).map((path) => `${name}/${path}`))
+  return paths.filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('node_modules')).sort()
+}
+
+/**
+ * Fills a PostgreSQL cluster that every run of tests copies, unless the tests are to use another server.
+ * @returns {Promise<NodeJS.ProcessEnv>} what tells the runs
+ */
+async function prepareCluster() {
+  if (process.env.TEST_DATABASE_URL) return {}
+  const begin = performance.now()
+  const folder = mkdtempSync(join(tmpdir(), 'alero-prepared-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  // PostgreSQL may run as another user than root.
+  chmodSync(folder, 0o711)
+  const env = { ...projectEnvironment(), NODE_ENV: 'test', PASSWORD_COST: 'low' }
+  const { code, output } = await runQuietly(findNode(), ['test/prepare-cluster.ts', folder], env)
+  say(`${code === 0 ? '✓' : '✗'} database ${secondsSince(begin)}`)
+  if (code !== 0) throw new SetupError(`No se pudo preparar la base de datos de las pruebas:\n\n${output.trim()}`)
+  return { TEST_CLUSTER: folder }
 }
 
 /**

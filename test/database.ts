@@ -5,8 +5,8 @@ import { inject } from 'vitest'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addCleanup } from './cleanup.ts'
-import { withDatabase } from './global-setup.ts'
 import { throughPooler } from './pooler.ts'
+import { withDatabase } from './test-cluster.ts'
 
 /**
  * A fresh, migrated database for one test file, dropped at its end.

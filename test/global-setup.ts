@@ -1,15 +1,24 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
 import { fastPlace } from '../server/platform/database/embedded-test-folder.ts'
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { stopWithThisProcess } from '../server/platform/database/stop-with-this-process.ts'
+import {
+  plainDemo,
+  preparedPlaces,
+  preparedTemplates,
+  startTestCluster,
+  withDatabase,
+  type Demo,
+} from './test-cluster.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -18,7 +27,7 @@ declare module 'vitest' {
     /** The name of a migrated database on it, to be copied. */
     template: string
     /** The name of a database for the demo shop, and the data folder of its processes (test/demo-shop.ts). */
-    demo: { template: string; folder: string }
+    demo: Demo
   }
 }
 
@@ -26,52 +35,56 @@ declare module 'vitest' {
 const ROOM = 8e9
 
 /**
- * One PostgreSQL for the whole run (TEST_DATABASE_URL, or an embedded one without durability), with a migrated template
- * that every test file copies.
+ * One PostgreSQL for the whole run, with a migrated template that every test file copies: TEST_DATABASE_URL, or an embedded
+ * one without durability, which begins as a copy of TEST_CLUSTER (test/prepare-cluster.ts) if there is one.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL
+  const { TEST_DATABASE_URL: given, TEST_CLUSTER: prepared } = process.env
   const directory = given ? null : await mkdtemp(join(fastPlace(ROOM), 'alero-test-'))
-  const embedded = directory
-    ? await startEmbeddedDatabase({
-        directory,
-        settings: {
-          fsync: 'off',
-          synchronous_commit: 'off',
-          full_page_writes: 'off',
-          max_connections: '300',
-          // It may be in memory.
-          max_wal_size: '512MB',
-        },
-      })
-    : null
-  const connectionString = embedded?.connectionString ?? given ?? ''
-  // Another Vitest project may use the same server at the same time.
-  const template = `alero_template_${project.name}`
-  const client = new pg.Client({ connectionString })
-  await client.connect()
-  await client.query(`drop database if exists ${template} with (force)`)
-  await client.query(`create database ${template}`)
-  await client.end()
-  await migrate(withDatabase(connectionString, template))
-  // Only for this run: the keys in the folder decrypt the data in the database.
-  const demo = {
-    template: `alero_demo_${randomUUID().replaceAll('-', '')}`,
-    folder: await mkdtemp(join(tmpdir(), 'alero-demo-')),
+  const demo = { template: preparedTemplates.demo as string, folder: await mkdtemp(join(tmpdir(), 'alero-demo-')) }
+  const demoFolders = [demo.folder, plainDemo(demo).folder]
+  if (directory && prepared) {
+    await copy(join(prepared, preparedPlaces.cluster), directory)
+    await copy(join(prepared, preparedPlaces.demo), demo.folder)
+    await copy(plainDemo({ ...demo, folder: join(prepared, preparedPlaces.demo) }).folder, plainDemo(demo).folder)
   }
-  const demoFolders = [demo.folder, `${demo.folder}-plain`]
+  const embedded = directory ? await startTestCluster(directory) : null
+  const connectionString = embedded?.connectionString ?? given ?? ''
+  let template: string = preparedTemplates.empty
+  if (!prepared || given) {
+    // Another Vitest project may use the same server at the same time.
+    template = `alero_template_${project.name}`
+    await makeTemplate(connectionString, template)
+    // Only for this run: the keys in the folder decrypt the data in the database.
+    demo.template = `alero_demo_${randomUUID().replaceAll('-', '')}`
+  }
   const giveUpGuard = directory && stopWithThisProcess(await dataOf(connectionString), [directory, ...demoFolders])
   project.provide('postgres', connectionString)
   project.provide('template', template)
   project.provide('demo', demo)
 
   return async () => {
-    for (const kind of ['', '_plain']) if (given) await dropDatabase(given, demo.template + kind)
+    for (const { template } of [demo, plainDemo(demo)]) if (given) await dropDatabase(given, template)
     await embedded?.stop()
     if (giveUpGuard) giveUpGuard()
     for (const folder of demoFolders) await rm(folder, { recursive: true, force: true })
     if (directory) await rm(directory, { recursive: true, force: true })
   }
+}
+
+/** Copies what is in a folder with its owners and modes, which Node's own copy leaves out. */
+async function copy(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true })
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
+}
+
+async function makeTemplate(connectionString: string, template: string): Promise<void> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  await client.query(`drop database if exists ${template} with (force)`)
+  await client.query(`create database ${template}`)
+  await client.end()
+  await migrate(withDatabase(connectionString, template))
 }
 
 /** The folder of the server's cluster. */
@@ -88,11 +101,4 @@ async function dropDatabase(connectionString: string, name: string): Promise<voi
   await client.connect()
   await client.query(`drop database if exists ${name} with (force)`)
   await client.end()
-}
-
-/** The connection string of another database on the same server. */
-export function withDatabase(connectionString: string, name: string): string {
-  const url = new URL(connectionString)
-  url.pathname = `/${name}`
-  return url.href
 }

@@ -1,4 +1,4 @@
-import { withDatabase } from './global-setup.ts'
+import { withDatabase } from './test-cluster.ts'
 
 /**
  * The same database through the pooler in transaction mode that `npm run poolers` puts before the server of the tests

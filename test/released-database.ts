@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 
 import { applyFunctions, findChangedFunctions } from '../server/platform/database/sql-functions.ts'
 import { addCleanup } from './cleanup.ts'
-import { withDatabase } from './global-setup.ts'
+import { withDatabase } from './test-cluster.ts'
 
 /** The files of a release, by name. */
 type Release = { migrations: Record<string, string>; functions: Record<string, string> }
