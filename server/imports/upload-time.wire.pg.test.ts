@@ -5,7 +5,7 @@ import { signInAs } from '../../test/people.ts'
 import { Line } from '../../test/raw-http.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { formOf, plainPicture } from '../../test/upload.ts'
-import { usualTimes } from '../platform/http/with-timeout.ts'
+import { usualTimes } from '../platform/handler-times.ts'
 
 const times = { ...usualTimes }
 const shop = await openTestShop({ demo: false, times })

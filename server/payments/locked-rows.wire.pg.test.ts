@@ -9,7 +9,7 @@ import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient } from '../../test/visits.ts'
-import { usualTimes } from '../platform/http/with-timeout.ts'
+import { usualTimes } from '../platform/handler-times.ts'
 
 const shop = await openTestShop({ demo: false, times: usualTimes })
 /** Connections that are not the shop's own. */

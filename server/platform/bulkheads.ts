@@ -1,4 +1,4 @@
-import { usualTimes } from './http/with-timeout.ts'
+import { usualTimes } from './handler-times.ts'
 import { Problem } from './problem.ts'
 
 /**

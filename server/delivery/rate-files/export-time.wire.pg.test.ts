@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 
 import { signInAs } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { usualTimes } from '../../platform/http/with-timeout.ts'
+import { usualTimes } from '../../platform/handler-times.ts'
 
 const times = { ...usualTimes, handlerMs: 2_000 }
 const shop = await openTestShop({ demo: false, times })

@@ -8,6 +8,7 @@ import type { Call } from '../../../contract/call.ts'
 import { calls, type CallName } from '../../../contract/calls.ts'
 import { schemas, type CallOutput, type CheckedInput } from '../../../contract/index.ts'
 import type { Bulkheads } from '../bulkheads.ts'
+import { usualTimes, type HandlerTimes } from '../handler-times.ts'
 import { makeProblem } from '../make-problem.ts'
 import { withinLimit } from '../time-limit.ts'
 import { checkAccess, type Actor, type FindActor, type ReadAlong } from './actor.ts'
@@ -27,7 +28,7 @@ import { checkFileSize, receiveFiles } from './receive-file.ts'
 import { isSent, type ResponseCache } from './response-cache.ts'
 import { fieldsOfResponses } from './response-fields.ts'
 import { sendResponse } from './send-response.ts'
-import { usualTimes, withTimeout, type HandlerTimes } from './with-timeout.ts'
+import { withTimeout } from './with-timeout.ts'
 
 export type ReadsAlong<N extends CallName = CallName> = { readonly [K in N]?: ReadAlong }
 
