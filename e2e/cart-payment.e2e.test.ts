@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, type Page } from '../test/browser.ts'
+import { builtScript } from '../test/built-script.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
 import { atPath, openWindowOf } from '../test/signed-in.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
+const dialogScript = builtScript('web/ui/alert-dialog.tsx')
 
 const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
 const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
@@ -176,7 +178,12 @@ describe('a payment that fails', () => {
   it('because the browser is offline shows the literal error text in full (P-24)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
-    await payment(page).waitFor()
+    // What is needed without a connection: the delivery cost, and the script of the dialog.
+    await expect.poll(() => payment(page).getAttribute('aria-busy')).toBeNull()
+    await page.waitForFunction(
+      (script) => performance.getEntriesByType('resource').some(({ name }) => script.test(name)),
+      dialogScript,
+    )
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await payment(page).click()
@@ -217,6 +224,7 @@ describe('a pending payment', () => {
     const reopened = await page.context().newPage()
     await page.close()
     await reopened.goto(`${shop.address}/cart`)
+    await reopened.getByRole('link', { name: 'Ver el pago en curso' }).waitFor()
     expect(await payment(reopened).count()).toBe(0)
     await reopened.getByRole('link', { name: 'Ver el pago en curso' }).click()
     await reopened.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
