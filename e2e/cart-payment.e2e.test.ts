@@ -16,6 +16,25 @@ const chooseOutcome = (page: Page, outcome: string) => page.getByLabel('Resultad
 const ordersOf = async (userId: string) =>
   (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
 
+declare global {
+  /** When the page asked how its payment stands, and when it knew, by its own clock. */
+  var statusCalls: { sent: number; answered?: number }[]
+}
+
+/** Runs in the page: fills {@link statusCalls} from now on. */
+function noteStatusCalls(): void {
+  window.statusCalls = []
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    if (!String(request[0]).includes('/api/payment-status')) return send(...request)
+    const call: (typeof statusCalls)[number] = { sent: Date.now() }
+    statusCalls.push(call)
+    const response = await send(...request)
+    call.answered = Date.now()
+    return response
+  }
+}
+
 describe('a payment that succeeds', () => {
   it('sends one call with exactly the displayed products and prices, and the checkout as its key (P-24)', async () => {
     const { page, goTo, person } = await comeWith([
@@ -252,16 +271,21 @@ describe('a pending payment', () => {
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
     await page.clock.install()
+    await page.evaluate(noteStatusCalls)
     await payment(page).click()
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
-    const requested = watchCall(page, '/api/payment-status')
-    for (const wait of [2_000, 3_000, 4_500]) {
-      const before = requested.length
-      const answered = page.waitForResponse((response) => response.url().includes('/api/payment-status'))
-      await page.clock.runFor(wait - 500)
-      expect(requested.length).toBe(before)
-      await page.clock.runFor(500)
-      await answered
+    const waits = [2_000, 3_000, 4_500]
+    const seen = () => page.evaluate(() => statusCalls)
+    for (const [index, wait] of waits.entries()) {
+      await expect.poll(async () => (await seen())[index]?.answered).toBeGreaterThan(0)
+      await page.clock.runFor(wait)
+    }
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(waits.length)
+    // By the page's clock, which also runs while this test waits: so none is too early on a slow machine.
+    const calls = await seen()
+    for (const [index, wait] of waits.entries()) {
+      const pause = (calls[index + 1]?.sent ?? 0) - (calls[index]?.answered ?? Infinity)
+      expect(pause).toBeGreaterThanOrEqual(wait)
     }
   })
 
