@@ -128,7 +128,7 @@ describe('signing in', () => {
   it('signs a visitor in on a phone: returns home, shows toast and avatar, and links back to the previous page', async () => {
     const { email: address } = await addPerson(shop.db)
     const { page, main, email, password, login, calls, avatar, complaints } = await open('/contacto', phone)
-    expect(calls).toContain('GET /api/user-datails')
+    await expect.poll(() => calls).toContain('GET /api/user-datails')
     expect(await avatar.count()).toBe(0)
     expect(await page.locator('#toasts').count()).toBe(0)
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click()

@@ -85,6 +85,8 @@ describe('/clientPanel/information', () => {
     expect((await person.get('/api/user-datails')).body.data.name).toBe('Luz Marina Peña')
     await page.reload()
     await hydrated(page)
+    // The form needs the account's call: a stored toast would be there before it.
+    await field('Nombre').waitFor()
     expect(await page.locator('#toasts').count()).toBe(0)
   })
 
@@ -109,7 +111,7 @@ describe('/clientPanel/information', () => {
     const text = 'Por favor ingrese un número de teléfono válido de Colombia'
     await page.getByRole('alert').filter({ hasText: text }).waitFor()
     expect(calls.filter((call) => call === 'POST /api/update-user-profile')).toHaveLength(1)
-    expect(await main.getByText(text, { exact: true }).isVisible()).toBe(true)
+    await main.getByText(text, { exact: true }).waitFor()
     expect(await field('Teléfono').inputValue()).toBe('0123')
   })
 

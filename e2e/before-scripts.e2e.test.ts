@@ -76,7 +76,7 @@ describe('before the scripts are loaded', () => {
           return [...presses].filter(([button]) => button.isConnected).map(([, count]) => count)
         })
       await expect.poll(counts).toEqual((await counts()).map(() => 1))
-      expect(await page.locator('[data-early]').count()).toBe(0)
+      await expect.poll(() => page.locator('[data-early]').count()).toBe(0)
     },
   )
 
@@ -188,8 +188,8 @@ describe('before the scripts are loaded', () => {
     await order.selectOption(last ?? '')
     await hydrate()
     await expect.poll(() => page.url()).toContain(`orden=${last}`)
-    expect(new URL(page.url()).searchParams.getAll('brandName').join()).toBe(subcategory)
-    expect(await filter.isChecked()).toBe(true)
+    await expect.poll(() => new URL(page.url()).searchParams.getAll('brandName').join()).toBe(subcategory)
+    await expect.poll(() => filter.isChecked()).toBe(true)
   })
 
   it('a search works without scripts', async () => {

@@ -66,6 +66,11 @@ describe('the screens of buying', () => {
   })
 })
 
+/** Waits until the delivery cost is known. */
+async function isReadyToPay(page: Page): Promise<void> {
+  await expect.poll(() => page.getByRole('button', { name: 'Payment' }).getAttribute('aria-busy')).toBeNull()
+}
+
 describe('by keyboard alone', () => {
   it('a buyer changes the quantity and pays', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.lamp, 1]])
@@ -73,6 +78,7 @@ describe('by keyboard alone', () => {
     await page.getByRole('link', { name: goods.lamp.productName }).last().focus()
     // Delivery is free everywhere, so the address is optional: Tab passes its fields.
     await page.getByLabel('Quién recibe').waitFor()
+    await isReadyToPay(page)
     const focused = () =>
       page.evaluate(() => {
         const { activeElement: at } = document
@@ -91,6 +97,8 @@ describe('by keyboard alone', () => {
       ...['Indicaciones (opcional)', 'Guardar dirección', 'Resultado del pago', 'Payment'],
     ])
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
+    // The delivery cost of another quantity is loaded first; until then the button does nothing.
+    await isReadyToPay(page)
     await page.keyboard.press('Enter')
     await page.getByRole('alertdialog', { name: 'Payment successful and order saved!' }).waitFor()
     await page.keyboard.press('Enter')

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, type Page } from '../test/browser.ts'
+import { builtScript } from '../test/built-script.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
 import { atPath, openWindowOf } from '../test/signed-in.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
+const dialogScript = builtScript('web/ui/alert-dialog.tsx')
 
 const payment = (page: Page) => page.getByRole('button', { name: 'Payment' })
 const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
@@ -13,6 +15,25 @@ const accept = (page: Page) => page.getByRole('alertdialog').getByRole('button',
 const chooseOutcome = (page: Page, outcome: string) => page.getByLabel('Resultado del pago').selectOption(outcome)
 const ordersOf = async (userId: string) =>
   (await shop.pool.query('select id, state, total_price from orders where user_id = $1', [userId])).rows
+
+declare global {
+  /** When the page asked how its payment stands, and when it knew, by its own clock. */
+  var statusCalls: { sent: number; answered?: number }[]
+}
+
+/** Runs in the page: fills {@link statusCalls} from now on. */
+function noteStatusCalls(): void {
+  window.statusCalls = []
+  const send = window.fetch
+  window.fetch = async (...request) => {
+    if (!String(request[0]).includes('/api/payment-status')) return send(...request)
+    const call: (typeof statusCalls)[number] = { sent: Date.now() }
+    statusCalls.push(call)
+    const response = await send(...request)
+    call.answered = Date.now()
+    return response
+  }
+}
 
 describe('a payment that succeeds', () => {
   it('sends one call with exactly the displayed products and prices, and the checkout as its key (P-24)', async () => {
@@ -176,7 +197,12 @@ describe('a payment that fails', () => {
   it('because the browser is offline shows the literal error text in full (P-24)', async () => {
     const { page, goTo } = await openShopper(shop, [[goods.pot, 1]])
     await goTo('/cart')
-    await payment(page).waitFor()
+    // What is needed without a connection: the delivery cost, and the script of the dialog.
+    await expect.poll(() => payment(page).getAttribute('aria-busy')).toBeNull()
+    await page.waitForFunction(
+      (script) => performance.getEntriesByType('resource').some(({ name }) => script.test(name)),
+      dialogScript,
+    )
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await payment(page).click()
@@ -217,6 +243,7 @@ describe('a pending payment', () => {
     const reopened = await page.context().newPage()
     await page.close()
     await reopened.goto(`${shop.address}/cart`)
+    await reopened.getByRole('link', { name: 'Ver el pago en curso' }).waitFor()
     expect(await payment(reopened).count()).toBe(0)
     await reopened.getByRole('link', { name: 'Ver el pago en curso' }).click()
     await reopened.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
@@ -244,16 +271,21 @@ describe('a pending payment', () => {
     await goTo('/cart')
     await chooseOutcome(page, 'pending')
     await page.clock.install()
+    await page.evaluate(noteStatusCalls)
     await payment(page).click()
     await page.getByRole('heading', { name: 'Estamos confirmando tu pago' }).waitFor()
-    const requested = watchCall(page, '/api/payment-status')
-    for (const wait of [2_000, 3_000, 4_500]) {
-      const before = requested.length
-      const answered = page.waitForResponse((response) => response.url().includes('/api/payment-status'))
-      await page.clock.runFor(wait - 500)
-      expect(requested.length).toBe(before)
-      await page.clock.runFor(500)
-      await answered
+    const waits = [2_000, 3_000, 4_500]
+    const seen = () => page.evaluate(() => statusCalls)
+    for (const [index, wait] of waits.entries()) {
+      await expect.poll(async () => (await seen())[index]?.answered).toBeGreaterThan(0)
+      await page.clock.runFor(wait)
+    }
+    await expect.poll(async () => (await seen()).length).toBeGreaterThan(waits.length)
+    // By the page's clock, which also runs while this test waits: so none is too early on a slow machine.
+    const calls = await seen()
+    for (const [index, wait] of waits.entries()) {
+      const pause = (calls[index + 1]?.sent ?? 0) - (calls[index]?.answered ?? Infinity)
+      expect(pause).toBeGreaterThanOrEqual(wait)
     }
   })
 

@@ -35,7 +35,7 @@ test('a claim gets a case number with its date', async () => {
   await send.click()
   const heading = form.getByRole('heading', { name: 'Recibimos tu solicitud' })
   await heading.waitFor()
-  expect(await heading.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true)
   const row = (await stored()).at(-1)
   expect(await form.innerText()).toContain(row?.radicado)
   expect(await form.innerText()).toContain('laura@correo.example')
@@ -95,8 +95,10 @@ test('typed values survive the privacy policy and a reload, until they are sent'
   await page.goBack()
   await expect.poll(written).toBe('La licuadora no prende.')
   await page.reload()
+  // Before hydration, the values may be those that the browser itself restores.
+  await hydrated(page)
   await expect.poll(written).toBe('La licuadora no prende.')
-  expect(await form.getByLabel('Tipo de solicitud').inputValue()).not.toBe('')
+  await expect.poll(() => form.getByLabel('Tipo de solicitud').inputValue()).not.toBe('')
   expect(await form.getByRole('checkbox').isChecked()).toBe(false)
 
   await form.getByRole('checkbox').check()

@@ -101,7 +101,9 @@ it('a visitor answers the four steps, signs in, and sends the prefilled request 
     'Acción previa': 'Reiniciarlo.',
     Frecuencia: 'Al rato de usarlo, desde esta semana.',
   }
-  for (const [label, text] of Object.entries(filled)) expect(await field(page, label).inputValue()).toBe(text)
+  for (const [label, text] of Object.entries(filled)) {
+    await expect.poll(() => field(page, label).inputValue(), { message: label }).toBe(text)
+  }
   await field(page, 'Frecuencia').fill('Cada vez que llueve')
   await next(page, 'Cambiar respuestas')
   await page.getByText('Cumbre Pro 16', { exact: true }).click()

@@ -32,6 +32,7 @@ it('a client registers two computers, one with a picture, edits one and deletes 
   await page.getByText('Aún no has registrado equipos.').waitFor()
 
   await page.getByRole('button', { name: 'Upload Computer' }).click()
+  await field(page, 'Tipo').waitFor()
   expect(await field(page, 'Tipo').locator('option').allTextContents()).toEqual([
     'Elige el tipo',
     'mesa',

@@ -36,7 +36,7 @@ describe('the category drawer', () => {
     await drawer.getByRole('link', { name: 'Moda para niño' }).click()
     await page.waitForURL(`${shop}/search?q=Moda%20para%20ni%C3%B1o`)
     await drawer.waitFor({ state: 'hidden' })
-    expect(await page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('Moda para niño')
   })
 
   it('closes with Esc, its button or an outside click, returns the focus, and is modal', async () => {
@@ -244,7 +244,7 @@ describe('accessibility', () => {
     for (let step = 0; step < 6; step += 1) await page.keyboard.press('Shift+Tab')
     expect(await focused()).toBe('Saltar al contenido')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('contenido')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('contenido')
   })
 
   /** Runs axe on the cart, the open drawer, the login and an unknown address, where it ends. */

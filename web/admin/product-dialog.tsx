@@ -18,8 +18,8 @@ type ProductDialogProps = {
   product: OwnProduct | null
   isOpen: boolean
   onClose: () => void
-  /** Called when the list is outdated. */
-  onSaved: () => void
+  /** Called when the list is outdated; resolves when it was loaded again. */
+  onSaved: () => Promise<unknown>
 }
 
 const formId = 'product-form'
@@ -32,9 +32,10 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   const [stock, setStock] = useState(product?.stock ?? null)
   const [isCorrecting, setCorrecting] = useState(false)
   const close = useDiscard(isDirty || isCorrecting, onClose)
-  const finish = (message: string) => {
+  const finish = async (message: string) => {
+    // Opened again from the former list, the dialog would show the former values and refuse to save them.
+    await onSaved()
     onClose()
-    onSaved()
     showToast({ text: message, kind: 'success' })
   }
   return (
@@ -82,7 +83,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           onDirty={() => setDirty(true)}
           onBusy={setBusy}
           onSaved={finish}
-          onOutdated={onSaved}
+          onOutdated={() => void onSaved()}
         />
       )}
       {product && (
@@ -91,7 +92,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           onDirty={setCorrecting}
           onStock={(corrected) => {
             setStock(corrected)
-            onSaved()
+            void onSaved()
           }}
         />
       )}

@@ -22,7 +22,7 @@ type ProductFormProps = {
   isCorrecting: boolean
   onDirty: () => void
   onBusy: (isBusy: boolean) => void
-  onSaved: (message: string) => void
+  onSaved: (message: string) => Promise<void>
   /** Called when somebody else changed the product meanwhile. */
   onOutdated: () => void
 }

@@ -90,7 +90,7 @@ export function ProductsPage() {
           product={editing.product}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
-          onSaved={() => void refetch()}
+          onSaved={() => refetch()}
         />
       )}
     </>

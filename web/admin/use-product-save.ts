@@ -13,7 +13,7 @@ type ProductSave = {
   stock: number | null
   onStock: (stock: number | null) => void
   isCorrecting: boolean
-  onSaved: (message: string) => void
+  onSaved: (message: string) => Promise<void>
   onOutdated: () => void
 }
 
