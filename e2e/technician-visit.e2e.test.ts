@@ -7,6 +7,7 @@ import { carryOutKilled } from '../test/killed-visit.ts'
 import { openMailbox } from '../test/mailbox.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
 import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
+import { readyOffline } from '../test/ready-offline.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
@@ -132,7 +133,6 @@ it('a visit carried out on the phone, mostly offline, followed live by the clien
   const id = await addVisit(client.person.id, person.id)
   await client.goTo('/clientPanel/all-support')
   await goTo('/technical-panel/tasks')
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
 
   // On the way and arrived, online.
   await press(page, 'Voy en camino')
@@ -144,6 +144,7 @@ it('a visit carried out on the phone, mostly offline, followed live by the clien
   await press(page, 'Llegué')
   await client.page.getByText('Teresa está en tu casa').waitFor()
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  await readyOffline(page)
 
   // Offline: start the visit, the first computer with photos.
   await page.context().setOffline(true)
@@ -200,7 +201,8 @@ it('a visit carried out on the phone, mostly offline, followed live by the clien
 
   // Online again: send the queue, sign the record, propose a second visit.
   await page.context().setOffline(false)
-  await page.getByText('Todo enviado', { exact: true }).waitFor()
+  // Some twenty steps, sent one after the other.
+  await page.getByText('Todo enviado', { exact: true }).waitFor({ timeout: 40_000 })
   await page.getByRole('link', { name: 'Volver' }).click()
   await page.getByRole('link', { name: 'Terminar visita' }).click()
   await press(page, 'Firmar y terminar')
@@ -262,7 +264,7 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
   await steps.checkAll(visit.taskId)
   await goTo(visit.path)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await readyOffline(page)
   await page.context().setOffline(true)
   const address = shop.address + visit.path
   for (const deed of deedsOf(visit).slice(-4)) await reach(page, address, deed)
@@ -321,7 +323,7 @@ it('cash taken while the record is refused is on the screen, is not asked for ag
   await steps.checkAll(visit.taskId)
   await goTo(visit.path)
   await page.getByRole('link', { name: /^Cobrar \$\s50\.000$/ }).waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await readyOffline(page)
   await page.context().setOffline(true)
   await reach(page, shop.address + visit.path, deedsOf(visit).at(-1)!)
   // A result that is open again refuses the end, and the record behind it.
