@@ -127,7 +127,7 @@ describe('the list of orders', () => {
     await tab(page, 'Atrasados').click()
     await page.waitForURL(`**${DESK}?estado=atrasados`)
     await rowOf(page, recent).waitFor({ state: 'detached' })
-    expect(await tab(page, 'Atrasados').innerText()).toMatch(/^1\s*Atrasados$/)
+    await expect.poll(() => tab(page, 'Atrasados').innerText()).toMatch(/^1\s*Atrasados$/)
     expect(await rowOf(page, orderId).innerText()).toMatch(/Atrasado:\s*3.días/)
     await expectAccessibleSelection(page, orderId)
     await page.keyboard.press('e')
@@ -151,7 +151,7 @@ describe('the list of orders', () => {
     await page.clock.runFor(31_000)
     await page.getByRole('button', { name: '1 pedido nuevo', exact: true }).click()
     await rowOf(page, orderId).waitFor()
-    expect(await page.getByRole('button', { name: /pedidos? nuevos?$/ }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: /pedidos? nuevos?$/ }).count()).toBe(0)
   })
 })
 
@@ -306,6 +306,8 @@ describe('several selected orders', () => {
     await rowOf(page, second)
       .getByText(/^Berta Núñez lo marcó preparado hace 1.min\. Así está ahora\.$/)
       .waitFor()
+    // The step's reasons come before the list that is loaded again after it.
+    await rowOf(page, first).getByText('Preparado', { exact: true }).waitFor()
     expect(await boxOf(page, second).isChecked()).toBe(true)
     expect(await boxOf(page, first).isChecked()).toBe(false)
     await boxOf(page, second).click()
@@ -317,7 +319,7 @@ describe('several selected orders', () => {
     await page.getByRole('menuitem', { name: 'Cancelar' }).click()
     const question = page.getByRole('dialog', { name: '¿Cancelar 3 pedidos?' })
     await question.getByText('Vuelven 5 unidades y 1 clave. Quedan $\u00A0209.000 por devolver.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
     await question.getByLabel('Por qué').selectOption('Sin unidades')
     await expectAccessibleInLightAndDark(page)
     await question.getByRole('button', { name: 'Cancelar pedidos' }).click()
@@ -328,7 +330,7 @@ describe('several selected orders', () => {
     expect(await boxOf(page, cancelled).isChecked()).toBe(true)
     for (const id of ids) {
       expect(await stateOf(id)).toBe('refund_due')
-      expect(await boxOf(page, id).isChecked()).toBe(false)
+      await expect.poll(() => boxOf(page, id).isChecked()).toBe(false)
     }
   })
 

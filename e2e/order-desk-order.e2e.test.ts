@@ -85,14 +85,17 @@ describe('the page of an order', () => {
     expect(await page.getByRole('link', { name: 'Rastrear' }).getAttribute('href')).toContain('63120457881')
     await press(page, 'Marcar entregado')
     await shipment(page, 1).getByText('Entregado', { exact: true }).waitFor()
-    const history = await region(page, 'Historial').getByRole('listitem').allInnerTexts()
-    expect(history.map((text) => text.split('\n')[0])).toEqual([
-      'Envío 1 entregado.',
-      'Envío 1 enviado con Coordinadora, guía 63120457881.',
-      'Envío 1 preparado.',
-      expect.stringMatching(/^Pagó \$.89\.000/),
-      'Hizo el pedido.',
-    ])
+    const history = async () =>
+      (await region(page, 'Historial').getByRole('listitem').allInnerTexts()).map((text) => text.split('\n')[0])
+    await expect
+      .poll(history)
+      .toEqual([
+        'Envío 1 entregado.',
+        'Envío 1 enviado con Coordinadora, guía 63120457881.',
+        'Envío 1 preparado.',
+        expect.stringMatching(/^Pagó \$.89\.000/),
+        'Hizo el pedido.',
+      ])
     expectNoComplaints(complaints)
   })
 
@@ -106,8 +109,11 @@ describe('the page of an order', () => {
     const bar = region(page, 'Siguiente paso')
     await bar.getByRole('button', { name: 'Marcar preparado' }).click()
     await bar.getByRole('button', { name: 'Marcar enviado' }).waitFor()
-    const box = await bar.boundingBox()
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(740)
+    const bottom = async () => {
+      const box = await bar.boundingBox()
+      return Math.round((box?.y ?? 0) + (box?.height ?? 0))
+    }
+    await expect.poll(bottom).toBe(740)
   })
 
   it('splits a shipment', async () => {
@@ -139,14 +145,14 @@ describe('the page of an order', () => {
     await dialog.getByText(/^Quedan \$.80\.000 por devolver\.$/).waitFor()
     await dialog.getByText('Las licencias siguen siendo del comprador.').waitFor()
     expect(await dialog.getByRole('combobox', { name: 'Por qué' }).inputValue()).toBe('no_units')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320, 360)
     await dialog.getByLabel('Detalle').fill('Llegaron rotas')
     await dialog.getByRole('button', { name: 'Cancelar envío' }).click()
     await toastOf(page, 'Envío 2 cancelado').waitFor()
     await shipment(page, 2, 2).getByText('Cancelado', { exact: true }).waitFor()
-    expect(await region(page, 'Dinero').innerText()).toMatch(/Quedan \$.80\.000 por devolver\./)
+    await expect.poll(() => region(page, 'Dinero').innerText()).toMatch(/Quedan \$.80\.000 por devolver\./)
     await region(page, 'Historial')
       .getByText('Envío 2 cancelado: Sin unidades, Llegaron rotas. Volvieron 2 unidades a la venta.')
       .waitFor()
@@ -177,7 +183,7 @@ describe('the page of an order', () => {
     await notes.getByRole('button', { name: 'Guardar' }).click()
     await toastOf(page, 'Nota guardada').waitFor()
     await notes.getByRole('listitem').getByText('Llamó: que llegue después del jueves.').waitFor()
-    expect(await notes.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('')
+    await expect.poll(() => notes.getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('')
     await closeToasts(page)
     await expectAccessibleInLightAndDark(page)
     await expectToFit(page, 320, 360, 768, 1024, 1200, 1440)
@@ -235,7 +241,7 @@ describe('the page of an order', () => {
     await press(page, 'Recibir unidades')
     await toastOf(page, 'Envío 1 recibido').waitFor()
     expect(await desk.stockOf('chair')).toBe(before + 2)
-    expect(await page.getByRole('button', { name: 'Recibir unidades' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Recibir unidades' }).count()).toBe(0)
   })
 
   it('shows that an order does not exist', async () => {
@@ -272,12 +278,14 @@ describe('the address of an order', () => {
   ] as const)('is added by the shop for an order without one, at %i px', async (width, size) => {
     const { orderId } = await desk.add({ hasAddress: false })
     const { page, complaints } = await open(orderId, size)
+    const add = page.getByRole('button', { name: 'Agregar dirección' }).filter({ visible: true })
+    await add.waitFor()
     expect(await page.getByRole('button', { name: 'Marcar preparado' }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Agregar dirección' }).filter({ visible: true }).click()
+    await add.click()
     const dialog = page.getByRole('dialog', { name: 'Agregar dirección' })
     await dialog.getByRole('button', { name: 'Guardar dirección' }).click()
     await dialog.getByText('Elige el municipio en la lista.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipient')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipient')
     await dialog.getByLabel('Quién recibe').fill('Ana Lucía Guerrero')
     expect(await dialog.getByLabel('Quién recibe').getAttribute('autocomplete')).toBe('off')
     await dialog.getByLabel('Teléfono').fill('315 555 0199')
@@ -311,7 +319,7 @@ describe('the address of an order', () => {
     const other = await signInAs(shop, { role: 'ADMIN', name: 'Berta Núñez' })
     await region(page, 'Entregar a').getByRole('button', { name: 'Cambiar' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar dirección' })
-    expect(await dialog.getByRole('combobox', { name: 'Municipio' }).inputValue()).toBe('Pasto, Nariño')
+    await expect.poll(() => dialog.getByRole('combobox', { name: 'Municipio' }).inputValue()).toBe('Pasto, Nariño')
     await dialog.getByLabel('Dirección', { exact: true }).fill('Calle 20 # 1-1')
     const { body } = await other.get(`/api/order-desk/order/${orderId}`)
     const otherAddress = {
@@ -351,7 +359,7 @@ describe('cancelling an order', () => {
     await page.getByRole('menuitem', { name: 'Cancelar pedido' }).click()
     const dialog = page.getByRole('dialog', { name: '¿Cancelar este pedido?' })
     await dialog.getByText('Vuelven 2 unidades. Quedan $\u00A080.000 por devolver.').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('No cancelar')
     await dialog.getByLabel('Por qué').selectOption('Sin unidades')
     await dialog.getByRole('button', { name: 'Cancelar pedido' }).click()
     await page.getByText('Reembolso por hacer', { exact: true }).first().waitFor()
@@ -382,7 +390,7 @@ describe('cancelling an order', () => {
     await refund.getByRole('button', { name: 'Devolver', exact: true }).click()
     await region(page, 'Dinero').getByText('Se devolvieron $\u00A040.000 a la tarjeta').waitFor()
     await region(page, 'Historial').getByText('Se pidió devolver $\u00A040.000 a la tarjeta.').waitFor()
-    expect(await page.getByRole('button', { name: 'Devolver dinero' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('button', { name: 'Devolver dinero' }).count()).toBe(0)
     expectNoComplaints(complaints)
   })
 })
@@ -412,7 +420,7 @@ describe('money of what came back', () => {
     await expectAccessibleInLightAndDark(page)
     await nothing.getByRole('button', { name: 'Guardar' }).click()
     await region(page, 'Historial').getByText('No se devuelven $\u00A080.000: Se cambió por otra silla.').waitFor()
-    expect(await money.getByText('por devolver').count()).toBe(0)
+    await expect.poll(() => money.getByText('por devolver').count()).toBe(0)
     expectNoComplaints(complaints)
   })
 
@@ -445,8 +453,11 @@ describe('navigating the orders of a list', () => {
     await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(second)}` }).waitFor()
     await page.keyboard.press('k')
     await atPath(page, `${DESK}/${first}`)
+    // The address changes before the page does.
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(first)}` }).waitFor()
     await page.getByRole('button', { name: 'Pedido siguiente' }).click()
     await atPath(page, `${DESK}/${second}`)
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(second)}` }).waitFor()
     await page.goBack()
     await page.waitForURL(`**${DESK}?estado=por-preparar`)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-row'))).toBe(second)

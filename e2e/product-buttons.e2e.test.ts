@@ -24,10 +24,11 @@ describe('when the shop loads', () => {
   it('user and cart count are requested, and a visitor sees no message (P-32)', async () => {
     const { page, complaints } = await openWindow()
     const calls = noteCalls(page)
+    const answers = ['user-datails', 'countAddToCartProduct'].map((call) => page.waitForResponse(`**/api/${call}`))
     await page.goto(shop.address)
     await hydrated(page)
-    await expect.poll(() => calls).toContain('GET /api/user-datails')
-    await expect.poll(() => calls).toContain('GET /api/countAddToCartProduct')
+    for (const answer of await Promise.all(answers)) await answer.finished()
+    expect(calls).toEqual(expect.arrayContaining(['GET /api/user-datails', 'GET /api/countAddToCartProduct']))
     expect(await cartLink(page).getAttribute('aria-label')).toBe('Carrito')
     expect(await page.locator('#toasts').count()).toBe(0)
     expectNoComplaints(complaints)
@@ -46,8 +47,11 @@ describe('when the shop loads', () => {
 describe('Add To Cart', () => {
   it('on the product page adds the product, shows a toast, and reloads user and count without navigating (P-22)', async () => {
     const { page, goTo, complaints } = await openShopper(shop)
+    // The last call of the page's start.
+    const wished = page.waitForResponse('**/api/wish-list')
     await goTo(`/product/${goods.lamp._id}`)
     await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    await wished
     const sent = watchCall(page, '/api/addtocart')
     const calls = noteCalls(page)
     await addButton(page).first().click()
@@ -77,7 +81,7 @@ describe('Add To Cart', () => {
     const sent = watchCall(page, '/api/addtocart')
     await addButton(page).first().click()
     await page.getByRole('link', { name: 'Carrito, 2 productos' }).waitFor()
-    expect(await addButton(page).first().getAttribute('aria-busy')).toBe('true')
+    await expect.poll(() => addButton(page).first().getAttribute('aria-busy')).toBe('true')
     await addButton(page).first().click()
     letGo()
     await toastOf(page, 'Producto agregado al carrito').waitFor()
@@ -106,7 +110,7 @@ describe('Add To Cart', () => {
     await addButton(page).first().click()
     const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para agregar productos al carrito.' })
     await toast.waitFor()
-    expect(await cartLink(page).getAttribute('aria-label')).toBe('Carrito')
+    await expect.poll(() => cartLink(page).getAttribute('aria-label')).toBe('Carrito')
     await toast.getByRole('link', { name: 'Iniciar sesión' }).click()
     await page.waitForURL(`${shop.address}/login`)
   })
@@ -143,7 +147,7 @@ describe('Add To Cart', () => {
       await page.context().setOffline(true)
       await button.click()
       await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
-      expect(await button.getAttribute('aria-busy')).toBeNull()
+      await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
       expect(await button.getAttribute('data-state')).toBeNull()
       await page.context().setOffline(false)
       await button.click()

@@ -112,6 +112,7 @@ describe('the page shows', () => {
   test('other products of its category, the same subcategory first', async () => {
     await productPage.getByRole('heading', { name: 'Productos recomendados', exact: true }).waitFor()
     const strip = productPage.getByRole('region', { name: 'Productos recomendados' })
+    await strip.getByRole('link').nth(3).waitFor()
     const hrefs = await strip
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''))
@@ -200,7 +201,7 @@ describe('the gallery', () => {
     await overlay.getByRole('button', { name: 'Siguiente' }).click()
     await productPage.keyboard.press('Escape')
     await overlay.waitFor({ state: 'hidden' })
-    expect(await slide.evaluate((button) => button === document.activeElement)).toBe(true)
+    await expect.poll(() => slide.evaluate((button) => button === document.activeElement)).toBe(true)
     expectNoComplaints(complaints)
   })
 
@@ -235,6 +236,7 @@ describe('loading a product', () => {
     const other = await find('/api/search?q=portatil', ({ _id }) => _id !== laptop._id)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.goBack()
+    await page.getByRole('heading', { level: 1, name: '“portatil”' }).waitFor()
     await stubCall(page, '/api/product-details', (route) => route.abort())
     await page.getByRole('main').getByRole('link', { name: other.productName, exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Producto no encontrado' }).waitFor()

@@ -100,7 +100,7 @@ describe('the search box', () => {
 
   it('is filled from the address, and typing in the middle of the text leaves the caret there', async () => {
     const { page, box, address } = await open('/search?q=Moda%20para%20ni%C3%B1o')
-    expect(await box.inputValue()).toBe('Moda para niño')
+    await expect.poll(() => box.inputValue()).toBe('Moda para niño')
     await navigateInPage(page, '/search?q=celar')
     await expect.poll(() => box.inputValue()).toBe('celar')
     await box.focus()

@@ -118,7 +118,7 @@ describe('states', () => {
     expect(await page.getByText('No hay productos disponibles').count()).toBe(0)
     letGo()
     await cards(page).first().waitFor()
-    expect(await page.getByText('Loading.....').count()).toBe(0)
+    await expect.poll(() => page.getByText('Loading.....').count()).toBe(0)
 
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await navigateInPage(page, '/terminos-condiciones')
@@ -182,16 +182,16 @@ describe('filters', () => {
     }
     await band('Más de $250.000').click()
     await total(page, 6).waitFor()
-    expect(await band('Más de $250.000').isChecked()).toBe(false)
+    await expect.poll(() => band('Más de $250.000').isChecked()).toBe(false)
 
     await band('Hasta $100.000').check()
     await total(page, 1).waitFor()
     await page.goBack()
     await total(page, 6).waitFor()
-    expect(await band('Hasta $100.000').isChecked()).toBe(false)
+    await expect.poll(() => band('Hasta $100.000').isChecked()).toBe(false)
     await page.goForward()
     await total(page, 1).waitFor()
-    expect(await band('Hasta $100.000').isChecked()).toBe(true)
+    await expect.poll(() => band('Hasta $100.000').isChecked()).toBe(true)
     expectNoComplaints(complaints)
   })
 
@@ -216,7 +216,7 @@ describe('filters', () => {
     await page.getByRole('radio', { name: 'Lista' }).check({ force: true })
     await page.reload()
     await hydrated(page)
-    expect(await page.getByRole('radio', { name: 'Lista' }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('radio', { name: 'Lista' }).isChecked()).toBe(true)
     expectNoComplaints(complaints)
   })
 
@@ -244,7 +244,7 @@ describe('filters', () => {
       .toBe(true)
     await page.getByRole('checkbox', { name: 'Celulares' }).uncheck()
     await ram.waitFor({ state: 'detached' })
-    expect(page.url()).toBe(`${address}/search?q=celular`)
+    await expect.poll(() => page.url()).toBe(`${address}/search?q=celular`)
     expectNoComplaints(complaints)
 
     await goTo(page, '/search?q=celular&ram=8')
@@ -313,8 +313,13 @@ describe('further result pages', () => {
   test('can be retried after a failure, and are restored with the scroll position on going back', async () => {
     const { page } = await open('/search?q=repisa%20zigzag')
     await stubCall(page, '/api/search', (route) => route.abort())
-    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
-    await page.getByText('No pudimos cargar más resultados.').waitFor()
+    const failure = page.getByText('No pudimos cargar más resultados.')
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+        return failure.isVisible()
+      })
+      .toBe(true)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await page.getByRole('link', { name: 'Reintentar' }).click()
     await expect.poll(() => cards(page).count()).toBe(96)
@@ -322,7 +327,14 @@ describe('further result pages', () => {
 
     const card = cards(page).nth(90).getByRole('link')
     await card.scrollIntoViewIfNeeded()
-    const top = await page.evaluate(() => scrollY)
+    // Cards that come into view get their own height instead of an estimated one.
+    let top = -1
+    const isStill = async () => {
+      const before = top
+      top = await page.evaluate(() => scrollY)
+      return top === before
+    }
+    await expect.poll(isStill).toBe(true)
     await card.click()
     await page.waitForURL(/\/product\//)
     await page.getByRole('heading', { level: 1, name: /Repisa/ }).waitFor()
@@ -335,8 +347,12 @@ describe('further result pages', () => {
 test('typing updates the address; calls are debounced, old results dimmed, and late responses dropped', async () => {
   const { page, complaints } = await open('/terminos-condiciones')
   const requested = watchCall(page, '/api/search')
+  // No pause between two letters, however slowly they arrive.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await searchBox(page).pressSequentially('candil', { delay: 30 })
   await page.waitForURL(`${address}/search?q=candil`)
+  await page.clock.resume()
   await total(page, 6).waitFor()
   expect(requested.length).toBeLessThan(6)
   expect(new URL(requested.at(-1)?.url() ?? '').searchParams.get('q')).toBe('candil')
@@ -381,7 +397,7 @@ test('on a phone filters open in a sheet that shows the result count; Esc closes
   await sheet.waitFor()
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'hidden' })
-  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 
   await button.click()
   await sheet.getByRole('button', { name: 'Ver 6 resultados' }).waitFor()
@@ -389,7 +405,7 @@ test('on a phone filters open in a sheet that shows the result count; Esc closes
   await sheet.getByRole('button', { name: 'Ver 2 resultados' }).click()
   await sheet.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Filtros · 1', exact: true }).waitFor()
-  expect(await cards(page).count()).toBe(2)
+  await expect.poll(() => cards(page).count()).toBe(2)
   expectNoComplaints(complaints)
 })
 

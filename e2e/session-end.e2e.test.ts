@@ -79,7 +79,7 @@ describe('a session that ends while a form is filled in', () => {
     const dialog = dialogOf(page)
     await dialog.getByText(person.email).waitFor()
     const password = dialog.getByLabel('Contraseña', { exact: true })
-    expect(await password.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => password.evaluate((input) => input === document.activeElement)).toBe(true)
     await password.fill('no es esa')
     await password.press('Enter')
     await dialog.getByText('La contraseña no es correcta.').waitFor()
@@ -87,7 +87,8 @@ describe('a session that ends while a form is filled in', () => {
     await signInAgain(page)
     await form.waitFor({ state: 'hidden' })
     expect(sent.map((request) => request.postDataJSON().productImage.length)).toEqual([2, 2])
-    expect(await page.getByRole('link', { name: 'Teclado Nevado' }).count()).toBeGreaterThan(0)
+    // The list is loaded again once the form has closed.
+    await page.getByRole('link', { name: 'Teclado Nevado' }).first().waitFor()
   })
 
   it('may stay ended: input is preserved, the next submit asks again, and an unsaved page does not navigate', async () => {
@@ -176,7 +177,11 @@ describe('a session that ends while a form is filled in', () => {
 
   it('is prolonged by typing; an admin’s page with unsaved input does not navigate when it ends', async () => {
     const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
+    // The calls of the page's start would prolong the session, too.
+    const counted = page.waitForResponse('**/api/countAddToCartProduct')
     await goTo('/clientPanel/information')
+    await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+    await (await counted).finished()
     await shop.pool.query(`update sessions set last_seen_at = now() - interval '29 minutes' where user_id = $1`, [
       person.id,
     ])
@@ -190,6 +195,7 @@ describe('a session that ends while a form is filled in', () => {
       return rows[0].isIdle as boolean
     }
     await expect.poll(idle).toBe(false)
+    await expect.poll(() => requested.length).toBe(1)
     // Further typing within a few minutes makes no call.
     await page.getByLabel('Teléfono').pressSequentially('1')
     expect(requested).toHaveLength(1)

@@ -65,6 +65,21 @@ const stored = (page: Page) =>
     return count
   })
 
+/** Runs in the page: whether the browser has stored a visit. */
+async function findStoredVisit(taskId: string): Promise<boolean> {
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open('technician')
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+  const keys = await new Promise<IDBValidKey[]>((resolve) => {
+    const request = db.transaction('visits').objectStore('visits').getAllKeys()
+    request.addEventListener('success', () => resolve(request.result))
+  })
+  db.close()
+  return keys.some((key) => JSON.stringify(key).includes(taskId))
+}
+
 const cardOf = (page: Page) => page.getByRole('tabpanel').getByRole('article').first()
 
 async function edit(page: Page, values: { hora?: string; estado?: string }): Promise<void> {
@@ -195,7 +210,8 @@ describe('without signal', () => {
     await section.getByLabel('Hora').fill('16:00')
     await section.getByRole('button', { name: 'Guardar' }).click()
     await section.waitFor({ state: 'detached' })
-    expect(await readTask(shop.db, id)).toMatchObject({ hora: '16:00' })
+    await expect.poll(() => readTask(shop.db, id)).toMatchObject({ hora: '16:00' })
+    await expect.poll(async () => (await stored(page)).edits).toBe(0)
 
     // An edit of a task that another technician has taken is discarded.
     await goOffline(page)
@@ -236,6 +252,7 @@ describe('without signal, edits and steps of one visit', () => {
       await page.goto(`${shop.address}${preventive}?visita=${taskId}`)
       await page.getByText('Equipos', { exact: true }).waitFor()
     }
+    const isStored = (taskId: string) => page.evaluate(findStoredVisit, taskId)
     const press = (name: string) => page.getByRole('button', { name }).first().click()
     const editOf = async (description: string, hora: string) => {
       await page.goto(shop.address + preventive)
@@ -246,8 +263,10 @@ describe('without signal, edits and steps of one visit', () => {
       await card.getByRole('button', { name: 'Guardar' }).click()
       await page.getByText(/ sin enviar\. Se enviará/).waitFor()
     }
-    await openVisit(later)
-    await openVisit(id)
+    for (const taskId of [later, id]) {
+      await openVisit(taskId)
+      await expect.poll(() => isStored(taskId)).toBe(true)
+    }
     await goOffline(page)
     // First the edit, then steps; and for the other visit the other way round.
     await editOf('Visita de Teresa Muñoz', '10:00')
@@ -322,8 +341,8 @@ describe('nothing stays readable after the session has ended', () => {
       expect(await window.getByText('Laura Mejía').count()).toBe(0)
     }
     await other.close()
-    expect(await stored(page)).toEqual(nothing)
-    expect(await storedOwner(page)).toBeNull()
+    await expect.poll(() => stored(page)).toEqual(nothing)
+    await expect.poll(() => storedOwner(page)).toBeNull()
     await expectAccessible(page)
     await page.reload()
     await left.waitFor()
@@ -372,7 +391,8 @@ describe('nothing stays readable after the session has ended', () => {
     // Without a session the save is refused; the page then loads the user and must not store the edit.
     const requested = page.waitForResponse(/\/api\/user-datails/)
     await save.continue()
-    await requested
+    await (await requested).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     expect(await stored(page)).toEqual(nothing)
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
   })
@@ -467,6 +487,7 @@ describe('nothing stays readable after the session has ended', () => {
     const { page, id, person } = await openTechnician()
     await page.goto(`${shop.address}${preventive}?visita=${id}`)
     await page.getByText('Equipos', { exact: true }).waitFor()
+    await expect.poll(() => page.evaluate(findStoredVisit, id)).toBe(true)
     await goOffline(page)
     await page.getByRole('button', { name: 'Voy en camino' }).first().click()
     await page.getByRole('button', { name: 'Llegué' }).first().waitFor()
@@ -486,7 +507,7 @@ describe('nothing stays readable after the session has ended', () => {
     await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
     await atPath(page, '/')
     await page.getByText('Los cambios que faltaban ya se enviaron.').waitFor()
-    expect(await stored(page)).toMatchObject({ edits: 0, steps: 0 })
+    await expect.poll(() => stored(page)).toMatchObject({ edits: 0, steps: 0 })
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', version: 2 })
     const { rows } = await shop.pool.query('select kind from visit_steps where task_id = $1', [id])
     expect(rows).toEqual([{ kind: 'stage' }])

@@ -50,7 +50,7 @@ describe('preventive tasks (P-55)', () => {
     const name = 'Limpieza general y cambio de pasta térmica'
     await card(page, name).waitFor()
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Panel de Tareas del Técnico')
-    expect(await page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Pendientes\s*1$/)
+    await expect.poll(() => page.getByRole('tab', { selected: true }).innerText()).toMatch(/^Pendientes\s*1$/)
     await expect.poll(() => queries).toContain('?estado=pendiente')
     for (const [label, value] of [
       ['Tipo computadora', 'portatil'],
@@ -71,10 +71,10 @@ describe('preventive tasks (P-55)', () => {
     ).toBe('tel:+573001234567')
     await choose(page, 'Completados')
     await card(page, 'Equipo de la sala').waitFor()
-    expect(await page.getByRole('article').count()).toBe(1)
+    await expect.poll(() => page.getByRole('article').count()).toBe(1)
     await choose(page, 'Cancelados')
     await page.getByText('No hay tareas según el filtro seleccionado.', { exact: true }).waitFor()
-    expect(queries).toEqual(expect.arrayContaining(['?estado=completado', '?estado=cancelado']))
+    await expect.poll(() => queries).toEqual(expect.arrayContaining(['?estado=completado', '?estado=cancelado']))
     expect(calls).toContain('GET /api/tareas-tecnico')
     expectNoComplaints(complaints)
   })
@@ -90,7 +90,7 @@ describe('preventive tasks (P-55)', () => {
     const calls = noteCalls(page)
     await pencil.click()
     const [fecha, hora, estado] = ['Fecha', 'Hora', 'Estado'].map((label) => own.getByLabel(label, { exact: true }))
-    expect(await fecha!.evaluate((field) => field === document.activeElement)).toBe(true)
+    await expect.poll(() => fecha!.evaluate((field) => field === document.activeElement)).toBe(true)
     expect(await estado!.locator('option').allInnerTexts()).toEqual(['pendiente', 'en proceso', 'completado'])
     await hora!.fill('11:30')
     await own.getByRole('button', { name: 'Cancelar' }).click()
@@ -372,7 +372,7 @@ describe('accessibility', () => {
         for (const width of [window.viewport.width, ...more]) {
           await page.setViewportSize({ width, height: window.viewport.height })
           await expectAccessibleInLightAndDark(page)
-          expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
         }
         const moving = await page.evaluate(
           () =>

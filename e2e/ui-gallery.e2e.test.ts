@@ -52,7 +52,7 @@ describe('a dialog', () => {
     const field = dialog.getByLabel('Nombre')
     await press('Editar')
     await dialog.waitFor()
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(focused).toBe('Editar')
@@ -77,11 +77,8 @@ describe('a dialog', () => {
     await press('Guardar')
     const toast = page.locator('.Toastify__toast')
     await toast.waitFor()
-    const isOnTop = await toast.evaluate((element) => {
-      const place = element.closest('[popover]')
-      return place?.matches(':popover-open')
-    })
-    expect(isOnTop).toBe(true)
+    const isOnTop = () => toast.evaluate((element) => element.closest('[popover]')?.matches(':popover-open'))
+    await expect.poll(isOnTop).toBe(true)
   })
 })
 
@@ -95,7 +92,7 @@ describe('an aviso', () => {
 
     await press('Preguntar')
     await page.getByRole('alertdialog').waitFor()
-    expect(await focused()).toBe('Cancelar')
+    await expect.poll(focused).toBe('Cancelar')
     await page.keyboard.press('Escape')
     await page.getByText('no', { exact: true }).waitFor()
     await press('Preguntar')
@@ -106,18 +103,21 @@ describe('an aviso', () => {
     const alert = page.getByRole('alertdialog', { name: 'Compra realizada con éxito' })
     await alert.waitFor()
     expect(await alert.textContent()).toBe('Compra realizada con éxitoAceptar')
-    expect(await focused()).toBe('Aceptar')
+    await expect.poll(focused).toBe('Aceptar')
     await page.keyboard.press('Enter')
     await page.getByText('leído').waitFor()
-    expect(await focused()).toBe('Aviso')
+    await expect.poll(focused).toBe('Aviso')
   })
 })
 
 async function expectAtTopCentre(toast: ReturnType<Page['getByRole']>): Promise<void> {
   await toast.waitFor()
-  const box = await toast.boundingBox()
-  expect(Math.abs((box?.x ?? 0) + (box?.width ?? 0) / 2 - 720)).toBeLessThan(10)
-  expect(box?.y).toBeLessThan(120)
+  // It moves there.
+  const place = async () => {
+    const { x = 0, y = Infinity, width = 0 } = (await toast.boundingBox()) ?? {}
+    return { isCentred: Math.abs(x + width / 2 - 720) < 10, isAtTop: y < 120 }
+  }
+  await expect.poll(place).toEqual({ isCentred: true, isAtTop: true })
 }
 
 const success = (page: Page) => page.getByRole('status').filter({ hasText: 'Producto eliminado correctamente' })
@@ -128,10 +128,14 @@ describe('toasts', () => {
     const failure = page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor Login' })
     await press('Error')
     await expectAtTopCentre(failure)
+    // Its display time stands still, so that it does not close by itself.
+    await page.evaluate(() => {
+      for (const one of document.getAnimations())
+        if (one instanceof CSSAnimation && one.animationName.includes('trackProgress')) one.pause()
+    })
     await press('Logro')
     await success(page).waitFor()
-    // Well before the 5 s after which it would close by itself.
-    await failure.waitFor({ state: 'detached', timeout: 2_500 })
+    await failure.waitFor({ state: 'detached' })
     await expectAtTopCentre(success(page))
     expect(await endToasts(page)).toEqual([5000])
 
@@ -240,7 +244,7 @@ describe('all components', () => {
         [1440, true],
       ] as const) {
         await page.setViewportSize({ width, height: 900 })
-        expect(await panel.isVisible(), `${area}, ${width} px`).toBe(hasPanel)
+        await expect.poll(() => panel.isVisible(), { message: `${area}, ${width} px` }).toBe(hasPanel)
         // Smaller windows show the same links in a row instead.
         expect(await page.getByRole('navigation').count()).toBe(1)
       }

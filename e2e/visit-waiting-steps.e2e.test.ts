@@ -5,6 +5,7 @@ import { expectAccessible } from '../test/axe.ts'
 import { hydrated, openWindow, phone } from '../test/browser.ts'
 import { signInAs } from '../test/people.ts'
 import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
+import { readyOffline } from '../test/ready-offline.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
 import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
@@ -35,7 +36,7 @@ async function openVisit(name: string) {
   await page.goto(network.address + visit.path)
   await hydrated(page)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await readyOffline(page)
   return { page, person, network, visit, steps }
 }
 
@@ -118,7 +119,7 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await page.waitForURL(address)
   const shots = page.getByRole('img', { name: /, antes, foto \d+$/ })
   await expect.poll(() => shots.count()).toBe(PHOTOS)
-  expect(await take.count()).toBe(0)
+  await expect.poll(() => take.count()).toBe(0)
   await page.getByRole('button', { name: /^Ver .*, antes, foto 10$/ }).click()
   await page.getByRole('button', { name: 'Quitar la foto' }).click()
   await take.setInputFiles(picture('dos.jpg', first))

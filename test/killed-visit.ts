@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core'
 
 import { hydrated } from './browser.ts'
 import { openKilledPhone } from './killed-phone.ts'
+import { readyOffline } from './ready-offline.ts'
 import type { openTcpProxy } from './tcp-proxy.ts'
 import { reach, type Deed } from './visit-without-signal.ts'
 
@@ -83,27 +84,11 @@ const readScreen = (page: Page) =>
     .innerText({ timeout: 1_000 })
     .catch(() => 'nothing that can be read')
 
-/** Waits until the area can be used offline: service worker, visit and list of parts are stored. */
 async function prepare(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.waitForFunction(async () => {
-    const db = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open('technician')
-      request.addEventListener('success', () => resolve(request.result))
-      request.addEventListener('error', () => reject(request.error))
-    })
-    const count = (place: string) =>
-      new Promise<number>((resolve) => {
-        const request = db.transaction(place).objectStore(place).count()
-        request.addEventListener('success', () => resolve(request.result))
-      })
-    const isStored = (await count('supplies')) > 0 && (await count('visits')) > 0
-    db.close()
-    return isStored
-  })
+  await readyOffline(page)
 }
 
 /** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again. */

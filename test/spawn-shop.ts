@@ -17,7 +17,8 @@ const root = join(import.meta.dirname, '..')
  * @returns its address, the process, its output so far, and a function that stops it
  */
 export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
-  const child = spawn(process.execPath, [script], {
+  const slow = process.env.TEST_DELAY_MS ? ['--import', import.meta.resolve('./slow-process.ts')] : []
+  const child = spawn(process.execPath, [...slow, script], {
     cwd: root,
     env: {
       ...process.env,

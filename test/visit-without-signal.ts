@@ -38,17 +38,47 @@ export function deedsOf({ computers, points, part }: Round): Deed[] {
   ]
 }
 
+/** How long the screen may take to show what was done. */
+const MOST_MS = 10_000
+
+/**
+ * Runs in the page: resolves once the page has shown the steps that wait in the browser. It reads them after it is
+ * hydrated; until then the screen shows what the server knows, and an action seems not to be done.
+ */
+async function afterStoredSteps(): Promise<void> {
+  const names = (await indexedDB.databases()).map(({ name }) => name)
+  if (names.includes('technician')) {
+    await new Promise<void>((resolve, reject) => {
+      const opening = indexedDB.open('technician')
+      opening.addEventListener('error', () => reject(opening.error))
+      opening.addEventListener('success', () => {
+        const db = opening.result
+        const finish = () => {
+          db.close()
+          resolve()
+        }
+        if (!db.objectStoreNames.contains('steps')) return finish()
+        // Behind the page's own request.
+        db.transaction('steps').objectStore('steps').getAll().addEventListener('success', finish)
+      })
+    })
+  }
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+}
+
 /** Opens the screen of an action and does it unless it is done. @returns whether it was done already */
 export async function reach(page: Page, address: string, { at, isDone, act }: Deed): Promise<boolean> {
   const place = [address, new URLSearchParams(at).toString()].filter(Boolean).join('&')
   if (page.url() !== place) {
     await page.goto(place)
     await hydrated(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.evaluate(afterStoredSteps)
   }
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (await isDone(page)) return true
   await act(page)
-  for (let turn = 0; turn < 80 && !(await isDone(page)); turn++) await page.waitForTimeout(50)
+  for (const end = Date.now() + MOST_MS; Date.now() < end && !(await isDone(page));) await page.waitForTimeout(50)
   if (!(await isDone(page))) throw new Error('what was done is not on the screen')
   return false
 }

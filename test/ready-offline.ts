@@ -1,0 +1,25 @@
+import type { Page } from 'playwright-core'
+
+/** Waits until the technician's area can be used offline: service worker, a visit and the list of parts are stored. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  await page.waitForFunction(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name)
+    // Opening a database that is not there would create it without its stores.
+    if (!names.includes('technician')) return false
+    const db = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('technician')
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const count = (place: string) =>
+      new Promise<number>((resolve) => {
+        const request = db.transaction(place).objectStore(place).count()
+        request.addEventListener('success', () => resolve(request.result))
+      })
+    const places = ['supplies', 'visits'].filter((place) => db.objectStoreNames.contains(place))
+    const counts = await Promise.all(places.map(count))
+    db.close()
+    return counts.filter((stored) => stored > 0).length === 2
+  })
+}
