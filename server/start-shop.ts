@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { healthFigures, readHealthFigures } from './health/health-figures.ts'
 import { openLicenceVault, type LicenceVault } from './licences/licence-vault.ts'
 import { startEmbeddedDatabase } from './platform/database/embedded.ts'
+import { openFirstConnection } from './platform/database/first-connection.ts'
 import { listen } from './platform/database/listen.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { openDatabase, type Db } from './platform/database/pool.ts'
@@ -62,6 +63,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     }
     const { db, pool, statements, close } = openDatabase({ connectionString, ...connections })
     cleanUps.push(close)
+    await openFirstConnection(pool)
     const addresses = config.DATABASE_READ_URL
     const reads =
       addresses.length > 0
