@@ -18,7 +18,7 @@ const token = z
   .string({ error: 'Este enlace no es válido.' })
   .check(z.regex(/^[\w-]{43}$/, { error: 'Este enlace no es válido.' }))
 
-const shelfPart = z.object({
+const cataloguePart = z.object({
   productId: z.string(),
   productName: z.string(),
   /** '' without one. */
@@ -27,7 +27,7 @@ const shelfPart = z.object({
   /** Null: nobody counts it. */
   stock: z.nullable(z.int()),
 })
-export type ShelfPart = z.infer<typeof shelfPart>
+export type CataloguePart = z.infer<typeof cataloguePart>
 
 /** What the client answers: to the quote that was seen, at the total that was seen. */
 const answer = {
@@ -41,12 +41,12 @@ const lineProblems = [...stepProblems, 'VISIT_LINES_FULL'] as const
 /** Parts, services, quotes and payments of a visit. Each step is answered with the visit as it stands. */
 export const visitCharges = {
   /** What technicians use most, for the phone's small list without signal. */
-  'visits.usualParts': { input: z.strictObject({}), output: success(z.array(shelfPart)) },
+  'visits.usualParts': { input: z.strictObject({}), output: success(z.array(cataloguePart)) },
   'visits.searchParts': {
     input: z.strictObject({
       q: line({ min: 2, max: 100, message: 'Escribe al menos dos letras.' }),
     }),
-    output: success(z.array(shelfPart)),
+    output: success(z.array(cataloguePart)),
   },
   /** The shop's price of the moment when the step arrives is the part's; the quote says whether it is the one that was seen. */
   'visits.addPart': {

@@ -40,6 +40,7 @@ const elsewhere = [
   /\((decisions?|checklist) [COT]\d/,
   /\bS\d\.[a-z]+\.\d|\bS\d\.\d+\b/,
   /(?<![\w%'"])[OT]\d\d\)/,
+  /\(C\d+\)|\(call \d+\)/,
   /\(issue \d/,
 ]
 

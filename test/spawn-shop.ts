@@ -38,9 +38,9 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     const exited = once(child, 'exit')
     child.kill('SIGTERM')
     // When a test has dropped the database, the shop must not wait for it while stopping.
-    const startTimeout = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    const killTimer = setTimeout(() => child.kill('SIGKILL'), 15_000)
     await exited
-    clearTimeout(startTimeout)
+    clearTimeout(killTimer)
   }
   addCleanup(async () => {
     await stop()

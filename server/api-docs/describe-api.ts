@@ -118,7 +118,7 @@ const descriptions: Record<string, string> = {
   payments: 'Pagos.',
   phoneOrders: 'Pedidos que la tienda toma por teléfono.',
   products: 'Productos como los administra su dueño.',
-  reports: 'Informes de ventas.',
+  reports: 'Informes de ventas y de visitas.',
   visitRecords: 'Actas de servicio: lo que firma el cliente cuando termina una visita.',
   agenda: 'La agenda de la tienda: semana, movimientos, días libres, zonas y horarios.',
   visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',

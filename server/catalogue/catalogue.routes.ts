@@ -10,7 +10,7 @@ import { filterProducts, searchProducts } from './search/search-products.ts'
 import { streamProducts } from './stream-products.ts'
 
 // A list of all products that is longer than this is streamed and not cached.
-const KEPT_AT_MOST = 2_000
+const MOST_ROWS = 2_000
 
 type CatalogueCall = Extract<CallName, `catalogue.${string}`>
 
@@ -18,7 +18,7 @@ export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
   return {
     'catalogue.listProducts': async ({ input }) => {
       const everything = input.page === undefined && input.pageSize === undefined
-      if (everything && (await countProducts(db)) > KEPT_AT_MOST) return streamProducts(db)
+      if (everything && (await countProducts(db)) > MOST_ROWS) return streamProducts(db)
       return found(await listProducts(db, input))
     },
     'catalogue.sampleOfCategories': async () => ok(await sampleOfCategories(db)),

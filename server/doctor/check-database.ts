@@ -7,7 +7,8 @@ import { checkStandbys } from './check-standbys.ts'
 import { bad, good, type Finding } from './finding.ts'
 
 const OLDEST_POSTGRES = 15
-const extensions = ['unaccent', 'pg_trgm']
+/** Those that the migrations create. */
+export const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
 /** Checks the database: reachable, recent enough, complete. Changes nothing. */
 export async function checkDatabase(connectionString: string, what: string): Promise<Finding[]> {

@@ -98,7 +98,7 @@ describe('the database', () => {
     expect(found.filter(({ isGood }) => !isGood)).toEqual([])
     expect(texts(found)).toEqual([
       expect.stringMatching(/^Base: PostgreSQL \d+/),
-      'Extensiones: unaccent, pg_trgm',
+      'Extensiones: unaccent, pg_trgm, btree_gist',
       'Las migraciones están al día',
       expect.stringMatching(/^Catálogo: \d{3} productos en 13 categorías$/),
     ])

@@ -91,14 +91,14 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
   }
 }
 
-const VIEWS_KEPT = 5_000
+const MOST_VIEWS = 5_000
 const SAME_VIEW_MS = 15 * 60_000
 
 /**
  * Logs that a technician read tasks, once in a quarter of an hour for each list, because lists reload by themselves.
  */
 function noteViews({ db, audit }: MaintenanceContext) {
-  const noted = new LRUCache<string, true>({ max: VIEWS_KEPT, ttl: SAME_VIEW_MS })
+  const noted = new LRUCache<string, true>({ max: MOST_VIEWS, ttl: SAME_VIEW_MS })
   return async ({ userId, auditActor }: Caller, list: string): Promise<void> => {
     const key = `${userId} ${list}`
     if (noted.has(key)) return

@@ -167,7 +167,7 @@ describe('PUT /api/actualizarTarea/{taskId} (P-54)', () => {
     })
   })
 
-  test('ignores a bearer token; the session decides (C3)', async () => {
+  test('ignores a bearer token; the session decides (P-56)', async () => {
     const { _id } = await postCorrective()
     const bearer = { authorization: 'Bearer null' }
     expect((await technician.send('PUT', `/api/actualizarTarea/${_id}`, {}, bearer)).status).toBe(200)

@@ -10,7 +10,7 @@ import { stepShipment } from './step-shipments.ts'
 const carrierActor: AuditActor = { reqId: null, actor: null, role: 'carrier', ip: null }
 
 const PARCELS_AT_ONCE = 50
-const ASKED_AGAIN = sql`interval '1 hour'`
+const POLL_INTERVAL = sql`interval '1 hour'`
 const WAIT_MS = 10_000
 
 type UnderWay = { shipmentId: string; version: number; carrier: Carrier; guide: string }
@@ -39,7 +39,7 @@ async function claimParcels({ db, carriers }: ShipmentsContext): Promise<UnderWa
 }
 
 async function claim(db: Db, followed: readonly string[]): Promise<UnderWay[]> {
-  const isDue = sql`t.tracked_at < now() - ${ASKED_AGAIN}`
+  const isDue = sql`t.tracked_at < now() - ${POLL_INTERVAL}`
   const { rows } = await sql<UnderWay>`
     with claimed as (
       insert into shipment_tracking as t (shipment_id, tracked_at)

@@ -59,7 +59,7 @@ export function callInProcess(
   const cached = new LRUCache<string, Remembered>({ max: MAX_CACHED })
   let isRemembering = true
 
-  async function sendRequest<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
+  async function runHandler<N extends PageCallName>(name: N, input: CheckedInput<N>): Promise<CallOutput<N>> {
     const handle = handlers[name] as (context: PageCallContext<N>) => Promise<CallOutput<N>>
     return withoutFacets(name, onlyDeclared(name, await handle({ input, refuse: makeProblem })))
   }
@@ -71,7 +71,7 @@ export function callInProcess(
     const known = cached.get(key)
     if (known && isCurrent(known)) return known.response as Promise<CallOutput<N>>
     const begun = changes.now
-    const response = sendRequest(name, input).then((output) => {
+    const response = runHandler(name, input).then((output) => {
       made.places = placesOf([...tagsOfCall(name, input), ...productsOf(output)])
       return output
     })

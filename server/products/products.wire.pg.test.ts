@@ -174,7 +174,7 @@ const refused: [string, object, string][] = [
   ['a name that is too long', { productName: long(201) }, noName],
   ['a name with a hidden direction', { productName: 'Celular \u202E' }, noName],
   ['no category', { category: '' }, 'Falta elegir la categoría.'],
-  ['the category Moda (C21)', { category: 'Moda' }, 'Categoría no válida.'],
+  ['the category Moda (P-14)', { category: 'Moda' }, 'Categoría no válida.'],
   ['the menu’s Hogar', { category: 'Hogar', brandName: 'Cocina' }, 'Categoría no válida.'],
   ['no subcategory', { brandName: '' }, 'Falta elegir la subcategoría.'],
   ['a subcategory of another category', { brandName: 'Cocina' }, 'Subcategoría no válida.'],

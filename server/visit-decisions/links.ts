@@ -22,7 +22,7 @@ export async function openLink(
 
 const PAGE = '/visita'
 /** A link ends with its visit; one whose visit is never closed ends so many days after its day. */
-const DAYS_KEPT = 90
+const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
@@ -33,7 +33,7 @@ export function answerLinks({ db, now }: Pick<AnswersContext, 'db' | 'now'>): Ma
   return async (taskId) => {
     const standing = await readStanding(db, taskId, now())
     if (!standing || standing.changesUntil === null || !(standing.canConfirm || standing.canMove)) return null
-    const endsAt = new Date(Date.parse(standing.changesUntil) + DAYS_KEPT * DAY_MS)
+    const endsAt = new Date(Date.parse(standing.changesUntil) + RETENTION_DAYS * DAY_MS)
     const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })
     // Behind the # the token reaches neither a server's log nor another site.
     return { path: `${PAGE}#token=${token}`, changesUntil: standing.canMove ? new Date(standing.changesUntil) : null }

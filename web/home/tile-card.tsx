@@ -8,7 +8,7 @@ import type { Tile } from './tiles.ts'
 /**
  * Four pictures under a title, each leading to a search for its name.
  * @param isWide twice as wide, its four items in one row
- * @param isEarly in sight when the page opens; `first` holds the page's main picture
+ * @param urgency `early` is in sight when the page opens; `first` holds the page's main picture
  */
 export function TileCard({
   tile,

@@ -7,9 +7,9 @@ import { callQuery } from '../queries/call-query.ts'
 import type { DeskFilter } from './desk-address.ts'
 
 /** How long a list is kept that nobody looks at, for the way back from an order, in ms. */
-const KEPT_MS = 600_000
+const CACHE_MS = 600_000
 /** How often it is asked whether orders have come. */
-const ASKED_MS = 30_000
+const POLL_MS = 30_000
 
 /** The orders of a filter, page after page. */
 export function useOrderList({ tab, q }: DeskFilter) {
@@ -24,7 +24,7 @@ export function useOrderList({ tab, q }: DeskFilter) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    gcTime: KEPT_MS,
+    gcTime: CACHE_MS,
   })
   return { list, rows: list.data?.pages.flatMap(({ data }) => data) ?? [], counts: list.data?.pages.at(-1)?.counts }
 }
@@ -41,7 +41,7 @@ const fillsByItself: ReadonlySet<DeskTab> = new Set(['todo', 'address_missing', 
  * @returns their number, and what counts from now on
  */
 export function useNewOrders(tab: DeskTab): { count: number; seeThem: () => void } {
-  const newest = useQuery({ ...callQuery('orderDesk.list', { state: 'all' }), refetchInterval: ASKED_MS })
+  const newest = useQuery({ ...callQuery('orderDesk.list', { state: 'all' }), refetchInterval: POLL_MS })
   const found = newest.data?.data.filter((row) => isIn(tab, row)).map(({ _id }) => _id)
   const [seen, setSeen] = useState<{ tab: DeskTab; ids: ReadonlySet<string> } | null>(null)
   const seeThem = () => setSeen(found ? { tab, ids: new Set(found) } : null)

@@ -1,6 +1,6 @@
 const storageKey = 'scroll'
 /** Longer than lists take to load, shorter than people wait, in ms. */
-const startTimeout = 3000
+const RESTORE_MS = 3000
 
 /**
  * Scroll positions of the addresses in the history, stored for this tab across reloads.
@@ -59,7 +59,7 @@ export function scrollWhenPossible(top: number): () => void {
     clearTimeout(timer)
     for (const sign of signs) removeEventListener(sign, stop)
   }
-  const timer = setTimeout(stop, startTimeout)
+  const timer = setTimeout(stop, RESTORE_MS)
   if (Math.abs(scrollY - top) < 1) stop()
   else {
     growth.observe(document.body)

@@ -1,10 +1,10 @@
 const keyOf = (attempt: string) => `payment ${attempt}`
 
-/** Whether this tab has not shown the outcome of a payment yet; the call marks it as shown. */
-export function isNews(attempt: string): boolean {
+/** Marks the outcome of a payment as shown in this tab. @returns whether it was not shown before */
+export function markAsShown(attempt: string): boolean {
   try {
     if (sessionStorage.getItem(keyOf(attempt))) return false
-    sessionStorage.setItem(keyOf(attempt), 'told')
+    sessionStorage.setItem(keyOf(attempt), 'shown')
   } catch {
     // Without storage it is shown each time.
   }

@@ -16,7 +16,7 @@ import { showAlert, showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { attemptWords, isAwaited } from './attempt-words.ts'
 import { paymentAlerts } from './payment-alerts.ts'
-import { isNews } from './shown-outcomes.ts'
+import { markAsShown } from './shown-outcomes.ts'
 import { useAttempt } from './use-attempt.ts'
 
 type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name: N, input: CallInput<N>) => void
@@ -141,7 +141,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 /** The literal alert (P-24), once: when the page is opened again it only shows its own text. */
 function showOutcome({ attempt, status }: PaymentAttempt): void {
-  if (!isNews(attempt)) return
+  if (!markAsShown(attempt)) return
   void refreshCartCount()
   if (status === 'paid') void showAlert(paymentAlerts.paid)
   if (status === 'declined' || status === 'expired') void showAlert(paymentAlerts.failed)

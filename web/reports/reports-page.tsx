@@ -8,8 +8,8 @@ import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
 import { VisitReport } from './visit-report.tsx'
 
-/** Both reports of sales, together or not at all. */
-const bothReports = queryOptions({
+/** The reports of sales, all of them or none. */
+const salesReports = queryOptions({
   queryKey: ['reports'],
   queryFn: async ({ signal }) => {
     const [months, products] = await Promise.all([
@@ -24,7 +24,7 @@ const bothReports = queryOptions({
 
 /** `/admin-panel/reports`: sales by month and by product (P-43), and visits by month (P-89). */
 export function ReportsPage() {
-  const { data, error, isPending, refetch } = useQuery(bothReports)
+  const { data, error, isPending, refetch } = useQuery(salesReports)
   return (
     <>
       <AreaHeading title="Reports" lang="en" />

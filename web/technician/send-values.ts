@@ -11,7 +11,7 @@ export const startTimeout = 10_000
 
 type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
 
-/** Saves values on the version that was seen (call 32). It never throws for a refusal or a failed connection. */
+/** Saves values on the version that was seen. It never throws for a refusal or a failed connection. */
 export async function sendValues({ taskId, tipo, version, values }: Saving): Promise<Sent> {
   try {
     const { data, message } = await callOverHttp(

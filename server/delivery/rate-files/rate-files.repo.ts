@@ -23,8 +23,8 @@ export type StoredFile = {
 
 const APPLIED_SHOWN = 5
 /** How many that were applied are kept, and how long those that never were. */
-const APPLIED_KEPT = 50
-const KEPT_UNAPPLIED = sql`interval '1 day'`
+const MOST_APPLIED = 50
+const UNAPPLIED_LIFETIME = sql`interval '1 day'`
 
 const columns = sql`f.id, coalesce(u.name, '') as who, f.file_name as "fileName", iso_moment(f.created_at) as "createdAt", f.state, f.rows,
   f.before, f.keeps_others as "keepsOthers", f.mark_after as "markAfter"`
@@ -35,8 +35,8 @@ export async function storeRateFile(
   file: { userId: string; fileName: string; rows: ReadRow[] },
 ): Promise<string> {
   await sql`
-    delete from delivery_rate_files where state = 'read' and created_at < now() - ${KEPT_UNAPPLIED}
-      or id in (select id from delivery_rate_files where applied_at is not null order by applied_at desc offset ${APPLIED_KEPT})`.execute(
+    delete from delivery_rate_files where state = 'read' and created_at < now() - ${UNAPPLIED_LIFETIME}
+      or id in (select id from delivery_rate_files where applied_at is not null order by applied_at desc offset ${MOST_APPLIED})`.execute(
     db,
   )
   const { rows } = await sql<{ id: string }>`

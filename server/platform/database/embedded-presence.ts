@@ -36,11 +36,11 @@ export async function enter(port: number, password: string, onLost: () => void):
     if (entered && !leaving) onLost()
   })
   await client.connect()
-  const sendRequest = async (call: string) => {
+  const callLock = async (call: string) => {
     const { rows } = await client.query<{ done: boolean }>(`select ${call}(${presenceLock}) as done`)
     return rows[0]?.done === true
   }
-  entered = await sendRequest('pg_try_advisory_lock_shared')
+  entered = await callLock('pg_try_advisory_lock_shared')
   if (!entered) {
     await client.end()
     return 'closing'
@@ -48,8 +48,8 @@ export async function enter(port: number, password: string, onLost: () => void):
   return {
     async leave() {
       leaving = true
-      await sendRequest('pg_advisory_unlock_shared')
-      const isLast = await sendRequest('pg_try_advisory_lock')
+      await callLock('pg_advisory_unlock_shared')
+      const isLast = await callLock('pg_try_advisory_lock')
       // The last one keeps its connection, and so the lock, until the database stops.
       if (!isLast) await client.end()
       return isLast

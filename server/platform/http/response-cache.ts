@@ -22,7 +22,7 @@ export type CacheFigures = {
  */
 const STALE_FOR_MS = 10 * 60_000
 /** While the database is unreachable it is queried this often, not by every request. */
-const ASK_AGAIN_MS = 500
+const RETRY_MS = 500
 /** Behind a pooler an unreachable database is slow instead of refusing: so long is waited when a stale response is there. */
 const STAND_IN_MS = 1_500
 
@@ -240,7 +240,7 @@ export class ResponseCache {
   #standIn(key: string, error: unknown): StaleResponse {
     const stale = asProblem(error).code === 'UNAVAILABLE' ? this.#stale(key) : undefined
     if (!stale) throw error
-    this.#awayUntil = this.#now() + ASK_AGAIN_MS
+    this.#awayUntil = this.#now() + RETRY_MS
     return stale
   }
 

@@ -198,15 +198,15 @@ function serveShared<N extends CallName>(
   if (call.method === 'POST') fastPath.readsByPost(call.path)
 
   const make = async (request: FastifyRequest, reply: FastifyReply, key: string, input: CheckedInput<N>) => {
-    const sendRequest = () => withTimeout(handle({ input, refuse: makeProblem }))
+    const runHandler = () => withTimeout(handle({ input, refuse: makeProblem }))
     const asResponse = (output: CallOutput<N>) =>
       new CachedResponse(Buffer.from(JSON.stringify(onlyDeclared(name, output))), { tags: tagsOf(name, input, output) })
     const made = await (call.mayStream
       ? cache.getOrPass(key, async () => {
-          const output = await sendRequest()
+          const output = await runHandler()
           return output instanceof Readable ? output : asResponse(output as CallOutput<N>)
         })
-      : cache.get(key, async () => asResponse((await sendRequest()) as CallOutput<N>)))
+      : cache.get(key, async () => asResponse((await runHandler()) as CallOutput<N>)))
     if (isSent(made)) sendResponse(made, headers, request, reply)
     else await reply.headers(headers).send(made)
   }

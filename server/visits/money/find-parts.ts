@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../contract/visit-charges.ts'
 import { searchProducts } from '../../catalogue/search/search-products.ts'
 import type { Db } from '../../platform/database/pool.ts'
 
@@ -14,8 +14,8 @@ const partColumns = sql`p.id as "productId", p.product_name as "productName", co
   p.selling_price as "sellingPrice", p.stock`
 
 /** What technicians used most in a year, then what sells most; nothing that is sold out. Licences are no parts. */
-export async function usualParts(db: Db): Promise<ShelfPart[]> {
-  const { rows } = await sql<ShelfPart>`
+export async function usualParts(db: Db): Promise<CataloguePart[]> {
+  const { rows } = await sql<CataloguePart>`
     select ${partColumns}
     from products p
     left join (select product_id, sum(quantity) as used from visit_parts
@@ -26,9 +26,9 @@ export async function usualParts(db: Db): Promise<ShelfPart[]> {
 }
 
 /** Products that words find, as shoppers find them, also those that are sold out. Licences are no parts. */
-export async function searchParts(db: Db, q: string): Promise<ShelfPart[]> {
+export async function searchParts(db: Db, q: string): Promise<CataloguePart[]> {
   const { data } = await searchProducts(db, { q, pageSize: FOUND * 2 })
-  const { rows } = await sql<ShelfPart>`
+  const { rows } = await sql<CataloguePart>`
     select ${partColumns}
     from unnest(${data.map(({ _id }) => _id)}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
     where p.deleted_at is null and not p.digital order by found.position limit ${FOUND}`.execute(db)

@@ -198,7 +198,7 @@ describe('the owner’s prices', () => {
   })
 })
 
-test('the report of visits sums approved and paid amounts by month, without cancelled visits (P-89)', async () => {
+test('the report of visits sums approved and paid amounts by month; a cancelled visit that used nothing is not in it (P-89)', async () => {
   const cancelled = await startApprovedVisit(1_000_000)
   await technician.save(cancelled, { estado: 'cancelado' })
   await till.pay(await startApprovedVisit(70_000), 20_000)

@@ -7,11 +7,11 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { HealthCards } from './health-cards.tsx'
 
-const ASKED_MS = 30_000
+const POLL_MS = 30_000
 
 /** `/admin-panel/health`: what is well with the shop itself, and what to do about the rest. */
 export function HealthPage() {
-  const { data, error, refetch } = useQuery({ ...callQuery('health.get', {}), refetchInterval: ASKED_MS })
+  const { data, error, refetch } = useQuery({ ...callQuery('health.get', {}), refetchInterval: POLL_MS })
   const now = Math.max(useMinute(), Date.parse(data?.data.checkedAt ?? '') || 0)
   // Old figures beside a failed question would say that all is well.
   if (error)

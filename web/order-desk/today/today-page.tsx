@@ -13,13 +13,13 @@ import { DutyRows } from './duty-rows.tsx'
 import { ToPrepareCard } from './to-prepare-card.tsx'
 
 /** How often the numbers are asked for again, in ms. */
-const ASKED_MS = 60_000
+const POLL_MS = 60_000
 
 /** `/admin-panel/today`: what is to be done now, each number leading to its list. */
 export function TodayPage() {
   const { data, isPending, refetch } = useQuery({
     ...callQuery('today.get', {}),
-    refetchInterval: ASKED_MS,
+    refetchInterval: POLL_MS,
     retryOnMount: true,
   })
   const now = useMinute()

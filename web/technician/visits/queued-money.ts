@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/index.ts'
-import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../contract/visit-charges.ts'
 import type { VisitMoney } from '../../../contract/visit-money.ts'
 import { isFeeOnly } from './money-words.ts'
 
@@ -13,13 +13,13 @@ type PlainCall =
   | 'visitPayments.takeBackLine'
 
 /** A service as the phone's price list has it. */
-export type ShelfService = { name: string; from: number; to: number }
+export type ListedService = { name: string; from: number; to: number }
 
 /** Steps on the account of a visit; what is added carries what the screen showed of it. */
 export type MoneyContent =
   | { [C in PlainCall]: { call: C; input: CallInput<C> } }[PlainCall]
-  | { call: 'visits.addPart'; input: CallInput<'visits.addPart'>; shown: ShelfPart }
-  | { call: 'visits.addService'; input: CallInput<'visits.addService'>; shown: ShelfService }
+  | { call: 'visits.addPart'; input: CallInput<'visits.addPart'>; shown: CataloguePart }
+  | { call: 'visits.addService'; input: CallInput<'visits.addService'>; shown: ListedService }
 
 /** The account as it will be once a step is saved. */
 export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney {

@@ -1,4 +1,4 @@
-import type { ShelfPart } from '../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../contract/visit-charges.ts'
 import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
@@ -7,7 +7,7 @@ import { changesNothing, sameNews } from '../same-news.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
-export type Supplies = { parts: readonly ShelfPart[]; prices: ServicePrices; at: number }
+export type Supplies = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
 export type VisitNews = {

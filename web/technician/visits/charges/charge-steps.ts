@@ -1,4 +1,4 @@
-import type { ShelfPart } from '../../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../../contract/visit-charges.ts'
 import type { PaymentMethod, VisitMoney, VisitPart, VisitService } from '../../../../contract/visit-money.ts'
 import type { ServicePrices } from '../../../../contract/visit-owner-money.ts'
 import { useVisit } from '../use-visit-store.ts'
@@ -9,7 +9,7 @@ export function useChargeSteps(taskId: string) {
   const first = () => ({ taskId, stepId: '', at: new Date().toISOString() })
   const next = () => ({ ...first(), version: 0 })
   return {
-    addPart: (shown: ShelfPart, computerId: string) => {
+    addPart: (shown: CataloguePart, computerId: string) => {
       const { productId, productName } = shown
       const input = { ...first(), partId: crypto.randomUUID(), computerId, productId, quantity: 1 }
       return take(`Repuesto: ${productName}`, { call: 'visits.addPart', input, shown })

@@ -2,7 +2,7 @@ import { CloudOff, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
-import type { ShelfPart } from '../../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../../contract/visit-charges.ts'
 import type { VisitPart } from '../../../../contract/visit-money.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits.ts'
 import { SearchField } from '../../../forms/search-field.tsx'
@@ -25,7 +25,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   const [text, setText] = useState('')
   const { parts: found, isWhole, state, loaded } = useFoundParts(text)
   const added = visit.money.parts.filter(({ computerId }) => computerId === computer._id)
-  const isFound = ({ productId }: ShelfPart) => found.some((part) => part.productId === productId)
+  const isFound = ({ productId }: CataloguePart) => found.some((part) => part.productId === productId)
   const parts = [
     ...added
       .filter(({ state: is }) => is === 'added')
@@ -85,11 +85,11 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   )
 }
 
-const asFound = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): ShelfPart => ({
+const asFound = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): CataloguePart => ({
   ...{ productId, productName, productImage, sellingPrice: unitPrice, stock },
 })
 
-function PartRow({ visit, part, computerId }: { visit: Visit; part: ShelfPart; computerId: string }) {
+function PartRow({ visit, part, computerId }: { visit: Visit; part: CataloguePart; computerId: string }) {
   const { productId, productName, productImage, sellingPrice, stock } = part
   const { hasSignal } = useVisit(visit.task._id)
   const { addPart, changePart } = useChargeSteps(visit.task._id)

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { ShelfPart } from '../../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../../contract/visit-charges.ts'
 import { callQuery } from '../../../queries/call-query.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 
 type Found = {
-  parts: readonly ShelfPart[]
+  parts: readonly CataloguePart[]
   /** The whole stock was searched, not only the phone's list. */
   isWhole: boolean
   state: 'loading' | 'found'
