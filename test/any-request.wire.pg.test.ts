@@ -72,7 +72,7 @@ describe('whatever is sent in body, query, path and headers, no call fails', () 
     )
   })
 
-  test('no page, picture or file does', async () => {
+  test('no page, picture or file answers with 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(strangeAddresses, strangeHeaders, async (path, headers) => {
         expectCivil(await send({ method: 'GET', path, headers, body: undefined }, undefined), { path, headers })
@@ -124,7 +124,7 @@ describe('NUL is refused with 400 wherever it stands', () => {
     expect((await sendRequest(address, { path, headers: { cookie } })).status).toBe(400)
   })
 
-  test('in a header; a cookie with it names nobody', async () => {
+  test('in a header gets 400, in the session cookie 401', async () => {
     expect((await sendRequest(address, { path: '/api/demo', headers: { 'x-forwarded-for': 'a\0b' } })).status).toBe(400)
     const response = await sendRequest(address, { path: '/api/sessions', headers: { cookie: 'sid=%00' } })
     expect(response.status).toBe(401)

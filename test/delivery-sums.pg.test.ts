@@ -52,7 +52,7 @@ async function totalInReceipt(orderId: string): Promise<number> {
 
 const towns = ['52001', '52356', '05001', '97666', '11001', '76001']
 
-test(`of ${CARTS} carts, addresses and tables of rates, screen, question, payment, order, provider and e-mail say the same peso`, async () => {
+test(`of ${CARTS} carts, addresses and tables of rates, screen, quote, payment, order, provider and e-mail have the same total`, async () => {
   const random = seededRandom(43)
   const upTo = (most: number) => Math.floor(random() * (most + 1))
   const buyer = await openBuyer(shop)

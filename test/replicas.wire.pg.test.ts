@@ -90,14 +90,14 @@ async function expectPrice(price: number): Promise<void> {
   expect(await readCachedPrice()).toBe(price)
 }
 
-test('npm run doctor sees that it is one', async () => {
+test('npm run doctor recognizes the replica', async () => {
   expect((await checkReplicas([standby.connectionString]))[0]).toMatchObject({
     isGood: true,
     text: expect.stringMatching(/^Réplica 127\.0\.0\.1:\d+: lee$/),
   })
 })
 
-test('the server that is the primary is not one that should be in use', async () => {
+test('alero_replicas leaves out the primary', async () => {
   await untilInUse(1)
   expect(await figure('alero_replicas')).toBe(2)
 })
@@ -133,7 +133,7 @@ test.each([
   },
 )
 
-test('prices that change all the time never go back, and the replica serves in between', async () => {
+test('reads never return an older price while prices change all the time, and the replica serves in between', async () => {
   await untilInUse(1)
   let isOver = false
   const before = await figure('alero_replica_reads_total')

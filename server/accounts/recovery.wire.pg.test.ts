@@ -126,7 +126,7 @@ describe('a link is invalid', () => {
     expect((await choose(token)).body.message).toBe(invalid)
   })
 
-  test('once the e-mail has changed, which the old address is told', async () => {
+  test('once the e-mail has changed, which is reported to the old address', async () => {
     const person = await signInAs(shop)
     const token = await linkFor(person.email)
     await person.post('/api/update-user-profile', {

@@ -154,7 +154,7 @@ describe('signing out without a connection, by the cookie of the page', () => {
     expect(await sessionsOf(person.id)).toBe(1)
   })
 
-  test("an answer that comes late takes nobody's cookie", async () => {
+  test("a late response clears nobody's cookie", async () => {
     const person = await signInAs(shop)
     const headers = { cookie: `sid=${person.jar.get('sid')}; leaving=${person.id}` }
     for (let request = 0; request < 2; request++) {

@@ -203,7 +203,7 @@ describe('a backup of the shop’s own database', () => {
       expect(await listSurplus(shop.db, 2)).toEqual([])
     })
 
-    test('is given back when the shop stops, and made by the next process; one that always dies is given up', async () => {
+    test('is released at shutdown and made by the next process; one whose process always dies is abandoned', async () => {
       const before = (await readdir(to)).toSorted()
       await sql`insert into backups (due_at) values (now())`.execute(shop.db)
       const stopping = new AbortController()
@@ -219,7 +219,7 @@ describe('a backup of the shop’s own database', () => {
       expect(written).toHaveLength(1)
     })
 
-    test('and cannot try to restore on this machine is good: nobody is alarmed, and the oldest goes', async () => {
+    test('counts as good where no restore can be tried: no alarm, and the oldest is deleted', async () => {
       await sql`delete from backups`.execute(shop.db)
       await sql`delete from outbox`.execute(shop.db)
       const another = newFolder()

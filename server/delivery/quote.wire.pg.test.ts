@@ -108,7 +108,7 @@ test.each([
     'La cantidad debe ser un número entero entre 1 y 99.',
   ],
   [{ products: [{ productId: 'x', quantity: 1 }] }, 'productId', 'Identificador no válido.'],
-])('a question with %j is refused', async (wrong, field, message) => {
+])('a quote request with %j is refused', async (wrong, field, message) => {
   const question = { municipalityCode: '05001', products: [{ productId: chair, quantity: 1 }], ...wrong }
   const { status, body } = await anyone.post('/api/delivery-quote', question)
   expect([status, body.message]).toEqual([400, message])

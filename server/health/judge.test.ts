@@ -37,7 +37,7 @@ test('a standby is judged by how far behind it is, and by whether it streams', (
   expect(judge.replica({ isStreaming: false, lagSeconds: 0 })).toBe('warn')
 })
 
-test('a disk with less than 2 GB is looked at, one with less than half of one cannot wait', () => {
+test('less than 2 GB of free disk is a warning, less than 0.5 GB is critical', () => {
   const gigabyte = 1024 ** 3
   expect([3, 1, 0.4].map((many) => judge.disk(many * gigabyte))).toEqual(['good', 'warn', 'bad'])
 })

@@ -88,7 +88,7 @@ describe('a picture of another site', () => {
     ['/no-way', 'No es una dirección de la que se pueda traer una foto.', false],
     ['/huge-as-told', 'La foto pesa más de 5 MB.', false],
     ['/huge', 'La foto pesa más de 5 MB.', false],
-  ])('at %s does not come: %s', async (path, message, isPassing) => {
+  ])('is refused at %s: %s', async (path, message, isPassing) => {
     expect(await get(ours(path))).toMatchObject({ message, isPassing })
   })
 

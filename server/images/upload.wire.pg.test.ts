@@ -334,7 +334,7 @@ describe('no other file can be reached', () => {
   })
 })
 
-describe('a part of a picture', () => {
+describe('a Range request', () => {
   const shipped = '/pictures/01228b99a25acd7f-520.webp'
   const upload = async () => {
     const person = await signInAs(shop, { role: 'ADMIN' })
@@ -345,7 +345,7 @@ describe('a part of a picture', () => {
   test.each([
     ['that was uploaded', upload],
     ['that came with the shop', async () => shipped],
-  ])('of a picture %s is sent when it can be, and all of it when the question is nonsense', async (_name, make) => {
+  ])('for a picture %s gets 206, and 200 with everything when the range is invalid', async (_name, make) => {
     const path = await make()
     const part = async (headers: Record<string, string>) => {
       const response = await fetch(shop.address + path, { headers })

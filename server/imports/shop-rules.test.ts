@@ -95,7 +95,7 @@ describe('a file of WooCommerce', () => {
     ['to be looked through', { Published: '2' }],
     ['hidden', { 'Visibility in catalog': 'hidden' }],
     ['a group', { Type: 'grouped' }],
-  ])('does not bring what is %s there', (_, row) => expect(woo(row).kind).toHaveProperty('skip'))
+  ])('skips what is %s there', (_, row) => expect(woo(row).kind).toHaveProperty('skip'))
 
   test('has products with variants, which are refused, and downloads, which are not', () => {
     expect(woo({ Type: 'variable', 'Regular price': '' }).kind).toHaveProperty('refuse')
@@ -116,7 +116,7 @@ describe('a file of Shopify', () => {
     ['is a draft', { Status: 'draft' }],
     ['is archived', { Status: 'Archived' }],
     ['only its link leads to', { Status: 'unlisted' }],
-  ])('does not bring what %s', (_, row) => expect(shop(row).kind).toHaveProperty('skip'))
+  ])('skips what %s', (_, row) => expect(shop(row).kind).toHaveProperty('skip'))
 
   test('has a stock count only with a tracker', () => {
     const tracked = { 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Policy': 'deny' }

@@ -53,7 +53,7 @@ describe('a refund that its provider never confirms', () => {
     expect((await orderOf(orderId)).money.way.isUnderWay).toBe(true)
   })
 
-  test('at a provider that is not asked any more need not be waited for', async () => {
+  test('of a removed provider can be given up at once', async () => {
     const { orderId } = await openStuck('slow', '1 minute')
     await shop.pool.query(`update provider_refunds set provider = 'simulated' where order_id = $1`, [orderId])
     expect((await stop(orderId)).status).toBe(200)
@@ -64,7 +64,7 @@ describe('a refund that its provider never confirms', () => {
     expect((await shop.pool.query(due, [orderId])).rows).toEqual([{ nextTryAt: null }])
   })
 
-  test('and is done after all, before a transfer: the money went back once', async () => {
+  test('that is confirmed late, before a transfer, returned the money once', async () => {
     const { orderId, txId } = await openStuck('slow')
     await stop(orderId)
     await desk.announce(txId, 'VOIDED')
@@ -73,7 +73,7 @@ describe('a refund that its provider never confirms', () => {
     expect((await byTransfer(orderId, 50_000)).body.code).toBe('ORDER_CHANGED')
   })
 
-  test('and is done after the transfer, without an event: the shop looks, and a task says so', async () => {
+  test('that is done after the transfer, without an event, is found by the shop and becomes a task', async () => {
     const { orderId, txId } = await openStuck('slow')
     await stop(orderId)
     await byTransfer(orderId, 50_000)

@@ -59,14 +59,14 @@ test('a page put together of parts is, byte for byte, the page that is drawn as 
   expect(whole.match(/<!doctype html>|<\/head>|<\/body>|<\/html>/g)).toHaveLength(4)
 })
 
-test('products of a brand that do not stand in its list have the same end; one that does has another in its place', async () => {
+test('products outside of the recommended list share one cached ending; a recommended product gets its own, without itself', async () => {
   const [outside, alsoOutside, inside] = [await textOf(ids[14]!), await textOf(ids[15]!), await textOf(ids[3]!)]
   expect(endOf(alsoOutside)).toBe(endOf(outside))
   expect(recommendedIn(outside).map(({ _id }) => _id)).toEqual(ids.slice(0, 12))
   expect(recommendedIn(inside).map(({ _id }) => _id)).toEqual(ids.slice(0, 13).filter((id) => id !== ids[3]))
 })
 
-test('a price is new on all pages that recommend the product, and the end of those is made once', async () => {
+test('a price change renders the shared ending once and shows on all pages that recommend the product', async () => {
   const outside = ids.slice(13)
   for (const id of [...outside, ids[0]!]) await textOf(id)
   const before = misses()
@@ -82,7 +82,7 @@ test('a price is new on all pages that recommend the product, and the end of tho
   expect(await textOf(ids[0]!)).toContain('89.001')
 })
 
-test('a price of a page of its own leaves the pages beside it', async () => {
+test('a price change of one product leaves other cached pages valid', async () => {
   const [own, other] = [ids[14]!, ids[15]!]
   for (const id of [own, other]) await textOf(id)
   await changed(() => lower(own))
@@ -93,7 +93,7 @@ test('a price of a page of its own leaves the pages beside it', async () => {
   expect(misses()).toBe(before + 1)
 })
 
-test('who comes into the list does not recommend itself, and those beside it show it', async () => {
+test('a product that enters the list is not recommended on its own page, and is on the others', async () => {
   const [leaving, coming, beside] = [ids[2]!, ids[12]!, ids[15]!]
   for (const id of [coming, beside]) expect(recommendedIn(await textOf(id)).map(({ _id }) => _id)).toContain(leaving)
   await changed(() => pool.query('update products set stock = 0 where id = $1', [leaving]))

@@ -27,7 +27,7 @@ test('imports of the repository point one way', async () => {
   expect(checkImports(await readSources(), { orders, crossings })).toEqual([])
 })
 
-test('every place of an order exists', async () => {
+test('every folder in the list of layers exists', async () => {
   const paths = [...(await readSources()).keys()]
   const missing = orders.flatMap(({ side, places }) =>
     places.filter((place) => !paths.some((path) => `${path}/`.startsWith(`${side}/${place}/`))),

@@ -46,7 +46,7 @@ async function firstPages() {
   return { found, sorted }
 }
 
-test('the first pages of a word with hundreds of hits are those of sorting all of them', async () => {
+test('the first pages of a word with hundreds of hits equal those of a full sort', async () => {
   const { rows } = await sql<{ orden: string }>`select orden from search_best where size = 2048`.execute(db)
   expect(rows.map(({ orden }) => orden).toSorted()).toEqual(sortOrders.toSorted())
   const { found, sorted } = await firstPages()
@@ -89,7 +89,7 @@ const changes: [string, () => Promise<unknown>][] = [
       ),
   ],
   [
-    'more new products than were kept apart',
+    'more new products than the index stores',
     () =>
       sql`
     insert into products (product_name, brand_name, category, price, selling_price, units_sold)

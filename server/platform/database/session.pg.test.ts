@@ -68,7 +68,7 @@ test('a statement beyond its limit is ended by the server', async () => {
   await expect(pool.query('select pg_sleep(20)')).rejects.toMatchObject({ code: '57014' })
 })
 
-test("a command for a person has none, whatever the role's setting is", async () => {
+test("a command for a person has no time limit, whatever the role's setting is", async () => {
   const { pool: other, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   addCleanup(close)
   expect((await other.query(shown)).rows[0]).toMatchObject({ statement: '0' })

@@ -74,7 +74,7 @@ test('a database of release 0056 with an order that was voided upgrades and equa
   expect((await client.query('select stock from products where stock is not null')).rows).toEqual([{ stock: 3 }])
 })
 
-test('what migrations after it read of an older database is computed: the search, sales, requests of deleted accounts', async () => {
+test('an upgrade computes the search, sales and requests of deleted accounts of an older database', async () => {
   const { client, connectionString } = await openReleasedDatabase('0009_maintenance_3_booking.sql')
   const pay = await openShop(client)
   expect(await pay()).toBe('DONE')

@@ -46,7 +46,7 @@ describe('a page of two parts', () => {
     }
   })
 
-  test('is told apart from the same beginning with another ending', () => {
+  test('has another ETag than the same beginning with another ending', () => {
     const tags = ['a', 'b'].map((text) => page('Olla', 'product:1', endingOf(text, [])).etag)
     expect(new Set(tags).size).toBe(2)
   })
@@ -109,7 +109,7 @@ describe('the response cache with pages of two parts', () => {
     expect(cache.figures.misses).toBe(3)
   })
 
-  test('what only takers of Brotli get is compressed twice, then stored and counted, until the page has to take less', async () => {
+  test('Brotli is compressed again for clients that accept nothing else, stored and counted, until the page has to shrink', async () => {
     const cache = await opened()
     const br = (name: string) => cache.peek(name)!.form('br')
     const before = cache.figures.bytes
@@ -127,7 +127,7 @@ describe('the response cache with pages of two parts', () => {
     expect(beginning.bytes).toBe(beginningOf('Olla', 'product:1').bytes)
   })
 
-  test('when it could not be made, the next one tries, and who waits for that one gets its result', async () => {
+  test('when an ending could not be made, the next request tries, and those that wait get its result', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     const failing = Promise.withResolvers<JoinedPage>()
@@ -144,7 +144,7 @@ describe('the response cache with pages of two parts', () => {
     expect(making).toBe(1)
   })
 
-  test('when it could not be made, one of several pages makes it next, and the others wait for that one', async () => {
+  test('when an ending could not be made, one of several pages makes it next, and the others wait for that one', async () => {
     const cache = await opened()
     const last = endingOf('<p>Sartén a $ 20.000</p>', ['product:2'])
     for (const name of ['mesa', 'silla']) await cache.get(name, async () => page(name, `product:${name}`, last))
@@ -167,7 +167,7 @@ describe('the response cache with pages of two parts', () => {
     expect(made).toEqual(['olla'])
   })
 
-  test('whoever waits for the ending of others does so for no longer than for one of their own', async () => {
+  test('a request waits for a shared ending no longer than for its own', async () => {
     vi.useFakeTimers()
     try {
       const cache = await opened()
@@ -185,7 +185,7 @@ describe('the response cache with pages of two parts', () => {
     }
   })
 
-  test('a change while it is made is not stored in either part', async () => {
+  test('a page during whose making something changed is stored in neither part', async () => {
     const cache = await opened()
     const begun = Promise.withResolvers<void>()
     const late = cache.get('otra', async () => {
@@ -199,7 +199,7 @@ describe('the response cache with pages of two parts', () => {
     expect(cache.ending('other')).toBeUndefined()
   })
 
-  test('while announcements are missed nobody waits for the ending of another, and the last parts stand in', async () => {
+  test('while announcements are missed no request waits for a shared ending, and the last parts are served', async () => {
     const cache = await opened()
     cache.stopListening()
     const slow = Promise.withResolvers<JoinedPage>()
@@ -211,7 +211,7 @@ describe('the response cache with pages of two parts', () => {
     expect(textOf(await first)).toMatch(/ahora$/)
   })
 
-  test('no page stands in its own list: what came into it since is made again', async () => {
+  test('a page that was added to its own list since is made again', async () => {
     const cache = await opened()
     cache.drop(['product:2'])
     const withOlla = endingOf('<p>Olla</p>', ['product:1', 'product:2'])

@@ -21,7 +21,7 @@ function openPrimary() {
   return { gate, answer, waiting: () => questions.length, known: () => known }
 }
 
-test('from an announcement on nothing suffices until its position is known', async () => {
+test('no replica may be read from an announcement until its position is known', async () => {
   const { gate, answer, known } = openPrimary()
   gate.resumeListening()
   expect(gate.required()).toBeUndefined()
@@ -48,7 +48,7 @@ test('a change that is announced while the position is asked for is asked for ag
   expect(waiting()).toBe(0)
 })
 
-test('whoever does not hear announcements is told so', () => {
+test('isListening is false while announcements are not received', () => {
   const { gate } = openPrimary()
   expect(gate.isListening()).toBe(false)
   gate.resumeListening()

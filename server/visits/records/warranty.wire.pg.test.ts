@@ -40,7 +40,7 @@ test('a save with stale days is refused with the current ones, and changes nothi
   expect(body.message).toContain(`ahora son ${seen} días`)
 })
 
-test('a screen from before the least warranty is told the days of now', async () => {
+test('a client of an older version gets the current days', async () => {
   const seen = await currentDays()
   const { status, body } = await save(100, 30)
   expect([status, body.code, body.data]).toEqual([409, 'WARRANTY_CHANGED', { days: seen }])
