@@ -1,3 +1,5 @@
+import { linkPages } from '../contract/link-pages.ts'
+
 /** Every address of the shop, in its released spelling (P-1). */
 export const paths = {
   home: '/',
@@ -17,6 +19,12 @@ export const paths = {
   privacy: '/politicas-privacidad',
   terms: '/terminos-condiciones',
   contact: '/contacto',
+  demo: '/demo',
+  demoPost: '/demo-post',
+  paymentLink: linkPages.payment,
+  visitLink: linkPages.visit,
+  computerLink: linkPages.computer,
+  approvalLink: linkPages.approval,
   adminProducts: '/admin-panel/all-products',
   adminUsers: '/admin-panel/all-users',
   adminImports: '/admin-panel/import',

@@ -1,3 +1,4 @@
+import { linkPages } from '../../contract/link-pages.ts'
 import { paths } from '../../web/paths.ts'
 
 const closed = [
@@ -9,10 +10,7 @@ const closed = [
   paths.profile,
   '/demo',
   paths.forgotPassword,
-  '/pagar',
-  '/visita',
-  '/equipo',
-  '/aprobar',
+  ...Object.values(linkPages),
 ]
 
 /** `robots.txt`: everything except the areas of signed-in people and the calls. */

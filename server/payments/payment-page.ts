@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { linkPages } from '../../contract/link-pages.ts'
 import type { PaymentsContext } from './context.ts'
 
 type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string; isByPhone: boolean }
@@ -23,7 +24,7 @@ export async function openPaymentPage(
     amount: row.amount,
     expiresAt: row.expiresAt,
     // The page of a payment link knows by itself which one it was.
-    returnUrl: row.isByPhone ? `${publicUrl}/pagar` : `${publicUrl}/cart?attempt=${attempt}`,
+    returnUrl: row.isByPhone ? `${publicUrl}${linkPages.payment}` : `${publicUrl}/cart?attempt=${attempt}`,
     payer: { name: row.name, email: row.email },
   })
   if (url !== null)

@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { linkPages } from '../../contract/link-pages.ts'
 import type { PaymentLink } from '../../contract/phone-orders.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-
-const PAGE = '/pagar'
 
 /** What the database knows of a link's token. */
 export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -26,7 +25,7 @@ export async function makeLink(db: Db | Tx, orderId: string): Promise<PaymentLin
   const [row] = rows
   if (!row) return null
   // Behind the # the token reaches neither a server's log nor another site.
-  return { orderId, path: `${PAGE}#token=${token}`, ...row, expiresAt: row.expiresAt.toISOString() }
+  return { orderId, path: `${linkPages.payment}#token=${token}`, ...row, expiresAt: row.expiresAt.toISOString() }
 }
 
 /** Forgets links of orders that have been over for long, and presses that nobody sends again. */

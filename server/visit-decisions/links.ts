@@ -1,3 +1,4 @@
+import { linkPages } from '../../contract/link-pages.ts'
 import type { MakeAnswerLink } from '../maintenance/emails/decision-link.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink, makeVisitLink } from '../visits/links.ts'
@@ -20,7 +21,6 @@ export async function openLink(
   return standing
 }
 
-const PAGE = '/visita'
 /** A link ends with its visit; one whose visit is never closed ends so many days after its day. */
 const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
@@ -36,6 +36,9 @@ export function answerLinks({ db, now }: Pick<AnswersContext, 'db' | 'now'>): Ma
     const endsAt = new Date(Date.parse(standing.changesUntil) + RETENTION_DAYS * DAY_MS)
     const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })
     // Behind the # the token reaches neither a server's log nor another site.
-    return { path: `${PAGE}#token=${token}`, changesUntil: standing.canMove ? new Date(standing.changesUntil) : null }
+    return {
+      path: `${linkPages.visit}#token=${token}`,
+      changesUntil: standing.canMove ? new Date(standing.changesUntil) : null,
+    }
   }
 }

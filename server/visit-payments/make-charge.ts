@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { linkPages } from '../../contract/link-pages.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Tx } from '../platform/database/pool.ts'
@@ -8,7 +9,6 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { makeVisitLink } from '../visits/links.ts'
 import type { VisitPaymentsContext } from './context.ts'
 
-const PAGE = '/pagar'
 /** For how long a link may be paid, and how long it still says what became of it. */
 const VALID_HOURS = 72
 const SHOWN_DAYS = 30
@@ -77,5 +77,5 @@ export async function linkCharge(
   const endsAt = new Date(expiresAt.getTime() + SHOWN_DAYS * 24 * 60 * 60 * 1_000)
   const token = await makeVisitLink(tx, { purpose: 'pay', taskId, about: id, endsAt })
   // Behind the # the token reaches neither a server's log nor another site.
-  return `${PAGE}#visita=${token}`
+  return `${linkPages.payment}#visita=${token}`
 }

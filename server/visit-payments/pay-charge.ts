@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { linkPages } from '../../contract/link-pages.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import type { LinkedCharge, VisitLinkStanding } from '../../contract/visit-payments.ts'
 import { payLinked } from '../payments/pay-linked.ts'
@@ -72,7 +73,13 @@ async function openPage(
   )
   const { expiresAt, ...payer } = rows[0]!
   // The tab that comes back knows by itself which link it was.
-  const url = await provider.start({ reference, amount, expiresAt, returnUrl: `${publicUrl}/pagar?visita=1`, payer })
+  const url = await provider.start({
+    reference,
+    amount,
+    expiresAt,
+    returnUrl: `${publicUrl}${linkPages.payment}?visita=1`,
+    payer,
+  })
   await sql`
     update visit_charges set redirect_url = ${url}, next_check_at = now() + interval '5 minutes' where id = ${chargeId}`.execute(
     db,

@@ -11,7 +11,6 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { ApprovalCard } from './approval-card.tsx'
 import { useLinkedProposal } from './use-linked-proposal.ts'
 
-const PATH = '/aprobar'
 const TITLE = 'Aprueba el arreglo'
 
 /** `/aprobar`: what a technician proposes, to be answered by whoever has its link. Opening it changes nothing. */
@@ -20,7 +19,12 @@ export function ApprovalPage() {
   const isHydrated = useHydrated()
   return (
     <>
-      <PageHead title={TITLE} description="Aprueba lo que propone tu técnico." canonicalPath={PATH} isHidden />
+      <PageHead
+        title={TITLE}
+        description="Aprueba lo que propone tu técnico."
+        canonicalPath={paths.approvalLink}
+        isHidden
+      />
       <div className="shop-width max-w-120! py-6 md:py-10">
         {isHydrated ? (
           <ProposalOf token={new URLSearchParams(hash.slice(1)).get('token') ?? ''} />

@@ -14,8 +14,6 @@ import { LinkedOrderCard } from './linked-order-card.tsx'
 import { useLinked } from './use-linked.ts'
 import { VisitCharge } from './visit-charge.tsx'
 
-const PATH = '/pagar'
-
 /** `/pagar`: an order that the shop took by telephone, or a visit, to be paid by whoever has its link. */
 export function PayPage() {
   const { hash, search } = useLocation()
@@ -25,7 +23,7 @@ export function PayPage() {
       <PageHead
         title="Paga tu pedido"
         description="Paga un pedido que hiciste por teléfono."
-        canonicalPath={PATH}
+        canonicalPath={paths.paymentLink}
         isHidden
       />
       <div className="shop-width max-w-180! py-6 md:py-10">

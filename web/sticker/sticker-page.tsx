@@ -4,6 +4,7 @@ import { useLocation } from 'react-router'
 
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -21,7 +22,7 @@ export function StickerPage() {
       <PageHead
         title="Un equipo de un cliente"
         description="Avisa si encontraste este equipo o si está fallando."
-        canonicalPath="/equipo"
+        canonicalPath={paths.computerLink}
         isHidden
       />
       <div className="shop-width max-w-120! py-6 md:py-10">

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import { linkPages } from '../../../contract/link-pages.ts'
 import type { Proposal } from '../../../contract/visit-money.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { AuditActor } from '../../platform/http/audit.ts'
@@ -10,7 +11,6 @@ import type { VisitsContext } from '../context.ts'
 import { findVisitLink, makeVisitLink } from '../links.ts'
 import { answerProposal, readProposal } from './proposals.ts'
 
-const PAGE = '/aprobar'
 const HOURS = 24
 
 /** Where a quote is answered without an account's session: for a day, and never longer than it stands. */
@@ -18,7 +18,7 @@ export async function makeQuoteLink(db: Db | Tx, { taskId, quoteId }: { taskId: 
   const endsAt = new Date(Date.now() + HOURS * 60 * 60 * 1_000)
   const token = await makeVisitLink(db, { purpose: 'approve', taskId, about: quoteId, endsAt })
   // Behind the # the token reaches neither a server's log nor another site.
-  return { path: `${PAGE}#token=${token}`, endsAt }
+  return { path: `${linkPages.approval}#token=${token}`, endsAt }
 }
 
 /**
