@@ -63,11 +63,13 @@ function stopsAfterHours(file: File): string[] {
   const names = writersIn(file, writers)
   if (names.size === 0) return []
   const call = callOf(names)
-  const values = [...file.text.matchAll(/\bconst (\w+) = ([^\n]*)/g)]
-    .filter(([, , value = '']) => call.test(value) && !value.includes('=>'))
-    .map(([, name = '']) => name)
+  const values = new Set(
+    [...file.text.matchAll(/\bconst (\w+) = ([^\n]*)/g)]
+      .filter(([, , value = '']) => call.test(value) && !value.includes('=>'))
+      .map(([, name = '']) => name),
+  )
   return [...file.text.matchAll(/\{((?:[^{}]|\{[^{}]*\})*)\}\.(?=[\s`'"<\\]|$)/gm)]
-    .filter(([, value = '']) => !value.includes('\n') && (call.test(value) || values.includes(value.trim())))
+    .filter(([, value = '']) => !value.includes('\n') && (call.test(value) || values.has(value.trim())))
     .map(([found]) => `${file.path}: ${found}`)
 }
 

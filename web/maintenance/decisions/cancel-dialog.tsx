@@ -1,7 +1,12 @@
 import { useState } from 'react'
 
 import { endSentence } from '../../../contract/sentence.ts'
-import { cancelReasons, cancelReasonWords, type CancelReason, type VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import {
+  cancelReasons,
+  cancelReasonWords,
+  type CancelReason,
+  type VisitToAnswer,
+} from '../../../contract/visit-decisions.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
