@@ -36,6 +36,8 @@ export const agendaVisit = z.object({
   computerCount: z.int(),
   /** The last thing that the technician did. */
   stage: z.nullable(z.enum(stages)),
+  /** The client said yes to this very day and hour, or chose it. */
+  isConfirmed: z.boolean(),
 })
 export type AgendaVisit = z.infer<typeof agendaVisit>
 
@@ -122,11 +124,12 @@ const openedVisit = z.object({
       at: z.iso.datetime(),
       /** '' when the shop itself did it. */
       actor: z.string(),
-      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'state', 'cancelled']),
+      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'confirmed', 'state', 'cancelled']),
       technician: z.string(),
       fecha: z.string(),
       hora: z.string(),
       estado: z.enum(taskStates),
+      /** Why it was cancelled, in the words of the owner or of the client; '' when nobody said so. */
       reason: z.string(),
     }),
   ),
