@@ -95,11 +95,17 @@ export type WeekTechnician = z.infer<typeof weekTechnician>
 const unassignedVisit = z.object({ ...agendaVisit.shape, proposal: z.nullable(candidate) })
 export type UnassignedVisit = z.infer<typeof unassignedVisit>
 
+/** An open visit that somebody has and that has no day yet. */
+const undatedVisit = z.object({ ...agendaVisit.shape, technicianId: z.string(), technician: z.string() })
+export type UndatedVisit = z.infer<typeof undatedVisit>
+
 const week = z.object({
   days: z.array(z.object({ fecha: z.string(), closed: z.string() })),
   technicians: z.array(weekTechnician),
   /** Visits of these days that nobody has, then those that have no day or hour yet. */
   unassigned: z.array(unassignedVisit),
+  /** Open visits without a day that somebody has, the same in every week; another visit that was proposed begins so. */
+  undated: z.array(undatedVisit),
   zones: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Cash that technicians have received and not handed over. */
   cash: z.int(),
