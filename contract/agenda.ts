@@ -36,6 +36,8 @@ export const agendaVisit = z.object({
   computerCount: z.int(),
   /** The last thing that the technician did. */
   stage: z.nullable(z.enum(stages)),
+  /** The client said yes to this very day and hour, or chose it. */
+  isConfirmed: z.boolean(),
 })
 export type AgendaVisit = z.infer<typeof agendaVisit>
 
@@ -93,11 +95,17 @@ export type WeekTechnician = z.infer<typeof weekTechnician>
 const unassignedVisit = z.object({ ...agendaVisit.shape, proposal: z.nullable(candidate) })
 export type UnassignedVisit = z.infer<typeof unassignedVisit>
 
+/** An open visit that somebody has and that has no day yet. */
+const undatedVisit = z.object({ ...agendaVisit.shape, technicianId: z.string(), technician: z.string() })
+export type UndatedVisit = z.infer<typeof undatedVisit>
+
 const week = z.object({
   days: z.array(z.object({ fecha: z.string(), closed: z.string() })),
   technicians: z.array(weekTechnician),
   /** Visits of these days that nobody has, then those that have no day or hour yet. */
   unassigned: z.array(unassignedVisit),
+  /** Open visits without a day that somebody has, the same in every week; another visit that was proposed begins so. */
+  undated: z.array(undatedVisit),
   zones: z.array(z.object({ _id: z.string(), name: z.string() })),
   /** Cash that technicians have received and not handed over. */
   cash: z.int(),
@@ -122,11 +130,12 @@ const openedVisit = z.object({
       at: z.iso.datetime(),
       /** '' when the shop itself did it. */
       actor: z.string(),
-      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'state', 'cancelled']),
+      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'confirmed', 'state', 'cancelled']),
       technician: z.string(),
       fecha: z.string(),
       hora: z.string(),
       estado: z.enum(taskStates),
+      /** Why it was cancelled, in the words of the owner or of the client; '' when nobody said so. */
       reason: z.string(),
     }),
   ),

@@ -10,6 +10,14 @@ import { wholeNumber } from './whole-number.ts'
 export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other'] as const
 export type CancelReason = (typeof cancelReasons)[number]
 
+/** The reasons as the client chooses them, and as owner and technician read them. */
+export const cancelReasonWords: Record<CancelReason, string> = {
+  fixed: 'Ya se arregló',
+  not_that_day: 'No puedo ese día',
+  too_expensive: 'Muy costoso',
+  other: 'Otra razón',
+}
+
 const badDate = 'La fecha no es válida.'
 const badHour = 'La hora no es válida.'
 const badMonth = 'El mes no es válido.'

@@ -120,6 +120,8 @@ export const visit = z.object({
   leftOver: z.int(),
   /** The visit that was proposed for them. */
   followUpId: z.nullable(z.string()),
+  /** The client said yes to this very day and hour, or chose it. */
+  isConfirmed: z.boolean(),
   /** The signed record; null while a completed visit is still to be signed. */
   record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
   money: visitMoney,

@@ -18,6 +18,8 @@ const day = openDay()
 const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'long', timeZone: 'UTC' }).format(
   new Date(`${day}T12:00:00Z`),
 )
+/** The end of that week. */
+const sunday = new Date(Date.parse(day) + (7 - new Date(day).getUTCDay()) * 86_400_000).toISOString().slice(0, 10)
 const dayName = `${weekday} ${Number(day.slice(8))}`
 const cell = (page: Page, technician: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${technician}, ${dayName}:`) })
@@ -128,4 +130,48 @@ it('the owner’s agenda: moves by keyboard and form, undo, conflict, cancel, as
   await expect.poll(() => page.getByRole('region', { name: 'Óscar Pinto' }).getByRole('listitem').count()).toBe(2)
   await expectAccessibleInLightAndDark(page)
   expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
+})
+
+it('the agenda shows a confirmed visit, one of a Sunday and one without a day', async () => {
+  const technician = await openTechnician(shop, 'Beatriz Gil')
+  const client = await openClient(shop)
+  await shop.pool.query(`update users set name = 'Panadería Sol' where id = $1`, [client.id])
+  const { body } = await client.postPreventive({ fecha: day, hora: '08:00', descripcion: 'Limpieza de Panadería Sol' })
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technician.id])
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  await goToDay(page)
+  await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
+  const block = (state: string) => page.getByRole('button', { name: new RegExp(`Panadería Sol, 1 equipo, ${state}$`) })
+  await block('pendiente').waitFor()
+
+  const { version } = await technician.get(`/api/visits/${body.data._id}`).then((read) => read.body.data.task)
+  expect((await client.post(`/api/visit-answers/${body.data._id}/confirm`, { version })).status).toBe(200)
+  await block('confirmada').click()
+  const panel = page.getByRole('complementary', { name: 'Panadería Sol' })
+  await panel.getByText('confirmada por el cliente').waitFor()
+  await panel.getByText(/^Panadería Sol confirmó la visita: .*8:00\sa\.\sm\. /).waitFor()
+  await panel.getByRole('button', { name: 'Cerrar' }).click()
+
+  expect((await technician.save(body.data._id, { fecha: sunday, hora: '09:00' })).status).toBe(200)
+  const sundayName = `domingo ${Number(sunday.slice(8))}`
+  await page.getByRole('columnheader', { name: sundayName, exact: true }).waitFor()
+  await page.getByRole('gridcell', { name: new RegExp(`^Beatriz Gil, ${sundayName}: 1 visita`) }).waitFor()
+
+  const open = (await client.postCorrective({ descripcion: 'No prende' })).body.data._id
+  expect((await technician.take(open, 1)).status).toBe(200)
+  const list = page.getByRole('region', { name: '1 visita sin fecha acordada' })
+  await list.getByText('La tiene Beatriz').waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await list.getByRole('button', { name: 'Elegir día y hora para Panadería Sol' }).click()
+  const bar = page.getByRole('region', { name: 'Mover la visita de Panadería Sol' })
+  await bar.getByLabel('Hora').selectOption('15:00')
+  await bar.getByRole('button', { name: 'Dejar aquí' }).click()
+  await page.getByText(/^Panadería Sol: .* 3:00\sp\.\sm\., con Beatriz\.$/).waitFor()
+  await expect.poll(() => list.count()).toBe(0)
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: sundayName, exact: true }).click()
+  await page.getByRole('region', { name: 'Beatriz Gil' }).getByRole('listitem').waitFor()
+  expectNoComplaints(complaints)
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { OpenedVisit } from '../../contract/agenda.ts'
 import type { TaskState } from '../../contract/maintenance.ts'
+import { cancelReasonWords, type CancelReason } from '../../contract/visit-decisions.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'
@@ -45,45 +46,69 @@ async function recordOf(db: Db | Tx, taskId: string): Promise<string | null> {
 }
 
 type Facts = { fecha: string | null; hora: string; estado: TaskState; technicianId: string | null }
-type Change = { at: Date; actor: string; before: Facts; after: Facts; technician: string; reason: string }
+type Change = {
+  at: Date
+  actor: string
+  before: Facts
+  after: Facts
+  technician: string
+  reason: string
+  clientReason: CancelReason | null
+}
+type Entry = OpenedVisit['history'][number]
 
 async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['history']> {
   const { rows } = await sql<Change>`
     select h.at, coalesce(a.name, '') as actor, h.before, h.after, coalesce(u.name, '') as technician,
-      coalesce(c.reason, '') as reason
+      coalesce(c.reason, '') as reason, w.reason as "clientReason"
     from task_history h left join users a on a.id = h.actor
     left join users u on u.id = (h.after ->> 'technicianId')::uuid
     left join visit_cancellations c on c.task_id = h.task_id and c.version = h.version + 1
+    left join visit_answers w on w.task_id = h.task_id and w.version = h.version + 1 and w.decision = 'cancelled'
     where h.task_id = ${taskId} order by h.version desc limit 100`.execute(db)
   const { rows: requested } = await sql<{ at: Date; actor: string }>`
     select t.created_at as at, u.name as actor from tasks t join users u on u.id = t.user_id where t.id = ${taskId}`.execute(
     db,
   )
+  const changes = rows.map(({ at, actor, before, after, technician, reason, clientReason }) => ({
+    at: at.toISOString(),
+    actor,
+    event: eventOf(before, after),
+    technician,
+    fecha: after.fecha ?? '',
+    hora: after.hora,
+    estado: after.estado,
+    reason: reason || (clientReason === null ? '' : cancelReasonWords[clientReason]),
+  }))
   return [
-    ...rows.map(({ at, actor, before, after, technician, reason }) => ({
-      at: at.toISOString(),
-      actor,
-      event: eventOf(before, after),
-      technician,
-      fecha: after.fecha ?? '',
-      hora: after.hora,
-      estado: after.estado,
-      reason,
-    })),
+    ...[...changes, ...(await readConfirmations(db, taskId))].toSorted((a, b) =>
+      a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
+    ),
     ...requested.map(({ at, actor }) => asRequest(at, actor)),
   ]
 }
 
+/** When the client said yes to a day and an hour, without a change of the visit. */
+async function readConfirmations(db: Db | Tx, taskId: string): Promise<Entry[]> {
+  const { rows } = await sql<{ at: Date; actor: string; fecha: string; hora: string }>`
+    select a.at, u.name as actor, coalesce(to_char(a.fecha, 'YYYY-MM-DD'), '') as fecha, a.hora
+    from visit_answers a join tasks t on t.id = a.task_id join users u on u.id = t.user_id
+    where a.task_id = ${taskId} and a.decision = 'confirmed' order by a.id desc limit 100`.execute(db)
+  return rows.map(({ at, actor, fecha, hora }) =>
+    Object.assign(asRequest(at, actor), { event: 'confirmed', fecha, hora } as const),
+  )
+}
+
 const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '' } as const
 
-const asRequest = (at: Date, actor: string): OpenedVisit['history'][number] => ({
+const asRequest = (at: Date, actor: string): Entry => ({
   ...none,
   at: at.toISOString(),
   actor,
   event: 'requested',
 })
 
-function eventOf(before: Facts, after: Facts): OpenedVisit['history'][number]['event'] {
+function eventOf(before: Facts, after: Facts): Entry['event'] {
   if (before.estado !== after.estado) return after.estado === 'cancelado' ? 'cancelled' : 'state'
   if (before.fecha !== after.fecha || before.hora !== after.hora) return 'moved'
   return after.technicianId === null ? 'unassigned' : 'assigned'

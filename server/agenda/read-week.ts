@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
 
-import type { AgendaWeek, Candidate, PlannedVisit, UnassignedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import type {
+  AgendaWeek,
+  Candidate,
+  PlannedVisit,
+  UnassignedVisit,
+  UndatedVisit,
+  WeekTechnician,
+} from '../../contract/agenda.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { isClockTime, whyClosed } from '../../contract/maintenance-calendar.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -12,6 +19,8 @@ import { readVisits, type VisitRow } from './visit-rows.ts'
 
 /** Visits without a day that are shown at once; the rest stay under Hoy. */
 const UNDATED = 50
+/** Of those that somebody has, which stand nowhere else, so many. */
+const UNDATED_TAKEN = 500
 /** A trip that leaves less than so many minutes is tight. */
 const TIGHT = 10
 
@@ -24,11 +33,12 @@ export async function readWeek(
   const last = days.at(-1) ?? desde
   const inDays = sql`t.fecha between ${desde}::date and ${last}::date`
   const isOpen = sql`t.estado in ('pendiente', 'en proceso')`
-  const [facts, planned, waiting, undated, free, zones, cash] = await Promise.all([
+  const [facts, planned, waiting, undated, taken, free, zones, cash] = await Promise.all([
     readDays(db, desde, last),
     readVisits(db, sql`${inDays} and t.technician_id is not null and t.estado <> 'cancelado'`),
     readVisits(db, sql`${inDays} and t.technician_id is null and ${isOpen}`),
     readVisits(db, sql`t.fecha is null and t.technician_id is null and ${isOpen}`, UNDATED),
+    readVisits(db, sql`t.fecha is null and t.technician_id is not null and ${isOpen}`, UNDATED_TAKEN),
     freeHoursOf(db, { first: desde, days: dias, computers: 1, place: null, taskId: null, now }),
     sql<AgendaWeek['zones'][number]>`select id as _id, name from zones order by name`.execute(db),
     cashOutside(db),
@@ -41,9 +51,15 @@ export async function readWeek(
     days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha) })),
     technicians,
     unassigned: unassigned satisfies UnassignedVisit[],
+    undated: taken.map((visit) => withTechnician(visit, facts.technicians)),
     zones: zones.rows,
     cash,
   }
+}
+
+function withTechnician(visit: VisitRow, technicians: readonly TechnicianFacts[]): UndatedVisit {
+  const technicianId = visit.technicianId ?? ''
+  return { ...visit, technicianId, technician: technicians.find(({ _id }) => _id === technicianId)?.name ?? '' }
 }
 
 type Read = { days: string[]; facts: Days; planned: VisitRow[]; free: FreeDay[] }

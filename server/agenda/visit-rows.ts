@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { AgendaVisit } from '../../contract/agenda.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
+import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit with what ranks technicians for it; the contract lets out only what it names. */
@@ -28,7 +29,8 @@ export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most =
       greatest(1, coalesce(t.cantidad_computadoras, (select count(*)::int from task_computers where task_id = t.id)))
         as "computerCount",
       (select s.stage from visit_stages s where s.task_id = t.id
-        order by array_position(array['on_the_way', 'arrived', 'started', 'finished'], s.stage) desc limit 1) as stage
+        order by array_position(array['on_the_way', 'arrived', 'started', 'finished'], s.stage) desc limit 1) as stage,
+      ${isConfirmed} as "isConfirmed"
     from tasks t join users u on u.id = t.user_id
     left join task_places p on p.task_id = t.id left join municipalities m on m.code = p.municipality_code
     left join zone_municipalities z on z.municipality_code = p.municipality_code

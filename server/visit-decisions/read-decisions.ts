@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { VisitToAnswer } from '../../contract/visit-decisions.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
+import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit to be answered, and what deciding about it needs to know. */
@@ -18,11 +19,6 @@ type Row = Omit<Standing, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove
   startsAt: Date | null
   changesUntil: Date | null
 }
-
-/** The client's last answer counts while day and hour are those that it was about. */
-const isConfirmed = sql`coalesce((
-  select a.decision <> 'cancelled' and a.fecha is not distinct from t.fecha and a.hora = t.hora
-  from visit_answers a where a.task_id = t.id order by a.id desc limit 1), false)`
 
 const starts = sql`clock_start(t.fecha, t.hora) at time zone 'America/Bogota'`
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { formatPesos } from '../../contract/pesos.ts'
+import { endSentence } from '../../contract/sentence.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
 import { linkCharge } from './make-charge.ts'
@@ -34,7 +35,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
           lines.map((line) => `${line.name}: ${formatPesos(line.amount)}`).join('\n'),
           `${paid > 0 ? `Ya pagaste: ${formatPesos(paid)}\n` : ''}Por pagar: ${formatPesos(amount)}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${path}`,
-          `El enlace vence el ${moment.format(new Date(expiresAt))}. Si ya pagaste de otra forma, no tienes que hacer nada`,
+          `${endSentence(`El enlace vence el ${moment.format(new Date(expiresAt))}`)} Si ya pagaste de otra forma, no tienes que hacer nada.`,
           `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
         ),
         messageId: `<visit_payment_link.${chargeId}@${host}>`,
@@ -56,7 +57,9 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         subject: `Recibimos tu pago: ${formatPesos(paid.amount)} · ${shop.name}`,
         text: signed(
           `Hola, ${reader.name}:`,
-          `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]} por tu visita el ${moment.format(paid.at)}`,
+          endSentence(
+            `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]} por tu visita el ${moment.format(paid.at)}`,
+          ),
           ...(paid.isOpen
             ? [paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.']
             : []),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import { isLeftOver, isOpenComputer } from '../../contract/visit-states.ts'
 import type { Visit, VisitComputer, VisitPhoto } from '../../contract/visits.ts'
+import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import { asTask, taskColumns } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import {
@@ -13,11 +14,15 @@ import {
   stagesOfVisit,
 } from './visit-columns.ts'
 
-type Row = Pick<Visit, 'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'record' | 'money'>
+type Row = Pick<
+  Visit,
+  'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'isConfirmed' | 'record' | 'money'
+>
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
-  ${followUpOfVisit} as "followUpId", ${recordOfVisit} as record, visit_money(t.id) as money`
+  ${followUpOfVisit} as "followUpId", ${isConfirmed} as "isConfirmed",
+  ${recordOfVisit} as record, visit_money(t.id) as money`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
@@ -49,7 +54,7 @@ export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number]
 export const asSigned = (record: Visit['record']): Visit['record'] =>
   record && { ...record, signedAt: isoOf(record.signedAt) }
 
-function asVisit({ task, stages, computers, checklist, followUpId, record, money }: Row): Visit {
+function asVisit({ task, stages, computers, checklist, record, ...rest }: Row): Visit {
   return {
     task: asTask(task),
     stages: stages.map(asStage),
@@ -65,8 +70,7 @@ function asVisit({ task, stages, computers, checklist, followUpId, record, money
       points: checklist.points.filter(({ isRequired, state }) => isRequired && state === 'open').length,
     },
     leftOver: computers.filter(({ state }) => isLeftOver(state)).length,
-    followUpId,
     record: asSigned(record),
-    money,
+    ...rest,
   }
 }

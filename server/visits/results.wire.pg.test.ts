@@ -45,7 +45,7 @@ describe('the computers of a visit', () => {
     })
     expect(visit).toMatchObject({
       task: { _id, tipo: 'preventivo', version: 1, assigned: 'me' },
-      ...{ stages: [], leftOver: 0, followUpId: null },
+      ...{ stages: [], leftOver: 0, followUpId: null, isConfirmed: false },
       missing: { computers: 3, points: 3 },
     })
   })

@@ -1,24 +1,62 @@
+import type { AgendaWeek } from '../../contract/agenda.ts'
 import { addDays, inBogota, weekdayOf } from '../../contract/maintenance-calendar.ts'
 
-/** Monday to Saturday. */
-export const WEEK_DAYS = 6
+/** The week is read whole; Sunday is shown only when it has something, see {@link shownWeek}. */
+export const WEEK_DAYS = 7
 
 export const mondayOf = (fecha: string): string => addDays(fecha, -((weekdayOf(fecha) + 6) % 7))
 
-/** The day itself; the Monday after a Sunday, which the agenda does not show. */
+/**
+ * The week without its Sunday, unless somebody works or has a visit then, or a visit of that day has nobody: a technician may
+ * agree on any day.
+ */
+export function shownWeek(week: AgendaWeek): AgendaWeek {
+  const sunday = week.days.find(({ fecha }) => weekdayOf(fecha) === 0)?.fecha
+  const isUsed =
+    week.unassigned.some(({ fecha }) => fecha === sunday) ||
+    week.technicians.some(({ days }) =>
+      days.some(({ fecha, worksMinutes, visits }) => fecha === sunday && (worksMinutes > 0 || visits.length > 0)),
+    )
+  if (isUsed) return week
+  const withoutSunday = <T extends { fecha: string }>(days: readonly T[]): T[] =>
+    days.filter(({ fecha }) => fecha !== sunday)
+  return {
+    ...week,
+    days: withoutSunday(week.days),
+    technicians: week.technicians.map((technician) => ({ ...technician, days: withoutSunday(technician.days) })),
+  }
+}
+
+/** The day itself; the Saturday before a Sunday that the week does not show any more. */
+export const dayOf = ({ days }: Pick<AgendaWeek, 'days'>, fecha: string): string =>
+  weekdayOf(fecha) === 0 && !days.some((day) => day.fecha === fecha) ? addDays(fecha, -1) : fecha
+
+/** The day itself; the Monday after a Sunday, with which the agenda does not begin. */
 export const workday = (fecha: string): string => (weekdayOf(fecha) === 0 ? addDays(fecha, 1) : fecha)
 
 export const today = (): string => inBogota(new Date()).fecha
 
-/** Which of the six days of its week stand beside each other around a day: six, three or one. */
-export function daysAround(fecha: string, columns: number): { first: number; many: number } {
+/**
+ * Which of the days of its week stand beside each other around a day: all of them, three or one.
+ * @param days how many the week shows
+ */
+export function daysAround(fecha: string, columns: number, days: number): { first: number; many: number } {
+  const many = columns === 6 ? days : columns
   const index = (weekdayOf(fecha) + 6) % 7
-  return { first: Math.max(0, Math.min(index - Math.floor((columns - 1) / 2), WEEK_DAYS - columns)), many: columns }
+  return { first: Math.max(0, Math.min(index - Math.floor((many - 1) / 2), days - many)), many }
 }
 
-/** The day to go to with the arrows. */
-export const step = (fecha: string, columns: number, direction: 1 | -1): string => {
-  const days = columns === WEEK_DAYS ? 7 : columns
-  const there = addDays(fecha, direction * days)
-  return weekdayOf(there) === 0 ? addDays(there, direction) : there
+/**
+ * The day to go to with the arrows: over a Sunday, unless it is shown.
+ * @param shown the days of the week that is shown
+ */
+export const step = (
+  fecha: string,
+  columns: number,
+  direction: 1 | -1,
+  shown: readonly { fecha: string }[],
+): string => {
+  const there = addDays(fecha, direction * (columns === 6 ? 7 : columns))
+  if (weekdayOf(there) !== 0 || shown.some((day) => day.fecha === there)) return there
+  return addDays(there, direction)
 }

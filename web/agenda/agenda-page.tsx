@@ -15,7 +15,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { AbsenceDialog } from './absence-dialog.tsx'
-import { daysAround, mondayOf, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
+import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
 import { rangeText } from './agenda-words.ts'
 import { DuePlans } from './due-plans.tsx'
@@ -28,28 +28,31 @@ const READ_MS = 5 * 60_000
 
 /** `/admin-panel/agenda`: the week of all technicians. */
 export function AgendaPage() {
-  const [day, setDay] = useState(() => workday(today()))
+  const [chosen, setDay] = useState(() => workday(today()))
   const [technician, setTechnician] = useState<WeekTechnician | null>(null)
   const [absent, setAbsent] = useState<{ technician: WeekTechnician; fecha: string } | null>(null)
   const columns = useColumns()
   const changes = useChanges()
   const { data, error, isPending, refetch, dataUpdatedAt } = useQuery({
-    ...callQuery('agenda.week', { desde: mondayOf(day), dias: WEEK_DAYS }),
+    ...callQuery('agenda.week', { desde: mondayOf(chosen), dias: WEEK_DAYS }),
     refetchInterval: READ_MS,
     placeholderData: keepPreviousData,
   })
   useLive(() => void changes.reload())
-  const shown = daysAround(day, columns)
-  const days = data?.data.days.slice(shown.first, shown.first + shown.many) ?? []
+  const week = data && shownWeek(data.data)
+  const day = week ? dayOf(week, chosen) : chosen
+  const shown = daysAround(day, columns, week?.days.length ?? 6)
+  const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
+  const go = (direction: 1 | -1) => setDay(step(day, columns, direction, week?.days ?? []))
   return (
     <>
       <AreaHeading title="Agenda">
         <p className="text-ink-2">{rangeText(days[0]?.fecha ?? day, days.at(-1)?.fecha ?? day)}</p>
         <div className="flex items-center gap-1">
-          <IconButton aria-label="Días anteriores" onClick={() => setDay(step(day, columns, -1))}>
+          <IconButton aria-label="Días anteriores" onClick={() => go(-1)}>
             <ChevronLeft aria-hidden className="size-5" />
           </IconButton>
-          <IconButton aria-label="Días siguientes" onClick={() => setDay(step(day, columns, 1))}>
+          <IconButton aria-label="Días siguientes" onClick={() => go(1)}>
             <ChevronRight aria-hidden className="size-5" />
           </IconButton>
           <Button look="outline" size="small" onClick={() => setDay(workday(today()))}>
@@ -80,10 +83,9 @@ export function AgendaPage() {
         </SkeletonList>
       )}
       {!isPending && !data && <ErrorBlock message={error?.message ?? ''} onRetry={() => void refetch()} />}
-      {data && (
+      {week && (
         <AgendaWeekView
-          {...{ day, columns, shown, changes, setDay }}
-          week={data.data}
+          {...{ day, columns, shown, changes, setDay, week }}
           onTechnician={setTechnician}
           isReadOnly={Boolean(error)}
         />

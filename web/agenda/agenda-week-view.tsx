@@ -7,6 +7,7 @@ import { DayList, DayStrip } from './day-list.tsx'
 import { DoneBar, MoveBar, RefusedBar } from './move-bar.tsx'
 import { moveKeys } from './move-keys.ts'
 import { UnassignedList } from './unassigned-list.tsx'
+import { UndatedList } from './undated-list.tsx'
 import { useAssigning } from './use-assigning.ts'
 import type { Changes } from './use-changes.ts'
 import { useMoving } from './use-moving.ts'
@@ -54,6 +55,7 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
             onAssign={(visits: readonly UnassignedVisit[]) => void assigning.assign(visits)}
             onMove={(visit) => begin(visit, null)}
           />
+          <UndatedList visits={week.undated} onOpen={setChosen} onMove={(visit) => begin(visit, visit.technicianId)} />
           {columns === 1 && <DayStrip days={week.days} day={day} onChoose={setDay} />}
           {week.technicians.length === 0 ? (
             <EmptyBlock
@@ -138,8 +140,8 @@ function Bars({ week, changes, moving, onDrop, onLook }: BarsProps) {
   return done && <DoneBar key={done.until} done={done} onUndo={() => void changes.undo(done)} onOver={changes.forget} />
 }
 
-const findVisit = ({ technicians, unassigned }: AgendaWeek, taskId: string): AgendaVisit | undefined =>
-  [...technicians.flatMap(({ days }) => days.flatMap(({ visits }) => visits)), ...unassigned].find(
+const findVisit = ({ technicians, unassigned, undated }: AgendaWeek, taskId: string): AgendaVisit | undefined =>
+  [...technicians.flatMap(({ days }) => days.flatMap(({ visits }) => visits)), ...unassigned, ...undated].find(
     ({ _id }) => _id === taskId,
   )
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { AgendaVisit, Candidate, WeekTechnician } from '../../contract/agenda.ts'
-import { daysAround, mondayOf, step, workday } from './agenda-days.ts'
-import { cellLabel, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
+import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda.ts'
+import { dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
+import { cellLabel, historyText, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const day = (about: object = {}): WeekTechnician['days'][number] => ({
@@ -32,10 +32,23 @@ test('cells and visits have accessible labels with their contents', () => {
   expect(plain(visitLabel({ ...visit, travelMinutes: 30, isTight: true }))).toContain('30 min de trayecto, justo')
 })
 
-test('a visit’s state follows its stage', () => {
-  expect(stateOf({ estado: 'pendiente', stage: 'on_the_way' })).toBe('en camino')
-  expect(stateOf({ estado: 'pendiente', stage: 'arrived' })).toBe('en curso')
-  expect(stateOf({ estado: 'completado', stage: 'finished' })).toBe('completada')
+test('a visit’s state follows its stage; before, it is confirmed once its client said so', () => {
+  expect(stateOf({ estado: 'pendiente', stage: null, isConfirmed: false })).toBe('pendiente')
+  expect(plain(visitLabel({ ...visit, isConfirmed: true }))).toBe(
+    '8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, confirmada',
+  )
+  expect(stateOf({ estado: 'pendiente', stage: 'on_the_way', isConfirmed: true })).toBe('en camino')
+  expect(stateOf({ estado: 'pendiente', stage: 'arrived', isConfirmed: true })).toBe('en curso')
+  expect(stateOf({ estado: 'completado', stage: 'finished', isConfirmed: true })).toBe('completada')
+})
+
+test('a step of the history ends with one full stop', () => {
+  const entry = { at: '', actor: 'Luz', technician: '', fecha: '2026-11-27', hora: '10:00', reason: '' } as const
+  const said = (about: object) => plain(historyText({ ...entry, event: 'moved', estado: 'pendiente', ...about }))
+  expect(said({})).toBe('Luz la pasó al viernes 27, 10:00 a. m.')
+  expect(said({ technician: 'Óscar' })).toBe('Luz la pasó al viernes 27, 10:00 a. m., con Óscar.')
+  expect(said({ event: 'confirmed' })).toBe('Luz confirmó la visita: viernes 27, 10:00 a. m.')
+  expect(said({ event: 'confirmed', hora: 'en la tarde' })).toBe('Luz confirmó la visita: viernes 27, en la tarde.')
 })
 
 describe('reasons', () => {
@@ -60,19 +73,46 @@ describe('reasons', () => {
   })
 })
 
-test('a week runs from Monday to Saturday, and days step over Sundays', () => {
+test('a week begins on Monday, and days step over a Sunday that is not shown', () => {
   expect([mondayOf('2026-11-28'), mondayOf('2026-11-29'), workday('2026-11-29')]).toEqual([
     '2026-11-23',
     '2026-11-23',
     '2026-11-30',
   ])
-  expect(daysAround('2026-11-23', 3)).toEqual({ first: 0, many: 3 })
-  expect(daysAround('2026-11-28', 3)).toEqual({ first: 3, many: 3 })
-  expect([step('2026-11-25', 6, 1), step('2026-11-28', 1, 1), step('2026-11-23', 1, -1)]).toEqual([
+  expect(daysAround('2026-11-23', 3, 6)).toEqual({ first: 0, many: 3 })
+  expect(daysAround('2026-11-28', 3, 6)).toEqual({ first: 3, many: 3 })
+  expect([step('2026-11-25', 6, 1, []), step('2026-11-28', 1, 1, []), step('2026-11-23', 1, -1, [])]).toEqual([
     '2026-12-02',
     '2026-11-30',
     '2026-11-21',
   ])
   expect(rangeText('2026-11-23', '2026-11-28')).toBe('23 al 28 de noviembre')
   expect(rangeText('2026-11-30', '2026-12-05')).toBe('30 de noviembre al 5 de diciembre')
+})
+
+test('a Sunday is shown once it has a visit, somebody works then, or nobody has its visit', () => {
+  const fechas = ['2026-11-28', '2026-11-29']
+  const weekWith = (about: object, unassigned: object[] = []) =>
+    ({
+      days: fechas.map((fecha) => ({ fecha, closed: '' })),
+      technicians: [{ days: [day({ fecha: '2026-11-28' }), day({ fecha: '2026-11-29', worksMinutes: 0, ...about })] }],
+      unassigned,
+    }) as unknown as AgendaWeek
+  const shown = (about: object, unassigned?: object[]) =>
+    shownWeek(weekWith(about, unassigned)).days.map((one) => one.fecha)
+  expect(shown({})).toEqual(['2026-11-28'])
+  expect(shownWeek(weekWith({})).technicians[0]?.days).toHaveLength(1)
+  expect([shown({ visits: [visit] }), shown({ worksMinutes: 60 })]).toEqual([fechas, fechas])
+  expect(shown({}, [{ fecha: '2026-11-29' }])).toEqual(fechas)
+  const week = weekWith({ visits: [visit] })
+  expect([step('2026-11-28', 1, 1, week.days), step('2026-11-30', 1, -1, week.days)]).toEqual([
+    '2026-11-29',
+    '2026-11-29',
+  ])
+  expect([dayOf(week, '2026-11-29'), dayOf(shownWeek(weekWith({})), '2026-11-29')]).toEqual([
+    '2026-11-29',
+    '2026-11-28',
+  ])
+  expect(daysAround('2026-11-29', 6, 7)).toEqual({ first: 0, many: 7 })
+  expect(daysAround('2026-11-29', 3, 7)).toEqual({ first: 4, many: 3 })
 })

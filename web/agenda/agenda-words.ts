@@ -1,4 +1,5 @@
 import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { endSentence } from '../../contract/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
 type Day = WeekTechnician['days'][number]
@@ -34,13 +35,18 @@ export function rangeText(first: string, last: string): string {
 export const whenText = ({ fecha, hora }: { fecha: string; hora: string }): string =>
   fecha === '' ? 'Sin fecha acordada' : [shortDay(fecha), formatHour(hora)].filter(Boolean).join(', ')
 
-export type VisitState = 'pendiente' | 'en camino' | 'en curso' | 'completada' | 'cancelada'
+export type VisitState = 'pendiente' | 'confirmada' | 'en camino' | 'en curso' | 'completada' | 'cancelada'
 
-export function stateOf({ estado, stage }: Pick<AgendaVisit, 'estado' | 'stage'>): VisitState {
+export function stateOf({
+  estado,
+  stage,
+  isConfirmed,
+}: Pick<AgendaVisit, 'estado' | 'stage' | 'isConfirmed'>): VisitState {
   if (estado === 'completado') return 'completada'
   if (estado === 'cancelado') return 'cancelada'
   if (stage === 'on_the_way') return 'en camino'
-  return estado === 'en proceso' || stage !== null ? 'en curso' : 'pendiente'
+  if (estado === 'en proceso' || stage !== null) return 'en curso'
+  return isConfirmed ? 'confirmada' : 'pendiente'
 }
 
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
@@ -108,7 +114,11 @@ export function historyText({ event, actor, technician, fecha, hora, estado, rea
     case 'unassigned':
       return `${who} la dejó sin técnico.`
     case 'moved':
-      return `${who} la pasó al ${whenText({ fecha, hora })}${technician === '' ? '' : `, con ${technician}`}`
+      return endSentence(
+        `${who} la pasó al ${whenText({ fecha, hora })}${technician === '' ? '' : `, con ${technician}`}`,
+      )
+    case 'confirmed':
+      return endSentence(`${who} confirmó la visita: ${whenText({ fecha, hora })}`)
     case 'state':
       return `${who} la marcó como ${estado}.`
     case 'cancelled':

@@ -12,7 +12,7 @@ type DayStripProps = { days: AgendaWeek['days']; day: string; onChoose: (fecha: 
 /** The days of the week, on phones. */
 export function DayStrip({ days, day, onChoose }: DayStripProps) {
   return (
-    <fieldset className="mb-4 grid grid-cols-6 gap-1.5">
+    <fieldset className="mb-4 grid auto-cols-fr grid-flow-col gap-1.5">
       <legend className="sr-only">Día</legend>
       {days.map(({ fecha }) => {
         const [weekday = '', number = ''] = shortDay(fecha).split(' ')

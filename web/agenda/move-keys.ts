@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 import type { AgendaWeek } from '../../contract/agenda.ts'
-import { addDays } from '../../contract/maintenance-calendar.ts'
+import { addDays, weekdayOf } from '../../contract/maintenance-calendar.ts'
 import type { useMoving } from './use-moving.ts'
 
 type Moved = {
@@ -24,7 +24,9 @@ export function moveKeys(event: KeyboardEvent, { week, moving, setDay, drop }: M
     if (technicianId !== undefined) moving.moveTo({ ...target, technicianId })
   }
   const toDay = (index: number) => {
-    const fecha = week.days[index]?.fecha ?? addDays(target.fecha, index < 0 ? -2 : 2)
+    // From one week to the other over the Sunday between them.
+    const beyond = index < 0 ? -2 : weekdayOf(target.fecha) === 0 ? 1 : 2
+    const fecha = week.days[index]?.fecha ?? addDays(target.fecha, beyond)
     if (!week.days[index]) setDay(fecha)
     moving.moveTo({ ...target, fecha })
   }

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleX, Loader, Move, Truck, type LucideIcon } from 'lucide-react'
+import { CalendarCheck, CircleCheck, CircleDashed, CircleX, Loader, Move, Truck, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 import type { AgendaVisit, PlannedVisit } from '../../contract/agenda.ts'
@@ -9,6 +9,7 @@ import { ZoneMark } from './zone-mark.tsx'
 
 const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
   pendiente: { icon: CircleDashed, tone: 'text-warn' },
+  confirmada: { icon: CalendarCheck, tone: 'text-ok' },
   'en camino': { icon: Truck, tone: 'text-info' },
   'en curso': { icon: Loader, tone: 'text-info' },
   completada: { icon: CircleCheck, tone: 'text-ok' },
@@ -64,7 +65,7 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
 export function StateLegend() {
   return (
     <ul className="mt-3 flex flex-wrap gap-x-5 gap-y-1 type-caption text-ink-2">
-      {(['pendiente', 'en camino', 'en curso', 'completada'] as const).map((state) => {
+      {(['pendiente', 'confirmada', 'en camino', 'en curso', 'completada'] as const).map((state) => {
         const { icon: Icon, tone } = states[state]
         return (
           <li key={state} className="flex items-center gap-1.5">

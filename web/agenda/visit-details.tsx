@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { MapPin, Monitor, Move } from 'lucide-react'
+import { CalendarCheck, MapPin, Monitor, Move } from 'lucide-react'
 
 import type { AgendaVisit, OpenedVisit, WeekTechnician } from '../../contract/agenda.ts'
 import { longDateOf } from '../dates.ts'
 import { RecordPart } from '../maintenance/record-part.tsx'
 import { callQuery } from '../queries/call-query.ts'
-import { EstadoBadge } from '../ui/badge.tsx'
+import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { firstName, historyText, nameOf, whenText } from './agenda-words.ts'
+import { firstName, historyText, nameOf, stateOf, whenText } from './agenda-words.ts'
 import { CancelPart } from './cancel-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PlacePart } from './place-part.tsx'
@@ -72,6 +72,11 @@ function Facts({ visit }: { visit: OpenedVisit }) {
     <div className="grid gap-1.5">
       <p className="flex flex-wrap items-center gap-2">
         <EstadoBadge estado={visit.estado} />
+        {stateOf(visit) === 'confirmada' && (
+          <Badge tone="ok" icon={CalendarCheck}>
+            confirmada por el cliente
+          </Badge>
+        )}
         {visit.technicianId === null && <span className="type-body-sm text-warn">sin técnico</span>}
       </p>
       <p className="first-capital font-semibold wrap-anywhere">{whenText(visit)}</p>

@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
 import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { isHoliday } from '../../contract/maintenance-calendar.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
 import { hoursText, shortDay } from './agenda-words.ts'
@@ -96,13 +97,13 @@ function HeadRow({ days }: { days: AgendaWeek['days'] }) {
         <th scope="col" className="w-38 px-3 py-2.5 text-left type-caption text-ink-2">
           Técnico
         </th>
-        {days.map(({ fecha, closed }) => {
+        {days.map(({ fecha }) => {
           const [weekday = '', number = ''] = shortDay(fecha).split(' ')
           return (
             <th
               key={fecha}
               scope="col"
-              aria-label={`${shortDay(fecha)}${fecha === now ? ', hoy' : ''}${closed === '' ? '' : ', festivo'}`}
+              aria-label={`${shortDay(fecha)}${fecha === now ? ', hoy' : ''}${isHoliday(fecha) ? ', festivo' : ''}`}
               className={classes(
                 'border-b-2 border-l border-l-line py-2.5 text-center type-caption text-ink-2',
                 fecha === now ? 'border-b-primary text-primary' : 'border-b-transparent',
@@ -110,7 +111,7 @@ function HeadRow({ days }: { days: AgendaWeek['days'] }) {
             >
               {weekday.slice(0, 3)} <strong className="text-base/5 font-bold text-ink">{number}</strong>
               {fecha === now && ' hoy'}
-              {closed !== '' && ' festivo'}
+              {isHoliday(fecha) && ' festivo'}
             </th>
           )
         })}

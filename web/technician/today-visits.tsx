@@ -1,4 +1,4 @@
-import { Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
+import { CalendarCheck, Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
@@ -99,6 +99,11 @@ function Visit({ task, edit }: ShownTask) {
           </Badge>
         )}
         <EstadoBadge estado={estado} />
+        {estado === 'pendiente' && visit?.isConfirmed && (
+          <Badge tone="ok" icon={CalendarCheck}>
+            confirmada
+          </Badge>
+        )}
       </div>
     </div>
   )

@@ -122,7 +122,7 @@ function writeCancelled({ fecha, tipo }: Visit, { reason, rest }: { reason: stri
 }
 
 /** A visit keeps its length when it moves; words instead of an hour have none. */
-function scheduleOf({ fecha, hora }: Before, { minutes }: Visit): Schedule {
+export function scheduleOf({ fecha, hora }: Before, { minutes }: Visit): Schedule {
   return { fecha, hora, minutes: /^\d\d:\d\d$/.test(hora) ? (minutes ?? 60) : null }
 }
 

@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
 
 import { isClockTime } from '../../../contract/maintenance-calendar.ts'
+import { cancelReasonWords, type CancelReason } from '../../../contract/visit-decisions.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
-import { writeWhen, type Before } from './email-text.ts'
+import { scheduleOf, writeWhen, type Before } from './email-text.ts'
+import { isAt, knownBefore } from './known-before.ts'
 import type { TechnicianEmailKind } from './queue-technician-emails.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string } }
 
-/** What the e-mail needs besides the visit: its reader, who has the visit now, and the change that it reports. */
+/** What the e-mail needs besides the visit: its reader, and whether the reader has the visit now. */
 type About = {
   name: string
   email: string
   isTheirs: boolean
   municipality: string
   client: string
-  before: Before | null
-  after: Before | null
   reason: string
+  clientReason: CancelReason | null
 }
 
 /** Writes the e-mails to technicians, each from the data when it is sent: what is no longer so is not sent. */
@@ -29,8 +30,13 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
     async ({ about, occasion }: EmailAbout): Promise<Email | NoEmail> => {
       const [visit, facts] = [await findVisit(db, about), await findAbout(db, about, occasion)]
       if (!visit || !facts) return { givenUp: 'account deleted' }
-      if (!isStillSo(kind, visit, facts)) return { givenUp: 'no longer so' }
-      const { subject, paragraphs } = write(kind, visit, facts)
+      const known = await readKnown(db, about, occasion)
+      const said = changeSince(kind, visit, { ...known, ...facts, readerId: occasion.split('.')[1] ?? '' })
+      if (said === null) return { givenUp: 'no longer so' }
+      const { before } = known
+      // Whoever had not heard of a later hour reads of the one that was agreed on.
+      const shown = said === 'technician_cancelled' && before ? { ...visit, ...scheduleOf(before, visit) } : visit
+      const { subject, paragraphs } = write(said, shown, { ...facts, before })
       const link = `Tu día está aquí:\n${shop.publicUrl}/technical-panel/tasks`
       return {
         to: facts.email,
@@ -47,26 +53,38 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
   }
 }
 
-function isStillSo(
-  kind: TechnicianEmailKind,
-  { estado, fecha, hora }: Visit,
-  { isTheirs, before, after }: About,
-): boolean {
-  const isOpen = estado === 'pendiente' || estado === 'en proceso'
-  switch (kind) {
-    case 'technician_new':
-      return isOpen && isTheirs
-    case 'technician_moved':
-      // Who lost a visit gets this e-mail even if its hour changed; who got it back at the same hour gets none.
-      return !isTheirs || (isOpen && isAt(after, { fecha, hora }) && !isAt(before, { fecha, hora }))
-    case 'technician_cancelled':
-      return estado === 'cancelado'
-  }
+const changes: TechnicianEmailKind[] = ['technician_new', 'technician_moved']
+const reports: TechnicianEmailKind[] = [...changes, 'technician_cancelled']
+
+/** @param occasion the version that the change made, a dot, and the technician's id */
+function readKnown(db: Db, taskId: string, occasion: string) {
+  const [version, technicianId = ''] = occasion.split('.')
+  return knownBefore(db, { taskId, version: Number(version), kinds: reports, changes, technicianId })
 }
 
-const isAt = (then: Before | null, now: Before): boolean => then?.fecha === now.fecha && then.hora === now.hora
+type Since = Awaited<ReturnType<typeof knownBefore>> & Pick<About, 'isTheirs'> & { readerId: string }
 
-function write(kind: TechnicianEmailKind, visit: Visit, about: About): { subject: string; paragraphs: string[] } {
+/** What differs from what the reader knows: nobody hears of a visit that was given away before they had heard of it. */
+function changeSince(
+  kind: TechnicianEmailKind,
+  visit: Visit,
+  { before, isOver, isTheirs, readerId }: Since,
+): TechnicianEmailKind | null {
+  const wasTheirs = before !== null && before.technicianId === readerId
+  if (kind === 'technician_cancelled') return visit.estado === 'cancelado' && wasTheirs ? kind : null
+  if (isOver) return null
+  const isOpen = visit.estado === 'pendiente' || visit.estado === 'en proceso'
+  // Who lost a visit reads of it even if its hour changed, too; who got it back at the same hour reads nothing.
+  if (wasTheirs && !isTheirs) return 'technician_moved'
+  if (!isTheirs || !isOpen) return null
+  if (!wasTheirs) return 'technician_new'
+  return isAt(before, visit) ? null : 'technician_moved'
+}
+
+type Written = About & { before: Before | null }
+
+function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subject: string; paragraphs: string[] } {
+  const reason = about.reason || (about.clientReason === null ? '' : cancelReasonWords[about.clientReason])
   const when = [shortWhen(visit), about.municipality].filter(Boolean).join(', ')
   const facts = [
     `Cuándo: ${writeWhen(visit)}`,
@@ -94,7 +112,7 @@ function write(kind: TechnicianEmailKind, visit: Visit, about: About): { subject
     case 'technician_cancelled':
       return {
         subject: `Se canceló: ${when}`,
-        paragraphs: ['Se canceló una visita tuya.', ...(about.reason ? [`Razón: ${about.reason}`] : []), facts],
+        paragraphs: ['Se canceló una visita tuya.', ...(reason ? [`Razón: ${reason}`] : []), facts],
       }
   }
 }
@@ -116,12 +134,12 @@ async function findAbout(db: Db, taskId: string, occasion: string): Promise<Abou
     select u.name, u.email, t.technician_id is not distinct from u.id as "isTheirs",
       coalesce(replace(m.name, ' D.C.', ''), '') as municipality,
       case when c.deleted_at is null then concat_ws(', ', nullif(c.name, ''), nullif(c.phone, '')) else '' end as client,
-      h.before, h.after, coalesce(x.reason, '') as reason
+      coalesce(x.reason, '') as reason, w.reason as "clientReason"
     from tasks t join users u on u.id = ${technicianId}::uuid and u.deleted_at is null
     join users c on c.id = t.user_id
     left join task_places p on p.task_id = t.id left join municipalities m on m.code = p.municipality_code
-    left join task_history h on h.task_id = t.id and h.version = ${Number(version) - 1}
     left join visit_cancellations x on x.task_id = t.id and x.version = ${Number(version)}
+    left join visit_answers w on w.task_id = t.id and w.version = ${Number(version)} and w.decision = 'cancelled'
     where t.id = ${taskId}`.execute(db)
   return rows[0]
 }

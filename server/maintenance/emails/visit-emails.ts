@@ -7,7 +7,8 @@ import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/ou
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
 import type { AnswerLink, MakeAnswerLink } from './decision-link.ts'
-import { writeVisitEmail, type Before, type Said } from './email-text.ts'
+import { scheduleOf, writeVisitEmail, type Before, type Said } from './email-text.ts'
+import { isAt, knownBefore, type Known } from './known-before.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Parts = {
@@ -19,6 +20,26 @@ type Parts = {
 
 const outdated: NoEmail = { givenUp: 'no longer so' }
 
+const changes = new Set<VisitEmailKind>(['visit_moved', 'visit_technician'])
+const afterChange = new Set<VisitEmailKind>([...changes, 'visit_cancelled'])
+const withTechnician = new Set<VisitEmailKind>([...changes, 'visit_on_the_way'])
+
+/** By these e-mails a client learns how a visit stands. */
+const reports: VisitEmailKind[] = [
+  ...(['visit_received', 'visit_confirmed', 'visit_moved'] as const),
+  ...(['visit_technician', 'visit_finished', 'visit_cancelled'] as const),
+]
+
+const readKnown = (db: Db, taskId: string, version: number) =>
+  knownBefore(db, { taskId, version, kinds: reports, changes: [...changes], technicianId: null })
+
+/** What differs from what the client knows: the hour matters more than who comes; null when nothing does. */
+function changeSince(before: Known | null, visit: Visit, technician: Technician | null): VisitEmailKind | null {
+  if (before === null) return null
+  if (!isAt(before, visit)) return 'visit_moved'
+  return before.technicianId && technician && before.technicianId !== technician.id ? 'visit_technician' : null
+}
+
 /**
  * Writes the e-mails about visits. Each is written when it is sent, from the current data: a change that is outdated,
  * done or cancelled by then is not sent.
@@ -28,21 +49,27 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
     if (!visit || !reader) return { givenUp: 'account deleted' }
-    const moved =
-      kind === 'visit_moved' || kind === 'visit_technician'
-        ? await findMove(db, visit.id, Number(message.occasion))
-        : null
-    const isAboutWho = kind === 'visit_technician' || kind === 'visit_on_the_way'
-    const technician = isAboutWho ? await findTechnician(db, visit.id) : null
+    const write = async (said: VisitEmailKind, shown: Visit, { technician, before = null }: Changed = {}) => {
+      const reason = said === 'visit_cancelled' ? await findReason(db, visit.id, message.occasion) : ''
+      const about = { reason, technician: technician?.name ?? '' }
+      const link = await answerLink(visit.id)
+      const messageId = `<${kind}.${visit.id}.${message.occasion}@${new URL(shop.publicUrl).hostname}>`
+      return writeEmail(said, shown, { reader, before, messageId, shop, link, about })
+    }
+    const technician = withTechnician.has(kind) ? await findTechnician(db, visit.id) : null
     if (kind === 'visit_on_the_way' && !(technician && (await isOnTheWay(db, visit.id, message.occasion))))
       return outdated
-    if (kind === 'visit_technician' && technician?.id !== moved?.after.technicianId) return outdated
-    if (!isStillSo(kind, visit, { occasion: message.occasion, moved, now: now() })) return outdated
-    const said = kind === 'visit_cancelled' ? { reason: await findReason(db, visit.id, message.occasion) } : {}
-    const about = { ...said, technician: technician?.name ?? '' }
-    const link = await answerLink(visit.id)
-    const before = moved?.before ?? null
-    return writeEmail(kind, visit, { reader, before, occasion: message.occasion, shop, link, about })
+    if (!isStillSo(kind, visit, { occasion: message.occasion, now: now() })) return outdated
+    const known = afterChange.has(kind) ? await readKnown(db, visit.id, Number(message.occasion)) : null
+    const before = known?.before ?? null
+    if (changes.has(kind)) {
+      const change = known?.isOver ? null : changeSince(before, visit, technician)
+      if (change === null) return outdated
+      return write(change, visit, { technician, before })
+    }
+    // Whoever had not heard of a later hour reads of the one that was agreed on.
+    if (kind === 'visit_cancelled') return write(kind, before ? { ...visit, ...scheduleOf(before, visit) } : visit)
+    return write(kind, visit, { technician })
   }
   return {
     visit_received: writerOf('visit_received'),
@@ -56,23 +83,23 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
   }
 }
 
-type Move = { before: Before; after: Before & { technicianId?: string | null } }
+type Technician = { id: string; name: string }
+type Changed = { technician?: Technician | null; before?: Before | null }
 type Reader = { name: string; email: string }
 
 function isStillSo(
   kind: VisitEmailKind,
   { estado, fecha, hora, isAssigned }: Visit,
-  { occasion, moved, now }: { occasion: string; moved: Move | null; now: Date },
+  { occasion, now }: { occasion: string; now: Date },
 ): boolean {
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   switch (kind) {
     case 'visit_received':
+    case 'visit_moved':
+    case 'visit_technician':
       return isOpen
     case 'visit_confirmed':
-    case 'visit_technician':
       return isOpen && isAssigned
-    case 'visit_moved':
-      return isOpen && moved !== null && moved.after.fecha === fecha && moved.after.hora === hora
     case 'visit_finished':
       return estado === 'completado'
     case 'visit_cancelled':
@@ -90,7 +117,8 @@ function isStillSo(
 type Written = {
   reader: Reader
   before: Before | null
-  occasion: string
+  /** The message id is always the same, so that no mail server delivers an e-mail twice. */
+  messageId: string
   shop: Parts['shop']
   link: AnswerLink | null
   about: Said
@@ -103,7 +131,7 @@ const withoutFile = new Set<VisitEmailKind>(['visit_finished', 'visit_reminder',
 function writeEmail(
   kind: VisitEmailKind,
   visit: Visit,
-  { reader, before, occasion, shop, link, about }: Written,
+  { reader, before, messageId, shop, link, about }: Written,
 ): Email {
   const { subject, paragraphs } = writeVisitEmail(kind, visit, { before, shop, link, ...about })
   const file = withoutFile.has(kind) ? null : showVisit(visit, shop)
@@ -111,8 +139,7 @@ function writeEmail(
     to: reader.email,
     subject: `${subject} · ${shop.name}`,
     text: [`Hola, ${reader.name}:`, ...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
-    // The message id is always the same, so that no mail server delivers an e-mail twice.
-    messageId: `<${kind}.${visit.id}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
+    messageId,
     attachments: file === null ? [] : [{ ...calendarFile, content: file }],
   }
 }
@@ -136,8 +163,8 @@ async function findReason(db: Db, taskId: string, version: string): Promise<stri
 }
 
 /** Who has a visit; clients get the first name only. */
-async function findTechnician(db: Db, taskId: string): Promise<{ id: string; name: string } | null> {
-  const { rows } = await sql<{ id: string; name: string }>`
+async function findTechnician(db: Db, taskId: string): Promise<Technician | null> {
+  const { rows } = await sql<Technician>`
     select u.id, split_part(u.name, ' ', 1) as name from tasks t join users u on u.id = t.technician_id
     where t.id = ${taskId}`.execute(db)
   return rows[0] ?? null
@@ -150,11 +177,4 @@ async function isOnTheWay(db: Db, taskId: string, at: string): Promise<boolean> 
       and date_trunc('milliseconds', s.at) = ${at}::timestamptz and s.at > now() - interval '1 hour'
       and not exists (select from visit_stages x where x.task_id = s.task_id and x.stage <> 'on_the_way')`.execute(db)
   return rows.length > 0
-}
-
-/** The change that made this version; null without one. */
-async function findMove(db: Db, taskId: string, version: number): Promise<Move | null> {
-  const { rows } = await sql<Move>`
-    select before, after from task_history where task_id = ${taskId} and version = ${version - 1}`.execute(db)
-  return rows[0] ?? null
 }

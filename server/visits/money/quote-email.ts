@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { formatPesos } from '../../../contract/pesos.ts'
+import { endSentence } from '../../../contract/sentence.ts'
 import type { Proposal } from '../../../contract/visit-money.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailWriters } from '../../platform/outbox/outbox.ts'
@@ -33,7 +34,7 @@ export function quoteEmails({ db, shop }: Parts): EmailWriters {
           shown.lines.map(lineOf).join('\n'),
           `Total: ${formatPesos(shown.total)}`,
           `Apruébalo o recházalo aquí, sin iniciar sesión:\n${shop.publicUrl}${path}`,
-          `El enlace vence el ${until.format(endsAt)}. Abrirlo no cambia nada. Después de aprobar, este precio no cambia`,
+          `${endSentence(`El enlace vence el ${until.format(endsAt)}`)} Abrirlo no cambia nada. Después de aprobar, este precio no cambia.`,
           `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
           `${shop.name}\n${shop.publicUrl}`,
         ].join('\n\n'),

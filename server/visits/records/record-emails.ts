@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { formatPesos } from '../../../contract/pesos.ts'
+import { endSentence } from '../../../contract/sentence.ts'
 import { recordDocument, type RecordDocument } from '../../../contract/visit-records.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
@@ -27,7 +28,9 @@ export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
         paragraphs: [
           `${sent.technician} terminó tu visita y no estabas para firmar el acta. Tu código es:`,
           codeOf(secret, message.occasion),
-          `Díctaselo solo si estás de acuerdo con la visita. Vale como tu firma y sirve hasta ${untilWords(sent.expiresAt)}.`,
+          endSentence(
+            `Díctaselo solo si estás de acuerdo con la visita. Vale como tu firma y sirve hasta ${untilWords(sent.expiresAt)}`,
+          ),
           `Si algo no quedó bien, no lo des y escríbenos a ${shop.helpEmail}.`,
         ],
       })

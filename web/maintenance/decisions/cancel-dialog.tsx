@@ -1,20 +1,18 @@
 import { useState } from 'react'
 
 import { endSentence } from '../../../contract/sentence.ts'
-import { cancelReasons, type CancelReason, type VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import {
+  cancelReasons,
+  cancelReasonWords,
+  type CancelReason,
+  type VisitToAnswer,
+} from '../../../contract/visit-decisions.ts'
 import { showRefusal } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { AnswerCalls } from './decision-calls.ts'
 import { writeSlot } from './decision-words.ts'
-
-const reasonWords: Record<CancelReason, string> = {
-  fixed: 'Ya se arregló',
-  not_that_day: 'No puedo ese día',
-  too_expensive: 'Muy costoso',
-  other: 'Otra razón',
-}
 
 type CancelDialogProps = {
   visit: VisitToAnswer
@@ -68,7 +66,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
               checked={reason === one}
               onChange={({ currentTarget }) => setReason(currentTarget.checked ? one : undefined)}
             >
-              {reasonWords[one]}
+              {cancelReasonWords[one]}
             </ChoiceChip>
           ))}
         </div>

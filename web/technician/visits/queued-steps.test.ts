@@ -22,7 +22,7 @@ const visit: Visit = {
   },
   missing: { computers: 2, points: 1 },
   leftOver: 0,
-  followUpId: null,
+  ...{ followUpId: null, isConfirmed: false },
   record: null,
   money: {
     ...{ fee: 0, services: [], parts: [], total: 0, range: { from: 0, to: 0 } },

@@ -40,7 +40,13 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         taskId={task._id}
         back={paths.technicalPreventive}
         title={task.client?.name ?? (task.descripcion || 'Visita')}
-        facts={[task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)].filter(Boolean).join(' · ')}
+        facts={[
+          task.fecha && formatDay(task.fecha),
+          task.hora && formatHour(task.hora),
+          task.estado === 'pendiente' && visit.isConfirmed && 'confirmada',
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       />
       <div className="max-w-160 desktop:max-w-none">
         <Undecided taskId={task._id} />

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { openOwner } from '../../test/agenda.ts'
+import { closedDay, openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openPhone } from '../../test/visit-steps.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const shop = await openTestShop({ demo: false })
+const owner = await openOwner(shop)
+const technician = await openTechnician(shop)
+type Body = Awaited<ReturnType<typeof owner.open>>
+
+const undated = async (): Promise<Body[]> => (await owner.week(openDay(), 6)).undated
+
+test('a visit that a technician took without a day is in the agenda until it has one, and the owner can move it', async () => {
+  const client = await openClient(shop)
+  const waiting = (await client.postCorrective({ descripcion: 'No prende' })).body.data._id as string
+  expect((await owner.week(openDay(), 6)).unassigned.map(({ _id }: Body) => _id)).toEqual([waiting])
+  await technician.take(waiting, 1)
+  expect((await owner.week(openDay(), 6)).unassigned).toEqual([])
+  const [visit, ...more] = await undated()
+  expect(more).toEqual([])
+  expect(visit).toMatchObject({
+    ...{ _id: waiting, fecha: '', minutes: null, technicianId: technician.id, technician: 'Teresa Muñoz' },
+    client: { name: 'Luz Marina Ospina' },
+  })
+  const to = { version: visit.version, technicianId: technician.id, fecha: openDay(), hora: '10:00' }
+  expect((await owner.move(waiting, to)).status).toBe(200)
+  expect(await undated()).toEqual([])
+})
+
+test('another visit that a technician proposes is in the agenda, and the owner can cancel it', async () => {
+  const client = await openClient(shop)
+  const phone = openPhone(technician)
+  const { _id } = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data
+  for (const stage of ['on_the_way', 'arrived', 'started']) await phone.stage(_id, stage)
+  await phone.result(_id, 1, { state: 'pospuesto', reason: 'No tenía la clave' })
+  await phone.checkAll(_id)
+  expect((await phone.stage(_id, 'finished')).status).toBe(200)
+  const proposed = (await phone.followUp(_id)).body.data.followUpId as string
+  expect((await undated()).map((visit) => visit._id)).toEqual([proposed])
+  const { version } = await owner.open(proposed)
+  expect((await owner.cancel(proposed, { version, reason: 'El cliente no quiere' })).status).toBe(200)
+  expect(await undated()).toEqual([])
+})
+
+test('a week of seven days has the visits of its Sunday', async () => {
+  const client = await openClient(shop)
+  const sunday = closedDay('domingo')
+  const { _id } = (await client.postPreventive({ fecha: openDay(2), hora: '10:00' })).body.data
+  expect((await technician.save(_id, { fecha: sunday, hora: '10:00' })).status).toBe(200)
+  const week = await owner.week(sunday, 1)
+  expect(week.technicians[0].days[0]).toMatchObject({ fecha: sunday, worksMinutes: 0, visits: [{ _id }] })
+})

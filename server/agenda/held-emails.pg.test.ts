@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest'
+
+import { openOwner } from '../../test/agenda.ts'
+import { openMailbox } from '../../test/mailbox.ts'
+import { openDay } from '../../test/open-days.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const owner = await openOwner(shop)
+const teresa = await openTechnician(shop)
+let days = 0
+
+/** Waits until every e-mail has left or was given up. @param isOver whether the time is over in which a change can be undone */
+async function settle(isOver = true): Promise<void> {
+  if (isOver) await pool.query('update outbox set due_at = now() where sent_at is null')
+  await expect
+    .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
+    .toEqual([])
+}
+const plain = (text = '') => text.replace(/[\u00A0\u202F]/g, ' ')
+/** The e-mails to a person about one visit, by their days: no test shares a day. */
+const textsTo = ({ email }: { email: string }, after = 0): string[] =>
+  mailbox.emails
+    .slice(after)
+    .filter(({ to }) => to.includes(email))
+    .map(({ text }) => plain(text))
+
+/** A visit at nine of Teresa, of which everybody was told. */
+async function openVisit() {
+  const client = await openClient(shop)
+  const fecha = openDay(days++)
+  const { body } = await client.postPreventive({ fecha, hora: '09:00' })
+  const id = body.data._id as string
+  if ((await owner.open(id)).technicianId !== teresa.id) {
+    await owner.move(id, { version: 1, technicianId: teresa.id, fecha, hora: '09:00' })
+  }
+  await settle()
+  const from = mailbox.emails.length
+  let { version } = await owner.open(id)
+  const move = async (technicianId: string | null, hora: string) => {
+    const { status, body: moved } = await owner.move(id, { version, technicianId, fecha, hora })
+    expect(status).toBe(200)
+    version = moved.data.visit.version
+  }
+  return { client, id, fecha, from, move, version: () => version }
+}
+
+test('of two moves before an e-mail leaves, one e-mail tells the hour that was known and the last one', async () => {
+  const { client, from, move } = await openVisit()
+  await move(teresa.id, '10:00')
+  await move(teresa.id, '11:00')
+  await settle()
+  for (const person of [client, teresa]) {
+    const [text, ...more] = textsTo(person, from)
+    expect(more).toEqual([])
+    expect(text).toMatch(/Antes era: .*9:00 a\. m\./)
+    expect(text).toMatch(/Cuándo: .*, de 11:00 a\. m\./)
+    expect(text).not.toMatch(/de 10:00|, 10:00/)
+  }
+})
+
+test('a visit that was moved there and back is no news to anybody', async () => {
+  const { client, from, move } = await openVisit()
+  await move(teresa.id, '10:00')
+  await move(teresa.id, '09:00')
+  await settle()
+  expect([client, teresa].flatMap((person) => textsTo(person, from))).toEqual([])
+})
+
+test('who had a visit for a moment only, and who got it back, hear nothing of it', async () => {
+  const [oscar, beatriz] = [await openTechnician(shop, 'Óscar Pinto'), await openTechnician(shop, 'Beatriz Gil')]
+  const back = await openVisit()
+  await back.move(oscar.id, '09:00')
+  await back.move(teresa.id, '09:00')
+  await settle()
+  expect([back.client, teresa, oscar].flatMap((person) => textsTo(person, back.from))).toEqual([])
+
+  const on = await openVisit()
+  await on.move(oscar.id, '10:00')
+  await on.move(beatriz.id, '10:00')
+  await settle()
+  expect(textsTo(oscar, on.from)).toEqual([])
+  expect(textsTo(beatriz, on.from)).toEqual([expect.stringContaining('Subject: Nueva visita: ')])
+  expect(textsTo(teresa, on.from)).toEqual([
+    expect.stringMatching(/Subject: Se movió: .*9:00 a\. m\. · Alero[^]*ya no es tuya/),
+  ])
+  expect(textsTo(on.client, on.from)).toEqual([expect.stringMatching(/Antes era: .*9:00 a\. m\./)])
+})
+
+test('a change by hand to what an undone one had made is told once', async () => {
+  const { client, from, move, id, version } = await openVisit()
+  await move(teresa.id, '10:00')
+  expect((await owner.undo(id, version())).status).toBe(200)
+  const { version: now, fecha } = await owner.open(id)
+  expect((await owner.move(id, { version: now, technicianId: teresa.id, fecha, hora: '10:00' })).status).toBe(200)
+  await settle()
+  for (const person of [client, teresa]) {
+    expect(textsTo(person, from)).toEqual([expect.stringMatching(/Antes era: .*9:00 a\. m\./)])
+  }
+})
+
+test('a move that was told is the hour before of the next one', async () => {
+  const { client, from, move } = await openVisit()
+  await move(teresa.id, '10:00')
+  await settle()
+  await move(teresa.id, '11:00')
+  await settle()
+  for (const person of [client, teresa]) {
+    expect(textsTo(person, from)).toEqual([
+      expect.stringMatching(/Antes era: .*9:00 a\. m\./),
+      expect.stringMatching(/Antes era: .*10:00 a\. m\./),
+    ])
+  }
+})
+
+test('who cancels a visit that was moved a moment ago tells the hour that was known', async () => {
+  const { client, from, move, id, version } = await openVisit()
+  const oscar = await openTechnician(shop, 'Óscar Peña')
+  await move(oscar.id, '11:00')
+  expect((await owner.cancel(id, { version: version(), reason: 'La oficina cierra' })).status).toBe(200)
+  await settle()
+  const [text, ...more] = textsTo(client, from)
+  expect(more).toEqual([])
+  expect(text).toMatch(/Cuándo: .*, de 9:00 a\. m\./)
+  expect(text).toContain('Razón: La oficina cierra')
+  expect(textsTo(oscar, from)).toEqual([])
+})
+
+test('a technician reads why the client cancelled', async () => {
+  const { client, id, from, version } = await openVisit()
+  await client.post(`/api/visit-answers/${id}/cancel`, { version: version(), reason: 'too_expensive' })
+  await settle()
+  expect(textsTo(teresa, from)).toEqual([expect.stringContaining('Razón: Muy costoso')])
+})

@@ -1,0 +1,51 @@
+import { CalendarX2 } from 'lucide-react'
+
+import type { UndatedVisit } from '../../contract/agenda.ts'
+import { Button } from '../ui/button.tsx'
+import { computersText, firstName, nameOf } from './agenda-words.ts'
+
+type UndatedListProps = {
+  visits: readonly UndatedVisit[]
+  onOpen: (visit: UndatedVisit) => void
+  onMove: (visit: UndatedVisit) => void
+}
+
+/** Visits that somebody has and that have no day yet, so that none is forgotten; nothing when there are none. */
+export function UndatedList({ visits, onOpen, onMove }: UndatedListProps) {
+  if (visits.length === 0) return null
+  return (
+    <section aria-labelledby="undated" className="mb-4 rounded-20 bg-surface p-4 shadow-1">
+      <div className="mb-1 flex items-center gap-3">
+        <CalendarX2 aria-hidden className="size-5 shrink-0 text-warn" />
+        <h2 id="undated" className="type-h3">
+          {visits.length === 1 ? '1 visita sin fecha acordada' : `${visits.length} visitas sin fecha acordada`}
+        </h2>
+      </div>
+      <ul className="divide-y divide-line">
+        {visits.map((visit) => (
+          <li key={visit._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
+            <div className="min-w-0">
+              <button
+                type="button"
+                data-visit={visit._id}
+                onClick={() => onOpen(visit)}
+                className="touch-area text-left font-medium wrap-anywhere underline decoration-edge underline-offset-2"
+              >
+                {nameOf(visit)}
+              </button>
+              <p className="type-body-sm text-ink-2">
+                {[`La tiene ${firstName(visit.technician)}`, computersText(visit.computerCount), visit.tipo].join(
+                  ' · ',
+                )}
+              </p>
+            </div>
+            <Button look="outline" size="small" onClick={() => onMove(visit)}>
+              Elegir día y hora
+              <span className="sr-only">{` para ${nameOf(visit)}`}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
