@@ -33,6 +33,8 @@ it('the cash to hand over has no payment that is being taken back, or was refuse
   expect(inHand(30_000, queued(takeBack('k')))).toBe(0)
   expect(inHand(30_000, queued(takeBack('t')))).toBe(30_000)
   expect(inHand(30_000, queued(pay('a', 50_000)), queued(takeBack('a')))).toBe(30_000)
-  const trouble = { message: 'No', isConflict: false }
-  expect(inHand(30_000, queued(pay('a', 50_000), { trouble }), queued(takeBack('k'), { trouble }))).toBe(30_000)
+  const refusal = { message: 'No', isConflict: false }
+  expect(
+    inHand(30_000, queued(pay('a', 50_000), { trouble: refusal }), queued(takeBack('k'), { trouble: refusal })),
+  ).toBe(30_000)
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { heldEnd, isRepeated, troubleOf } from './refused-steps.ts'
+import { heldEnd, isRepeated, refusalOf } from './refused-steps.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
 const refused = { message: 'No', isConflict: false }
@@ -48,9 +48,9 @@ it('a result that was refused because the visit is signed is marked, and nothing
   const open = { ...owing(0), record: null }
   const signed = { ...open, record: { number: 'ACTA-2026-000001', signedAt: base.at } }
   const sent = (visit: Visit | undefined) => ({ state: 'refused', ...refused, visit }) as const
-  expect(troubleOf(result, sent(signed))).toEqual({ ...refused, isAfterRecord: true })
-  for (const visit of [open, undefined]) expect(troubleOf(result, sent(visit))).toEqual(refused)
-  expect(troubleOf(pay(90), sent(signed))).toEqual(refused)
+  expect(refusalOf(result, sent(signed))).toEqual({ ...refused, isAfterRecord: true })
+  for (const visit of [open, undefined]) expect(refusalOf(result, sent(visit))).toEqual(refused)
+  expect(refusalOf(pay(90), sent(signed))).toEqual(refused)
 })
 
 it('a visit shown as open has its end held back by a signature that waits or an end that was refused', () => {

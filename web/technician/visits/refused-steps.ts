@@ -5,7 +5,7 @@ import type { QueuedStep, StepContent } from './queued-steps.ts'
 import type { StepSent } from './send-step.ts'
 
 /** What there is to decide about a refused step. */
-export function troubleOf(
+export function refusalOf(
   { call }: StepContent,
   { message, isConflict, visit }: Extract<StepSent, { state: 'refused' }>,
 ): NonNullable<QueuedStep['trouble']> {
