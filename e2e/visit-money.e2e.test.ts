@@ -8,6 +8,7 @@ import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openOwner, openTill } from '../test/visit-money.ts'
+import { sign } from '../test/visit-without-signal.ts'
 import { openTechnician } from '../test/visits.ts'
 
 const LINK = '/aprobar'
@@ -70,6 +71,66 @@ it('a client opens a quote link without a session, sees new items and total, and
   await page.getByText('Cuenta y pagos').click()
   const payment = page.getByRole('listitem').filter({ hasText: 'Transferencia' }).last()
   expect(plain(await payment.innerText())).toContain('$ 234.900')
+  expectNoComplaints(complaints)
+})
+
+it('a service that costs nothing is on the account of the phone, can be taken off, and is approved', async () => {
+  const { person } = await openWindowOf(shop, { name: 'Pilar Cano' }, narrow)
+  const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Revisión en garantía' })
+  const { _id: id } = sent.body.data
+  await technician.take(id, 1)
+  await till.stage(id, 'started')
+  await till.addService(id, { amount: 0 })
+  await till.result(id, 1, { state: 'resuelto' })
+  await till.checkAll(id)
+  const phone = await openWindow(narrow)
+  await phone.page
+    .context()
+    .addCookies([...technician.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+  await phone.page.goto(`${shop.address}/technical-panel/tasks?visita=${id}`)
+  await hydrated(phone.page)
+  await phone.page.getByRole('link', { name: 'Ir a la cuenta' }).click()
+  await button(phone.page, /^Quitar Diagnóstico a domicilio$/).waitFor()
+  await button(phone.page, /^Pedir aprobación$/).click()
+  await sign(phone.page)
+  await button(phone.page, /^Apruebo \$\s0$/).click()
+  await phone.page.getByRole('link', { name: 'Listo' }).click()
+  await phone.page.getByRole('link', { name: 'Terminar visita' }).waitFor()
+  await expect.poll(() => till.money(id)).toMatchObject({ total: 0, approval: { total: 0, signer: 'Pilar Cano' } })
+  expectNoComplaints(phone.complaints)
+})
+
+it('a client approves a quote before the visit begins, and sees what a cancelled one charges', async () => {
+  const { person, page, goTo, complaints } = await openWindowOf(shop, { name: 'Noel Arias' }, narrow)
+  const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Pantalla rota' })
+  const { _id: id } = sent.body.data
+  await technician.take(id, 1)
+  await till.addService(id, { amount: 45_000 })
+  await till.quote(id)
+  await goTo('/clientPanel/all-support')
+  await button(page, /^Apruebo/).click()
+  await toastOf(page, 'Quedó aprobado.').waitFor()
+  await expect.poll(async () => (await till.money(id)).approval).toMatchObject({ total: 45_000, how: 'account' })
+
+  // Its one computer is repaired, so that the service stays charged.
+  await till.stage(id, 'started')
+  await till.result(id, 1, { state: 'resuelto' })
+  await technician.save(id, { estado: 'cancelado' })
+  await page.reload()
+  await hydrated(page)
+  await page.getByText('Cuenta y pagos').click()
+  await button(page, /^Pagar \$\s45\.000 en línea$/).waitFor()
+  await page.getByText('Diagnóstico a domicilio').waitFor()
+  await expectToFit(page, 360)
+
+  // Another one is cancelled before anything is done.
+  const other = (await person.post('/api/mantenimiento-correctivo', { descripcion: 'Teclado' })).body.data._id
+  await technician.take(other, 1)
+  await technician.save(other, { estado: 'cancelado' })
+  await page.reload()
+  await hydrated(page)
+  await page.getByRole('article', { name: 'Teclado' }).getByText('Cuenta y pagos').click()
+  await page.getByText('No se cobra nada de esta visita. Si habías pagado, la tienda te lo devuelve.').waitFor()
   expectNoComplaints(complaints)
 })
 

@@ -10,8 +10,9 @@ import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
 import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
 import { plainPicture } from '../test/upload.ts'
+import { openSigning } from '../test/visit-records.ts'
 import { openPhone } from '../test/visit-steps.ts'
-import { deedsOf, reach } from '../test/visit-without-signal.ts'
+import { deedsOf, reach, sign } from '../test/visit-without-signal.ts'
 
 /** As many photos of a computer before it is looked at. */
 const PHOTOS = 10
@@ -134,4 +135,66 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   }
   await expect.poll(countPhotos).toEqual([{ kept: PHOTOS, removed: 1 }])
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+})
+
+it('another visit that is proposed before the signature, both without signal, is sent with it', async () => {
+  const { page, network, visit, steps } = await openVisit('Alba Soto')
+  await steps.result(visit.taskId, 1, { state: 'pospuesto', reason: 'No estaba' })
+  await steps.result(visit.taskId, 2, { state: 'resuelto' })
+  await steps.checkAll(visit.taskId)
+  const address = network.address + visit.path
+  await page.goto(`${address}&ver=acta`)
+  await hydrated(page)
+  const close = page.getByRole('button', { name: 'No está: terminar y cerrar con un código' })
+  await close.waitFor()
+  network.cut()
+  await close.click()
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Proponer otra visita' }).click()
+  await page.getByText('Visita propuesta').waitFor()
+  await page.getByRole('link', { name: 'Firmar el acta' }).click()
+  await sign(page)
+  await page.getByRole('button', { name: 'Firmar', exact: true }).click()
+  await page.getByText('firmada, sin enviar').waitFor()
+  network.mend()
+  await page.reload()
+  await page.getByText(/^ACTA-/).waitFor()
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect((await steps.read(visit.taskId)).followUpId).not.toBeNull()
+})
+
+it('a result that comes after the record is refused alone: the payment behind it is noted, and results are only read', async () => {
+  const { page, person, network, visit, steps } = await openVisit('Elsa Vidal')
+  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(visit.taskId)
+  await steps.stage(visit.taskId, 'finished')
+  const [computerId = ''] = visit.computers
+  const address = network.address + visit.path
+  await page.goto(`${address}&equipo=${computerId}`)
+  await hydrated(page)
+  await page.getByRole('group', { name: /^Minutos/ }).waitFor()
+  network.cut()
+  await page.getByRole('button', { name: '5 minutos más' }).click()
+  await page.goto(`${address}&ver=pago`)
+  await page.getByRole('button', { name: /^Recibí/ }).click()
+  await page.getByText(/^pagado \$\s50\.000/).waitFor()
+  // Meanwhile it is signed on another phone.
+  expect((await openSigning(person as Parameters<typeof openPhone>[0]).sign(visit.taskId)).status).toBe(200)
+  network.mend()
+  await page.goto(`${address}&ver=envios`)
+  const refused = page.getByRole('article')
+  await refused.getByText(/El acta ya está firmada/).waitFor()
+  await expect.poll(async () => (await foundOfVisit(shop.pool, visit)).payments).toBe(1)
+  expect(await refused.count()).toBe(1)
+
+  await page.goto(`${address}&equipo=${computerId}`)
+  await hydrated(page)
+  await page.getByText('El acta está firmada: lo que dice no cambia.').waitFor()
+  await page.getByText('resuelto', { exact: true }).waitFor()
+  const fields = page
+    .getByRole('radio')
+    .or(page.getByRole('textbox'))
+    .or(page.getByRole('button', { name: /minutos/ }))
+  expect(await fields.count()).toBe(0)
+  await expectAccessible(page)
 })

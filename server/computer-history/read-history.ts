@@ -4,7 +4,7 @@ import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto } from '../visits/read-visit.ts'
-import { photosOfComputer } from '../visits/visit-columns.ts'
+import { photosOfComputer, shownReason } from '../visits/visit-columns.ts'
 
 const MOST_VISITS = 100
 
@@ -38,7 +38,7 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
   if (!found) return undefined
   const { rows: visits } = await sql<PastVisit>`
     select c.id as "_id", t.id as "taskId", t.tipo, to_char(d.day, 'YYYY-MM-DD') as fecha, c.state, c.findings,
-      c.work_done as "workDone", c.reason, coalesce(w.name, '') as technician, ${photosOfComputer} as photos, ${parts} as parts,
+      c.work_done as "workDone", ${shownReason} as reason, coalesce(w.name, '') as technician, ${photosOfComputer} as photos, ${parts} as parts,
       case when c.state <> 'resuelto' then '' when r.task_id is not null then ${warrantyOfRecord}
         else to_char(d.day + v.warranty_days, 'YYYY-MM-DD') end as "warrantyUntil"
     from visit_computers c join tasks t on t.id = c.task_id

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { TaskState } from '../../contract/maintenance.ts'
 import { isLeftOver, needsReason } from '../../contract/visit-states.ts'
 import type { Visit } from '../../contract/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
@@ -28,10 +29,7 @@ export async function proposeFollowUp(
   const { audit, emails } = context
   return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
     // Nobody opens the earlier one again while another one takes its place.
-    await sql`
-      select from tasks where id = (select follow_up_id from visit_follow_ups where task_id = ${visit.id}) for share`.execute(
-      tx,
-    )
+    await lockFollowUp(tx, visit)
     const { computers, followUpId } = await standing(tx, visit.id, userId)
     const about = { about: 'follow-up', version: 1 }
     if (followUpId !== null) return about
@@ -65,17 +63,42 @@ async function insertRequest(tx: Tx, { visit, userId, left }: Request): Promise<
       coalesce(t.prioridad, 'media'), '', '', '', '' from tasks t where t.id = ${visit.id}
     returning id`.execute(tx)
   const id = rows[0]?.id ?? ''
-  for (const [index, computer] of left.entries()) {
-    const problem = (needsReason(computer.state) ? computer.reason : computer.findings) || computer.problema
-    const into =
-      index < LINES
-        ? sql`task_computers (task_id, position, computer_id, tipo_computadoras, marca_computadoras, modelo_computadoras,
-            serie, problema)`
-        : sql`visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema)`
-    await sql`
-      insert into ${into}
-      select ${id}, ${index + 1}, computer_id, tipo, marca, modelo, serie, ${problem}
-      from visit_computers where id = ${computer._id}`.execute(tx)
-  }
+  for (const [index, computer] of left.entries()) await addComputer(tx, { id, position: index + 1, computer })
   return id
+}
+
+type LeftComputer = Pick<Visit['computers'][number], '_id' | 'state' | 'reason' | 'findings'>
+type Line = { id: string; position: number; computer: LeftComputer }
+
+/** Adds a computer to the other visit, with what is known of it as its problem. */
+async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<void> {
+  const said = needsReason(computer.state) ? computer.reason : computer.findings
+  const into =
+    position <= LINES
+      ? sql`task_computers (task_id, position, computer_id, tipo_computadoras, marca_computadoras, modelo_computadoras,
+          serie, problema)`
+      : sql`visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema)`
+  await sql`
+    insert into ${into}
+    select ${id}, ${position}, computer_id, tipo, marca, modelo, serie, coalesce(nullif(${said}, ''), problema)
+    from visit_computers where id = ${computer._id}`.execute(tx)
+}
+
+/** The visit that was proposed for what a visit left over, also when it is cancelled: it may be opened again. */
+export async function lockFollowUp(tx: Tx, { id }: LockedVisit): Promise<FollowUp | undefined> {
+  const { rows } = await sql<FollowUp>`
+    select id, estado from tasks where id = (select follow_up_id from visit_follow_ups where task_id = ${id}) for share`.execute(
+    tx,
+  )
+  return rows[0]
+}
+
+type FollowUp = { id: string; estado: TaskState }
+
+/** Adds a computer that turned out unfinished after another visit was proposed to that one, which is locked and not completed. */
+export async function joinFollowUp(tx: Tx, { id }: FollowUp, computer: LeftComputer): Promise<void> {
+  const { rows } = await sql<{ position: number }>`
+    select max(position) + 1 as position from visit_computers where task_id = ${id}`.execute(tx)
+  await addComputer(tx, { id, position: rows[0]?.position ?? 1, computer })
+  await sql`select announce_visit(${id})`.execute(tx)
 }

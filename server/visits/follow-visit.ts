@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import type { FollowedVisit } from '../../contract/visits.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto, asSigned, asStage } from './read-visit.ts'
-import { computersOfVisit, followUpOfVisit, recordOfVisit, stagesOfVisit } from './visit-columns.ts'
+import { computersOfVisit, followUpOfVisit, recordOfVisit, shownReason, stagesOfVisit } from './visit-columns.ts'
 
 type Seen = FollowedVisit['computers'][number]
 
 /** Until the visit is completed a technician's words may still change. */
 const results = sql`case t.estado when 'completado'
-  then jsonb_build_object('findings', c.findings, 'workDone', c.work_done, 'reason', c.reason)
+  then jsonb_build_object('findings', c.findings, 'workDone', c.work_done, 'reason', ${shownReason})
   else jsonb_build_object('findings', '', 'workDone', '', 'reason', '') end`
 
 /**

@@ -237,6 +237,34 @@ describe('unresolved computers', () => {
     expect((await phone.result(id, 2, { findings: 'Polvo' })).status).toBe(200)
   })
 
+  test('join the visit that was proposed before they turned out unfinished, until that one is completed', async () => {
+    const id = await finishVisit(
+      { state: 'pospuesto', reason: 'No estaba en casa' },
+      { state: 'resuelto' },
+      { state: 'resuelto' },
+    )
+    const { followUpId } = (await phone.followUp(id)).body.data
+    const late = { state: 'requiere_repuesto', findings: 'Volvió a fallar el disco' }
+    expect((await phone.result(id, 2, late)).status).toBe(200)
+    const problems = async () => (await phone.read(followUpId)).computers.map(({ problema }: Body) => problema)
+    expect(await problems()).toEqual(['No estaba en casa', 'Volvió a fallar el disco'])
+    const own = (await client.support()).find(({ _id }: Body) => _id === followUpId)
+    expect(own.computers).toHaveLength(2)
+    // It is in the other visit now, once.
+    expect((await phone.result(id, 2, { state: 'no_se_pudo', reason: 'Sin repuesto' })).status).toBe(200)
+    expect(await problems()).toHaveLength(2)
+    expect((await phone.result(id, 2, { state: 'resuelto' })).body.message).toMatch(/^De este equipo ya se propuso/)
+
+    await technician.save(followUpId, { estado: 'completado' })
+    const { status, body } = await phone.result(id, 3, late)
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'VISIT_STATE',
+      'La otra visita que se propuso ya terminó: este equipo necesita una solicitud nueva.',
+    ])
+    expect(states(body.data)).toEqual(['pospuesto', 'no_se_pudo', 'resuelto'])
+  })
+
   test('is proposed again once the visit that was proposed is cancelled', async () => {
     const id = await finishVisit({ state: 'pospuesto', reason: 'No estaba en casa' })
     const first = (await phone.followUp(id)).body.data.followUpId

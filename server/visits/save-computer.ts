@@ -7,6 +7,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'
 import type { VisitsContext } from './context.ts'
+import { joinFollowUp, lockFollowUp } from './follow-up.ts'
 import { checkSeen, checkUnsigned, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
 
 type Result = {
@@ -20,7 +21,7 @@ type Result = {
 /**
  * Saves what became of a computer. After the visit was completed, as by a call that knows no computers, a result that
  * was late may still come until the record is signed, but the computer is not opened again, and one that another visit was
- * proposed for stays left over.
+ * proposed for stays left over. One that turns out unfinished after that joins the other visit.
  * @throws Problem VISIT_CHANGED or VISIT_STATE (409) with the visit as it stands; VALIDATION (400) without a reason
  */
 export async function saveComputer(
@@ -38,10 +39,7 @@ export async function saveComputer(
     if (!isAllowed(visit, wanted.state)) {
       throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse })
     }
-    if (isLeftOver(now.state) && !isLeftOver(wanted.state) && (await isFollowedUp(tx, visit))) {
-      const message = 'De este equipo ya se propuso otra visita: allá se anota cómo queda.'
-      throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
-    }
+    const joined = await visitToJoin(tx, visit, { from: now.state, to: wanted.state }, caller)
     if (needsReason(wanted.state) && wanted.reason === '') throw invalid('reason', 'Di por qué.')
     const { rows } = await sql<{ version: number }>`
       update visit_computers set state = ${wanted.state}, findings = ${wanted.findings}, work_done = ${wanted.workDone},
@@ -49,6 +47,7 @@ export async function saveComputer(
         begun_at = case when ${wanted.state} = 'en_curso'
           then coalesce(begun_at, believable_moment(${step.at}::timestamptz, '-infinity')) else begun_at end
       where id = ${step.computerId} returning version`.execute(tx)
+    if (joined) await joinFollowUp(tx, joined, { _id: step.computerId, ...wanted })
     await context.audit.record(tx, auditActor, {
       action: 'visit.computer_saved',
       target: step.computerId,
@@ -57,6 +56,25 @@ export async function saveComputer(
     })
     return { about: step.computerId.toLowerCase(), version: rows[0]?.version ?? now.version }
   })
+}
+
+/**
+ * The visit that was proposed already, for a computer that turns out unfinished only now.
+ * @throws Problem VISIT_STATE (409) with the visit as it stands, when the other visit has this computer, or is over
+ */
+async function visitToJoin(
+  tx: Tx,
+  visit: LockedVisit,
+  { from, to }: { from: ShownComputerState; to: ShownComputerState },
+  { userId, refuse }: Caller<DeclaredProblem<'visits.saveComputer'>>,
+) {
+  if (isLeftOver(from) === isLeftOver(to)) return undefined
+  const followUp = await lockFollowUp(tx, visit)
+  if (!followUp || (isLeftOver(to) && followUp.estado !== 'completado')) return followUp
+  const message = isLeftOver(from)
+    ? 'De este equipo ya se propuso otra visita: allá se anota cómo queda.'
+    : 'La otra visita que se propuso ya terminó: este equipo necesita una solicitud nueva.'
+  throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
 }
 
 async function lockComputer(tx: Tx, { id }: LockedVisit, computerId: string) {
@@ -78,11 +96,6 @@ function wantedOf(now: Result, step: CheckedInput<'visits.saveComputer'>): Resul
 
 function isAllowed({ estado }: LockedVisit, state: ShownComputerState): boolean {
   return estado === 'en proceso' || (estado === 'completado' && !isOpenComputer(state))
-}
-
-async function isFollowedUp(tx: Tx, { id }: LockedVisit): Promise<boolean> {
-  const { rows } = await sql`select from visit_follow_ups where task_id = ${id} limit 1`.execute(tx)
-  return rows.length > 0
 }
 
 function invalid(field: string, message: string): Problem {

@@ -11,6 +11,9 @@ export const photosOfComputer = sql`coalesce((select jsonb_agg(jsonb_build_objec
 export const computerName = sql`coalesce(nullif(concat_ws(' ', nullif(replace(c.tipo, 'portatil', 'portátil'), ''), nullif(c.marca, ''),
   nullif(c.modelo, '')), ''), 'Equipo')`
 
+/** Why the computer `c` was left as it is: what was said of a former state is no reason of this one. */
+export const shownReason = sql<string>`case when c.state in ('no_se_pudo', 'pospuesto') then c.reason else '' end`
+
 /** The stages of the task `t`, in order. */
 export const stagesOfVisit = sql<Visit['stages']>`coalesce((select jsonb_agg(jsonb_build_object(
     'stage', s.stage, 'at', s.at, 'receivedAt', s.received_at)

@@ -12,20 +12,21 @@ import { callQuery } from '../queries/call-query.ts'
 import { showToast } from '../ui/toast.ts'
 import { LateReceipt, VisitReceipt } from './visit-receipt.tsx'
 
-/** What the technician proposes at a visit that goes on, to be answered here; afterwards what was paid. It comes live. */
+/** What the technician proposes before a visit ends, to be answered here; afterwards what was paid, also once it is cancelled. Live. */
 export function VisitProposal({ request: { _id: taskId, estado, isAssigned } }: { request: SupportRequest }) {
   const query = callQuery('visits.follow', { taskId })
-  const isGoingOn = isAssigned && estado === 'en proceso'
-  const { data, refetch } = useQuery({ ...query, enabled: isGoingOn })
+  const isOpen = isAssigned && (estado === 'pendiente' || estado === 'en proceso')
+  const { data, refetch } = useQuery({ ...query, enabled: isOpen })
   const queries = useQueryClient()
   useLive(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
-  const proposal = isGoingOn ? (data?.data.proposal ?? null) : null
+  const proposal = isOpen ? (data?.data.proposal ?? null) : null
   const send = async (answer: Answer) => {
     await withSession(() => callOverHttp('visits.answerQuote', { taskId, ...answer }))
     await refetch()
     showToast({ text: answer.isApproved ? 'Quedó aprobado.' : 'No lo aprobaste.', kind: 'success' })
   }
   if (estado === 'completado') return <LateReceipt taskId={taskId} />
+  if (estado === 'cancelado') return isAssigned && <LateReceipt taskId={taskId} isCancelled />
   // The element stays, so that a screen reader hears what appears in it.
   return (
     <output className="block">

@@ -38,8 +38,8 @@ export function VisitReceipt({ proposal, taskId }: { proposal: Proposal; taskId:
   )
 }
 
-/** The receipt of a completed visit, loaded when it is opened. */
-export function LateReceipt({ taskId }: { taskId: string }) {
+/** The receipt of a visit that is over, loaded when it is opened. */
+export function LateReceipt({ taskId, isCancelled = false }: { taskId: string; isCancelled?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { data, error, refetch } = useQuery({ ...callQuery('visits.follow', { taskId }), enabled: isOpen })
   return (
@@ -54,7 +54,11 @@ export function LateReceipt({ taskId }: { taskId: string }) {
           <PayOnline taskId={taskId} due={data.data.proposal.total - data.data.proposal.paid} />
         </>
       ) : data ? (
-        <p className="text-ink-2">No hay pagos anotados de esta visita.</p>
+        <p className="text-ink-2">
+          {isCancelled
+            ? 'No se cobra nada de esta visita. Si habías pagado, la tienda te lo devuelve.'
+            : 'No hay pagos anotados de esta visita.'}
+        </p>
       ) : error ? (
         <ErrorBlock message={error.message || 'No pudimos traer la cuenta.'} onRetry={() => void refetch()} />
       ) : (

@@ -38,6 +38,19 @@ const preventive = async (about: object = {}): Promise<string> =>
   (await client.postPreventive({ descripcion: `Limpieza ${count++}`, ...about })).body.data._id
 
 describe('the account of a visit', () => {
+  test('that costs nothing is approved and completed like any other', async () => {
+    const id = await startVisit()
+    await till.addService(id, { amount: 0 })
+    const { status, body } = await till.agree(id)
+    expect([status, body.data.money]).toMatchObject([
+      200,
+      { total: 0, due: 0, approval: { total: 0, how: 'signature' }, services: [{ amount: 0, state: 'approved' }] },
+    ])
+    await till.result(id, 1, { state: 'resuelto' })
+    await till.checkAll(id)
+    expect((await till.stage(id, 'finished')).body.data.task.estado).toBe('completado')
+  })
+
   test('has parts at the shop’s price and services of the owner’s list, with their sums', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })

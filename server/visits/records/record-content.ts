@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { RecordDocument } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
-import { computerName } from '../visit-columns.ts'
+import { computerName, shownReason } from '../visit-columns.ts'
 import { accountOfVisit } from './account-of-visit.ts'
 import type { RecordsContext, RecordShop } from './context.ts'
 import { hideKeys } from './hide-keys.ts'
@@ -70,7 +70,7 @@ const withoutKeys = (computer: RecordContent['computers'][number]): RecordConten
 
 const computers = sql<RecordContent['computers']>`coalesce((select jsonb_agg(jsonb_build_object(
     'name', ${computerName}, 'serie', c.serie, 'state', c.state, 'findings', c.findings, 'workDone', c.work_done,
-    'reason', c.reason, 'minutes', c.minutes,
+    'reason', ${shownReason}, 'minutes', c.minutes,
     'photos', coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment,
         'sha256', encode(p.fingerprint, 'hex')) order by p.moment, p.taken_at, p.id)
       from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')) order by c.position)

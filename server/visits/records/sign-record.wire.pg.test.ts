@@ -93,6 +93,26 @@ describe('a completed visit', () => {
     expect([status, body.data?.record?.number]).toEqual([200, expect.stringMatching(/^ACTA-/)])
   })
 
+  test('says why a computer was left as it is, and nothing of a former state', async () => {
+    const owner = await openClient(shop)
+    const computerId = await owner.register()
+    const id = await requestVisit(owner, { cantidad_computadoras: 2 })
+    await phone.stage(id, 'started')
+    await phone.result(id, 1, { state: 'pospuesto', reason: 'No tenía la clave' })
+    await end(id)
+    expect((await phone.result(id, 2, { state: 'no_se_pudo', reason: 'Placa quemada' })).status).toBe(200)
+    expect((await owner.get(`/api/my-visits/${id}`)).body.data.computers).toMatchObject([
+      { state: 'resuelto', reason: '' },
+      { state: 'no_se_pudo', reason: 'Placa quemada' },
+    ])
+    expect((await owner.get(`/api/my-computers/${computerId}`)).body.data.visits).toMatchObject([{ reason: '' }])
+    expect((await sign(id)).status).toBe(200)
+    expect((await readAs(owner, id)).body.data.document.computers).toMatchObject([
+      { state: 'resuelto', reason: '' },
+      { state: 'no_se_pudo', reason: 'Placa quemada' },
+    ])
+  })
+
   test('gets the next number of the year', async () => {
     const numbers: number[] = []
     for (let visit = 0; visit < 3; visit++) {

@@ -7,6 +7,7 @@ import type { Visit, VisitComputer } from '../../../contract/visits.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { SavedText } from './saved-text.tsx'
+import { SignedResult } from './signed-result.tsx'
 import { StatePicker } from './state-picker.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { usualSentences } from './usual-sentences.ts'
@@ -38,6 +39,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   const removePhoto = (photoId: string) =>
     void take(`Foto que se quita: ${name}`, { call: 'visits.removePhoto', input: { photoId } })
   const isBegun = visit.task.estado !== 'pendiente'
+  const isSigned = visit.record !== null
   return (
     <>
       <VisitRoof
@@ -50,28 +52,27 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
       />
       <div className="flex max-w-160 flex-col gap-6">
         {computer.problema && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{computer.problema}</p>}
-        {isBegun ? (
+        {isSigned ? (
+          <SignedResult computer={computer} />
+        ) : isBegun ? (
           <ComputerState computer={computer} onSave={save} />
         ) : (
           <p className="rounded-16 bg-info-soft px-4 py-3 text-info">Empieza la visita para anotar cómo quedó.</p>
         )}
-        <PhotoPair
-          computer={computer}
-          name={name}
-          onPhoto={addPhoto}
-          onRemove={visit.record ? undefined : removePhoto}
-        />
-        {isBegun && <ComputerWork computer={computer} onSave={save} />}
+        <PhotoPair computer={computer} name={name} onPhoto={addPhoto} onRemove={isSigned ? undefined : removePhoto} />
+        {isBegun && !isSigned && <ComputerWork computer={computer} onSave={save} />}
         <div className={visitBar}>
-          <Next taskId={taskId} computer={computer} />
+          <Next taskId={taskId} computer={computer} isSigned={isSigned} />
         </div>
       </div>
     </>
   )
 }
 
-function Next({ taskId, computer: { _id, state } }: { taskId: string; computer: VisitComputer }) {
-  const needsPart = state === 'requiere_repuesto'
+type NextProps = { taskId: string; computer: VisitComputer; isSigned: boolean }
+
+function Next({ taskId, computer: { _id, state }, isSigned }: NextProps) {
+  const needsPart = state === 'requiere_repuesto' && !isSigned
   const Icon = needsPart ? Search : Check
   return (
     <a

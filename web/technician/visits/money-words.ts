@@ -7,6 +7,9 @@ import { namesOf } from './visit-names.ts'
 export const isFeeOnly = ({ services, parts, total }: VisitMoney): boolean =>
   total > 0 && services.length + parts.length === 0
 
+/** Whether anything is on the account, also what costs nothing. */
+export const hasLines = ({ fee, services, parts }: VisitMoney): boolean => fee > 0 || services.length + parts.length > 0
+
 /** Whether something is charged that the client has not approved. */
 export function needsApproval(money: VisitMoney): boolean {
   if ([...money.services, ...money.parts].some(({ state }) => state === 'added')) return true

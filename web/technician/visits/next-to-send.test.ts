@@ -41,6 +41,12 @@ describe('the step that is sent next', () => {
     expect(nextOf(['finish', { trouble: refused }], 'sign', 'result')).toBe('result')
   })
 
+  it('is a payment of a signed visit also behind a result that came after the record', () => {
+    const isAfterRecord = { ...refused, isAfterRecord: true }
+    expect(nextOf(['result', { trouble: isAfterRecord }], 'pay')).toBe('pay')
+    expect(nextOf(['result', { trouble: refused }], 'pay')).toBeUndefined()
+  })
+
   it('is what was done since, before a closing step that is tried again, which then goes before the later ones', () => {
     expect(nextOf(['pay', { isAgain: true }], 'finish', 'sign', 'quote', 'approve')).toBe('quote')
     expect(nextOf(['pay', { isAgain: true }], 'finish', 'sign')).toBe('pay')

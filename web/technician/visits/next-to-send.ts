@@ -3,15 +3,16 @@ import type { QueuedStep } from './queued-steps.ts'
 
 /** The steps that no refused one holds back. */
 export function freeSteps(steps: readonly QueuedStep[]): QueuedStep[] {
+  const holdsBack = ({ trouble }: QueuedStep) => trouble !== undefined && !trouble.isAfterRecord
   const isHeld = (step: QueuedStep) =>
-    steps.some((other) => other.taskId === step.taskId && other.trouble && (!isClosing(other) || isClosing(step)))
+    steps.some((other) => other.taskId === step.taskId && holdsBack(other) && (!isClosing(other) || isClosing(step)))
   return steps.filter((step) => !step.trouble && !isHeld(step))
 }
 
 /**
  * The step that is sent next: the first that no refused one holds back. A refused step holds back the later ones of its
  * visit; but a closing one only other closing ones, so that what it lacks can still be done, and sent before it once
- * it is tried again (decision 0075).
+ * it is tried again (decision 0075), and a result that came after the record none (decision 0084).
  */
 export function nextToSend(steps: readonly QueuedStep[]): QueuedStep | undefined {
   const free = freeSteps(steps)

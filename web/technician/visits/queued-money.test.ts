@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { VisitMoney } from '../../../contract/visit-money.ts'
-import { needsApproval, rangeInWords, roundAmounts, toCollect } from './money-words.ts'
+import { hasLines, needsApproval, rangeInWords, roundAmounts, toCollect } from './money-words.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 
 const at = '2026-11-24T14:02:00.000Z'
@@ -104,6 +104,17 @@ describe('the account of a visit with queued steps', () => {
     expect(toCollect(empty)).toBe(50_000)
     expect(after(quote(50_000), pay(50_000))).toMatchObject({ approval: { how: 'request' }, paid: 50_000, due: 0 })
   })
+})
+
+it('is an account to approve also when its lines cost nothing', () => {
+  const corrective: VisitMoney = { ...empty, fee: 0, total: 0, range: { from: 0, to: 0 } }
+  expect([hasLines(corrective), needsApproval(corrective)]).toEqual([false, false])
+  const free = { ...addService, input: { ...addService.input, amount: 0 } } as MoneyContent
+  const money = withMoneyStep(corrective, free)
+  expect(money.total).toBe(0)
+  expect([hasLines(money), needsApproval(money)]).toEqual([true, true])
+  const agreed = [quote(0), { ...approve, input: { ...approve.input, total: 0 } } as MoneyContent]
+  expect(needsApproval(agreed.reduce(withMoneyStep, money))).toBe(false)
 })
 
 it('offers round amounts above what is due, without repeating one', () => {

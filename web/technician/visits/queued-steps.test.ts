@@ -125,5 +125,7 @@ describe('a queued step', () => {
 
   it('depends only on steps about the same thing', () => {
     expect([started, solved, postponed, checked].map(aboutOf)).toEqual(['visit', 'a', 'b', 'point 1'])
+    const proposed = queued({ call: 'visits.proposeFollowUp', input: { taskId: 'v', stepId: '', at } })
+    expect(aboutOf(proposed)).toBe('follow-up')
   })
 })

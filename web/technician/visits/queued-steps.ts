@@ -33,7 +33,12 @@ export type QueuedStep = StepContent & {
   /** It was refused, and the technician tries it again: what was done since is sent before it. */
   isAgain?: boolean
   /** Why it waits for the technician instead of the connection. */
-  trouble?: { message: string; isConflict: boolean }
+  trouble?: {
+    message: string
+    isConflict: boolean
+    /** A result that came after the record: nothing of a signed visit rests on it. */
+    isAfterRecord?: boolean
+  }
 }
 
 /** The thing that a step changes; steps on one thing name each other until the server has answered. */
@@ -62,9 +67,11 @@ export function aboutOf({ call, input }: StepContent): string {
       return input.lineId
     case 'visits.stage':
     case 'visits.undoStage':
-    case 'visits.proposeFollowUp':
     case 'visitRecords.sign':
       return 'visit'
+    case 'visits.proposeFollowUp':
+      // It makes another visit: it leaves this one's version as it is.
+      return 'follow-up'
   }
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { heldEnd, isRepeated } from './refused-steps.ts'
+import { heldEnd, isRepeated, refusalOf } from './refused-steps.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
 const refused = { message: 'No', isConflict: false }
@@ -41,6 +41,16 @@ describe('a step that is taken again while it waits', () => {
     // With nothing waiting the server decides, and what it refuses is shown: the money is there.
     expect(isRepeated(pay(90), owing(0), [])).toBe(false)
   })
+})
+
+it('a result that was refused because the visit is signed is marked, and nothing else is', () => {
+  const result: StepContent = { call: 'visits.saveComputer', input: { ...base, computerId: 'a', minutes: 5 } }
+  const open = { ...owing(0), record: null }
+  const signed = { ...open, record: { number: 'ACTA-2026-000001', signedAt: base.at } }
+  const sent = (visit: Visit | undefined) => ({ state: 'refused', ...refused, visit }) as const
+  expect(refusalOf(result, sent(signed))).toEqual({ ...refused, isAfterRecord: true })
+  for (const visit of [open, undefined]) expect(refusalOf(result, sent(visit))).toEqual(refused)
+  expect(refusalOf(pay(90), sent(signed))).toEqual(refused)
 })
 
 it('a visit shown as open has its end held back by a signature that waits or an end that was refused', () => {

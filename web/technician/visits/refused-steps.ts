@@ -2,6 +2,17 @@ import type { Visit } from '../../../contract/visits.ts'
 import { isFinish } from './closing-steps.ts'
 import { toCollect } from './money-words.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
+import type { StepSent } from './send-step.ts'
+
+/** What there is to decide about a refused step. */
+export function refusalOf(
+  { call }: StepContent,
+  { message, isConflict, visit }: Extract<StepSent, { state: 'refused' }>,
+): NonNullable<QueuedStep['trouble']> {
+  const isResult = call === 'visits.saveComputer' || call === 'visits.checkPoint'
+  const isAfterRecord = isResult && visit !== undefined && visit.record !== null
+  return { message, isConflict, ...(isAfterRecord && { isAfterRecord }) }
+}
 
 /** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
 export const isOutdatedSignature = (step: QueuedStep, standing: Visit | undefined): boolean =>

@@ -5,6 +5,7 @@ import { announce, followStep, queueNames, yourTurn } from './follow-own-turns.t
 import { nextToSend } from './next-to-send.ts'
 import { waitsForEdit } from './own-turns.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
+import { refusalOf } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
 type Hears = {
@@ -76,8 +77,7 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
       onSignal(sent.state !== 'unreachable')
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       if (sent.state === 'refused') {
-        const { message, isConflict } = sent
-        await put({ ...step, isTried: true, isAgain: false, trouble: { message, isConflict } })
+        await put({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
       }
       // A browser killed between the two sends the step again; in the other order the screen would miss it.
       await onSent(step, sent)

@@ -41,7 +41,10 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     /** Discards a refused step, and those upon it. */
     discard: async (step: QueuedStep) => {
       const about = aboutOf(step)
-      const upon = queue.steps().filter((other) => other.order >= step.order && aboutOf(other) === about)
+      // Another visit is proposed upon the end of this one.
+      const isUpon = (other: QueuedStep) =>
+        aboutOf(other) === about || (step.call === 'visits.stage' && other.call === 'visits.proposeFollowUp')
+      const upon = queue.steps().filter((other) => other.order >= step.order && isUpon(other))
       for (const { id } of upon.filter(({ taskId }) => taskId === step.taskId)) await queue.remove(id)
       void queue.sendAll()
     },

@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { Visit } from '../../../contract/visits.ts'
-import { needsApproval, toCollect, unitsInWords } from './money-words.ts'
+import { hasLines, needsApproval, toCollect, unitsInWords } from './money-words.ts'
 
 /** "4 de 6 · faltan 2 obligatorios" */
 export function checkedInWords({ checklist: { points }, missing }: Visit): string {
@@ -22,7 +22,7 @@ export function partsInWords({ money: { parts } }: Visit): string {
 
 /** "$ 384.900 · sin aprobar" */
 export function accountInWords({ money }: Visit): string {
-  if (money.total === 0) return 'Nada por ahora'
+  if (!hasLines(money)) return 'Nada por ahora'
   const state = needsApproval(money) ? ' · sin aprobar' : money.approval ? ' · aprobada' : ''
   return formatPesos(money.total) + state
 }

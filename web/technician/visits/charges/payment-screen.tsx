@@ -7,6 +7,7 @@ import type { AnyPaymentMethod } from '../../../../contract/visit-money.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cashToHandOver } from '../cash-in-hand.ts'
 import { toCollect } from '../money-words.ts'
 import { refusedPayment } from '../refused-steps.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
@@ -32,7 +33,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const isRefused = refusedPayment(taskId, steps) !== undefined
   const navigate = useNavigate()
   const due = toCollect(money)
-  const inHand = news.cashInHand ?? 0
+  const inHand = cashToHandOver(news)
   const [isBusy, setBusy] = useState(false)
   const receive = async () => {
     setBusy(true)

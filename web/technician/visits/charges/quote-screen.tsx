@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { isPaidOnSite, needsApproval, rangeInWords, toCollect } from '../money-words.ts'
+import { hasLines, isPaidOnSite, needsApproval, rangeInWords, toCollect } from '../money-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -40,9 +40,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
         facts={[task.client?.name, isOpen ? 'sin aprobar' : money.approval && 'aprobada'].filter(Boolean).join(' · ')}
       />
       <div className="flex max-w-160 flex-col gap-5">
-        {money.total === 0 ? (
-          <p className="text-ink-2">Todavía no hay nada en la cuenta.</p>
-        ) : (
+        {hasLines(money) ? (
           <div>
             <MoneyLines
               visit={visit}
@@ -56,6 +54,8 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
             />
             <Range visit={visit} />
           </div>
+        ) : (
+          <p className="text-ink-2">Todavía no hay nada en la cuenta.</p>
         )}
         {!isOver && (
           <div className="flex gap-3">
@@ -71,7 +71,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
             )}
           </div>
         )}
-        {isOpen && money.total > 0 && <Asking visit={visit} />}
+        {isOpen && <Asking visit={visit} />}
         {!isOpen && <Next visit={visit} />}
       </div>
       {mistaken && (
