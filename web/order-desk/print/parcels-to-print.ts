@@ -6,27 +6,33 @@ export type PrintedParcel = { order: PrintedOrder; shipment: PrintedOrder['shipm
 
 const isHere = ({ state }: PrintedParcel['shipment']): boolean => state === 'to_prepare' || state === 'prepared'
 
+type Kept = (parcel: PrintedParcel) => boolean
+const isLeft: Kept = ({ shipment }) => isHere(shipment)
+/** What nobody said where to send cannot be prepared (P-71). */
+const isToPick: Kept = ({ order, shipment }) => shipment.state === 'to_prepare' && order.address !== null
+
 /**
- * The shipments that are printed, in the order in which they are wanted: of an order those that have not left, or all where
- * nothing is left, but none that was cancelled. Of an order that has something to pick only that is on the picking list.
+ * The shipments that are printed, in the order in which they are wanted, none that was cancelled: of all orders together those
+ * that have not left, on the picking list those that are to be picked; where nothing of any order is, all that they have. A
+ * shipment that is named is printed in any case.
  */
 export function parcelsToPrint(
   orders: readonly PrintedOrder[],
   wanted: readonly Wanted[],
   paper: Paper,
 ): PrintedParcel[] {
-  return wanted.flatMap(({ orderId, number }) => {
+  const whole = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
     if (!order) return []
-    const whole = order.shipments
-      .filter(({ state }) => state !== 'cancelled')
+    return order.shipments
+      .filter((shipment) => shipment.state !== 'cancelled' && (number === null || shipment.number === number))
       .toSorted((one, other) => one.number - other.number)
-    const here = whole.filter(isHere)
-    const toPick = paper === 'alistamiento' ? here.filter(({ state }) => state === 'to_prepare') : []
-    const left = [toPick, here, whole].find((some) => some.length > 0) ?? []
-    const chosen = number === null ? left : whole.filter((shipment) => shipment.number === number)
-    return chosen.map((shipment) => ({ order, shipment }))
+      .map((shipment) => ({ order, shipment, isNamed: number !== null }))
   })
+  const kept = [...(paper === 'alistamiento' ? [isToPick] : []), isLeft].find((keeps) =>
+    whole.some((one) => !one.isNamed && keeps(one)),
+  )
+  return whole.filter((one) => one.isNamed || (kept?.(one) ?? true)).map(({ order, shipment }) => ({ order, shipment }))
 }
 
 export type Pick = {
