@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { addCleanup } from '../../test/cleanup.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openWompiOrders } from '../../test/wompi-orders.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
-import { buildApp } from '../app.ts'
-import { readConfig } from '../config.ts'
-import { readMigrations } from '../platform/database/migrate.ts'
-import { openDatabase } from '../platform/database/pool.ts'
+import { addProduct, openBuyer } from '../test/buyers.ts'
+import { addCleanup } from '../test/cleanup.ts'
+import { expectInvariants } from '../test/invariants.ts'
+import { openTestShop } from '../test/shop.ts'
+import { openWompiOrders } from '../test/wompi-orders.ts'
+import { openWompiServer } from '../test/wompi-server.ts'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { readMigrations } from './platform/database/migrate.ts'
+import { openDatabase } from './platform/database/pool.ts'
 
 const wompi = await openWompiServer()
 const env = { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' }
@@ -26,7 +26,7 @@ addCleanup(() =>
      revoke all on schema public from ${role}; drop role ${role}`,
   ),
 )
-const page = await readFile(join(import.meta.dirname, '../../docs/operations-payments.md'), 'utf8')
+const page = await readFile(join(import.meta.dirname, '../docs/operations-payments.md'), 'utf8')
 const statements = /```sql\n(create role alero_app.+?)```/s.exec(page)?.[1] ?? ''
 const asRole = { ...shop, address: await openAsRole() }
 const orders = await openWompiOrders({ shop: asRole, wompi })
