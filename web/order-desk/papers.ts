@@ -7,7 +7,7 @@ export type Paper = keyof typeof papers
 /**
  * Opens a paper in a window of its own, so that the list stays as it is. The orders stand after the `#`, where five hundred
  * fit.
- * @param number of the one shipment that is wanted; else all that have not left, or all where nothing of any order is left
+ * @param number of the one shipment that is wanted; else all that have not left, or all where none is left
  */
 export function openPaper(paper: Paper, orders: readonly { _id: string }[], number?: number): void {
   const wanted = orders.map(({ _id }) => (number === undefined ? _id : `${_id}.${number}`))

@@ -6,33 +6,40 @@ export type PrintedParcel = { order: PrintedOrder; shipment: PrintedOrder['shipm
 
 const isHere = ({ state }: PrintedParcel['shipment']): boolean => state === 'to_prepare' || state === 'prepared'
 
-type Kept = (parcel: PrintedParcel) => boolean
-const isLeft: Kept = ({ shipment }) => isHere(shipment)
+type Chosen = PrintedParcel & { isNamed: boolean }
+type Rule = (parcel: Chosen) => boolean
+const isLeft: Rule = ({ shipment }) => isHere(shipment)
 /** What nobody said where to send cannot be prepared (P-71). */
-const isToPick: Kept = ({ order, shipment }) => shipment.state === 'to_prepare' && order.address !== null
+const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' && order.address !== null
 
 /**
- * The shipments that are printed, in the order in which they are wanted, none that was cancelled: of all orders together those
- * that have not left, on the picking list those that are to be picked; where nothing of any order is, all that they have. A
- * shipment that is named is printed in any case.
+ * The shipments that are printed, in the order in which they are wanted, none that was cancelled. On the picking list: of all
+ * orders together those that are to be picked; else those that have not left; else all (P-129). On other papers: of each order
+ * those that have not left, or all where nothing is left. A shipment that is named is printed in any case.
  */
 export function parcelsToPrint(
   orders: readonly PrintedOrder[],
   wanted: readonly Wanted[],
   paper: Paper,
 ): PrintedParcel[] {
-  const whole = wanted.flatMap(({ orderId, number }) => {
+  const all = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
     if (!order) return []
     return order.shipments
       .filter((shipment) => shipment.state !== 'cancelled' && (number === null || shipment.number === number))
       .toSorted((one, other) => one.number - other.number)
-      .map((shipment) => ({ order, shipment, isNamed: number !== null }))
+      .map((shipment): Chosen => ({ order, shipment, isNamed: number !== null }))
   })
-  const kept = [...(paper === 'alistamiento' ? [isToPick] : []), isLeft].find((keeps) =>
-    whole.some((one) => !one.isNamed && keeps(one)),
-  )
-  return whole.filter((one) => one.isNamed || (kept?.(one) ?? true)).map(({ order, shipment }) => ({ order, shipment }))
+  const isPrinted = paper === 'alistamiento' ? rulePicks(all) : ruleOfEachOrder(all)
+  return all.filter((one) => one.isNamed || isPrinted(one)).map(({ order, shipment }) => ({ order, shipment }))
+}
+
+const rulePicks = (all: readonly Chosen[]): Rule =>
+  [isToPick, isLeft].find((rule) => all.some((one) => !one.isNamed && rule(one))) ?? (() => true)
+
+function ruleOfEachOrder(all: readonly Chosen[]): Rule {
+  const withLeft = new Set(all.filter(isLeft).map(({ order }) => order))
+  return (one) => isLeft(one) || !withLeft.has(one.order)
 }
 
 export type Pick = {
