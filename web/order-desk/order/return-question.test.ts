@@ -14,12 +14,12 @@ const plain = '¿El envío 2 vuelve a la tienda? No se puede deshacer.'
 it('says that an order which nobody has paid ends with its last parcel', () => {
   const last = parcel(2, 'sent', 98_900)
   const ended = `${plain} Es lo último del pedido: termina sin cobrarse.`
-  const ask = (first: ReturnType<typeof parcel>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
+  const questionAfter = (first: ReturnType<typeof parcel>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
     returnQuestion({ status, shipments: [first, last] }, last)
-  expect(ask(parcel(1, 'returned'))).toBe(ended)
-  expect(ask(parcel(1, 'cancelled'))).toBe(ended)
-  expect(ask(parcel(1, 'sent'))).toBe(plain)
-  expect(ask(parcel(1, 'returned'), 'paid')).toBe(plain)
+  expect(questionAfter(parcel(1, 'returned'))).toBe(ended)
+  expect(questionAfter(parcel(1, 'cancelled'))).toBe(ended)
+  expect(questionAfter(parcel(1, 'sent'))).toBe(plain)
+  expect(questionAfter(parcel(1, 'returned'), 'paid')).toBe(plain)
 })
 
 it('says of an order whose cash has arrived only that the parcel comes back', () => {

@@ -29,7 +29,7 @@ export function useShipmentSteps(
     )
     if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success' })
   }
-  const askAndReturn = async (shipment: DeskShipment) => {
+  const confirmReturn = async (shipment: DeskShipment) => {
     const text = returnQuestion(order, shipment)
     if (await showConfirm({ text, action: 'Marcar devuelto' })) await plainly(shipment, 'orderDesk.return')
   }
@@ -42,7 +42,7 @@ export function useShipmentSteps(
     else if (action === 'deliver')
       void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
     else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')
-    else if (action === 'return') void askAndReturn(shipment)
+    else if (action === 'return') void confirmReturn(shipment)
     else if (action === 'receive') void plainly(shipment, 'orderDesk.receive')
     else open(action === 'cancel' ? 'cancel_shipment' : action, shipmentId)
   }
