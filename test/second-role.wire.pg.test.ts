@@ -4,16 +4,16 @@ import { join } from 'node:path'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../test/buyers.ts'
-import { addCleanup } from '../test/cleanup.ts'
-import { expectInvariants } from '../test/invariants.ts'
-import { openTestShop } from '../test/shop.ts'
-import { openWompiOrders } from '../test/wompi-orders.ts'
-import { openWompiServer } from '../test/wompi-server.ts'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { readMigrations } from './platform/database/migrate.ts'
-import { openDatabase } from './platform/database/pool.ts'
+import { buildApp } from '../server/app.ts'
+import { readConfig } from '../server/config.ts'
+import { readMigrations } from '../server/platform/database/migrate.ts'
+import { openDatabase } from '../server/platform/database/pool.ts'
+import { addProduct, openBuyer } from './buyers.ts'
+import { addCleanup } from './cleanup.ts'
+import { expectInvariants } from './invariants.ts'
+import { openTestShop } from './shop.ts'
+import { openWompiOrders } from './wompi-orders.ts'
+import { openWompiServer } from './wompi-server.ts'
 
 const wompi = await openWompiServer()
 const env = { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' }
