@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { cancelReasons, lastStep } from './desk-order.ts'
 import { done, success } from './envelope.ts'
+import { orderStates } from './orders.ts'
 import { SHIPMENTS_AT_ONCE } from './shipments.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -36,13 +37,21 @@ export const deskMoney = {
   },
   /**
    * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
-   * may be done and others not.
+   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen; one that has another by now is
+   * not cancelled (ORDER_CHANGED).
    */
   'orderDesk.cancelMany': {
     input: z.strictObject({
       orders: someOrders,
       reason: z.enum(cancelReasons, { error: 'Elige por qué se cancelan.' }),
       detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+      statusesSeen: z.optional(
+        z
+          .array(z.strictObject({ orderId: id, status: z.enum(orderStates, { error: 'Estado no válido.' }) }), {
+            error: 'Estados no válidos.',
+          })
+          .check(z.maxLength(SHIPMENTS_AT_ONCE, { error: `Máximo ${SHIPMENTS_AT_ONCE} pedidos a la vez.` })),
+      ),
     }),
     output: success(z.object({ done: z.int(), ...consequence, results: z.array(cancelled) })),
   },

@@ -130,6 +130,8 @@ export const order = z.object({
   shipments: z.array(
     z.object({
       ...shipment.shape,
+      /** Pesos that are still to be paid in cash with it; 0 with the other parcels of its order. */
+      toCollect: z.int(),
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),
   ),

@@ -30,14 +30,14 @@ test('a buyer sees each parcel with its state, guide and address', async () => {
     {
       ...{ _id: orderId, number: 1, state: 'to_prepare', carrier: null, carrierName: '', guide: '', trackingUrl: '' },
       ...{ preparedAt: null, sentAt: null, deliveredAt: null, returnedAt: null, cancelledAt: null },
-      ...{ expected: null, newDays: null },
+      ...{ expected: null, newDays: null, toCollect: 0 },
       lines: [{ productId: desk.products.chair, quantity: 1 }],
     },
     {
       ...{ _id: shipmentId, number: 2, state: 'sent', carrier: 'interrapidisimo', carrierName: 'Interrapidísimo' },
       ...{ guide: '2400-41', trackingUrl: 'https://interrapidisimo.com/sigue-tu-envio/?guia=2400-41' },
       ...{ preparedAt: null, sentAt: moment, deliveredAt: null, returnedAt: null, cancelledAt: null },
-      ...{ expected: null, newDays: null },
+      ...{ expected: null, newDays: null, toCollect: 0 },
       lines: [{ productId: desk.products.chair, quantity: 1 }],
     },
   ])

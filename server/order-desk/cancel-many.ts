@@ -25,15 +25,19 @@ export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise
   return rows[0] as Sums & { orders: number }
 }
 
-/** Gives many orders up, each in a transaction of its own; who is busy or was changed meanwhile stays as it is. */
+/**
+ * Gives many orders up, each in a transaction of its own; who is busy or was changed meanwhile stays as it is, also one whose money
+ * came in since it was seen unpaid (decision 0046).
+ */
 export async function cancelMany(
   context: DeskContext,
-  { orders, reason, detail }: CheckedInput<'orderDesk.cancelMany'>,
+  { orders, reason, detail, statusesSeen = [] }: CheckedInput<'orderDesk.cancelMany'>,
   auditActor: AuditActor,
 ): Promise<Sums & { done: number; results: CancelledOrder[] }> {
   const sums: Sums = { units: 0, keys: 0, refundDue: 0 }
   const results: CancelledOrder[] = []
   const unpaid = await findUnpaid(context.db, orders)
+  const seen = new Map(statusesSeen.map(({ orderId, status }) => [orderId, status]))
   let isAway = false
   // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
   const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
@@ -45,7 +49,7 @@ export async function cancelMany(
     })
   }
   for (const orderId of new Set(orders)) {
-    const given = { orderId, reason, detail }
+    const given = { orderId, reason, detail, statusSeen: seen.get(orderId) }
     const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
       (error: unknown) => {
         if (!isBusy(error)) throw error

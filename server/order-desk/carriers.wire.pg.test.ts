@@ -97,6 +97,35 @@ test.each(['with an error', 'with nonsense'] as const)(
   },
 )
 
+test('of many parcels, those whose carrier fails or whose order is held are named with their order', async () => {
+  const [divided, failing, held, typed] = [await desk.add(), await desk.add(), await desk.add(), await desk.add()]
+  const [line] = (await shipmentOf(divided.orderId)).lines
+  const lines = [{ lineId: line.lineId, quantity: 1 }]
+  const split = await admin.post('/api/order-desk/split', { shipmentId: divided.orderId, version: 1, lines })
+  const holder = await shop.pool.connect()
+  carrier.answer('with an error')
+  try {
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [held.orderId])
+    const { body } = await send([
+      toSend(split.body.data.shipmentId),
+      toSend(failing.orderId),
+      toSend(held.orderId, { guide: '63122' }),
+      toSend(typed.orderId, { guide: '63123' }),
+    ])
+    expect(body.data.results.map(({ orderId, code }: { orderId: string; code: string }) => [orderId, code])).toEqual([
+      [divided.orderId, 'CARRIER_FAILED'],
+      [failing.orderId, 'CARRIER_FAILED'],
+      [held.orderId, 'BUSY'],
+      [typed.orderId, ''],
+    ])
+  } finally {
+    carrier.answer('as usual')
+    await holder.query('rollback')
+    holder.release()
+  }
+})
+
 test('a delivered parcel is marked and its buyer gets an e-mail; each parcel is tracked hourly', async () => {
   await shop.pool.query(`update shipments set carrier = 'tcc' where state = 'sent'`)
   const [first, second] = [await desk.add(), await desk.add()]

@@ -131,3 +131,19 @@ test('what comes back after another parcel that nobody paid was refused leaves t
   await step('receive', parcels[1])
   expect(await read(orderId)).toMatchObject({ state: 'sent', money: { cameBackUnpaid: 80_000 } })
 })
+
+test('the history asks for the cash with the parcel that brings it, also while another one leaves first', async () => {
+  const { buyer, parcels } = await inTwoParcels()
+  const cashByParcel = async () => {
+    const [{ toCollect, shipments }] = await buyer.history()
+    return [toCollect, ...shipments.map((shipment: Body) => [shipment.state, shipment.toCollect])]
+  }
+  await step('send', parcels[1])
+  expect(await cashByParcel()).toEqual([138_900, ['to_prepare', 138_900], ['sent', 0]])
+  await step('send', parcels[0])
+  expect(await cashByParcel()).toEqual([138_900, ['sent', 138_900], ['sent', 0]])
+  await step('deliver', parcels[0])
+  expect(await cashByParcel()).toEqual([0, ['delivered', 0], ['sent', 0]])
+  const whole = await desk.addOnDelivery({ units: 1, deliveryCost: 18_900 })
+  expect((await whole.buyer.history())[0].shipments).toMatchObject([{ number: 1, toCollect: 58_900 }])
+})

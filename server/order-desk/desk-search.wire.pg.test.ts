@@ -194,3 +194,19 @@ test('an order that was bought since is found before its words are written', asy
   const { orderId } = await desk.add({ units: 0, licences: 1 })
   expect(await find('antivirus escud')).toEqual([orderId])
 })
+
+test('a telephone is found as screens, labels and chats write it, and a guide as it was typed with spaces', async () => {
+  const { orderId } = await desk.add({ hasAddress: false })
+  await shop.pool.query(
+    `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
+     values ($1, 'Rubén Darío Eraso', '3177770188', '52356', 'Carrera 6 # 12-30')`,
+    [orderId],
+  )
+  for (const q of ['317 777 0188', '317\u00A0777\u00A00188', '+57 317 7770188', '573177770188', '(317) 777-01 88']) {
+    expect(await find(q), q).toEqual([orderId])
+  }
+  const parcel = { shipmentId: orderId, version: 1, carrier: 'tcc', guide: '88 4410 277' }
+  expect((await admin.post('/api/order-desk/send', { shipments: [parcel] })).status).toBe(200)
+  expect([await find('88 4410 277'), await find('4410 277')]).toEqual([[orderId], [orderId]])
+  expect(await find('317 777 0189')).toEqual([])
+})

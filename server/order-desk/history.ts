@@ -22,7 +22,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       from orders o where o.id = ${orderId} and not o.is_by_phone
       union all
       select o.paid_at, -1, 'paid', o.user_id, 'buyer', null, jsonb_strip_nulls(jsonb_build_object(
-        'amount', o.total_price + o.delivery_cost,
+        'amount', amount_paid(o),
         'method', (select nullif(t.method, '') from payment_attempts p join payment_transactions t on t.attempt_id = p.id
           where p.order_id = o.id and t.has_paid)))
       from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega

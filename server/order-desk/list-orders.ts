@@ -4,6 +4,7 @@ import { duties, type DeskRow, type DeskState, type DeskTab } from '../../contra
 import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from './desk-columns.ts'
+import { readSearch } from './typed-number.ts'
 
 type Wanted = { state: DeskTab; q?: string | undefined; after?: string | undefined }
 type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date; cursor: string }
@@ -14,11 +15,19 @@ const newestFirst: ReadonlySet<DeskTab> = new Set(['delivered', 'closed', 'all']
 const statesOf = (tab: Exclude<DeskTab, 'late'>): readonly DeskState[] | null =>
   tab === 'all' ? null : tab === 'todo' ? duties : [tab]
 
+type Page = { data: DeskRow[]; next: string | null }
+
 /** A page of the orders of a tab. @param after the `next` of the page before */
-export async function listOrders(
-  db: Db,
-  { state, q = '', after }: Wanted,
-): Promise<{ data: DeskRow[]; next: string | null }> {
+export async function listOrders(db: Db, { state, q = '', after }: Wanted): Promise<Page> {
+  let page: Page = { data: [], next: null }
+  for (const search of readSearch(q)) {
+    page = await readPage(db, { state, q: search, after })
+    if (page.data.length > 0) break
+  }
+  return page
+}
+
+async function readPage(db: Db, { state, q, after }: Wanted & { q: string }): Promise<Page> {
   const [afterAt = null, afterId = null] = after?.split('_') ?? []
   const end = sql`${afterAt}::timestamptz, ${afterId}::uuid`
   const page =

@@ -204,3 +204,10 @@ describe('a payment that its provider voids by itself', () => {
     expect(await orderOf(orderId)).toMatchObject({ status: 'refunded', money: { refunded: 50_000 } })
   })
 })
+
+test('the timeline says what was paid, also where it was not the price', async () => {
+  const { orderId } = await buy({ amount: 40_000 })
+  const { history, money } = await orderOf(orderId)
+  expect(money.paid).toBe(40_000)
+  expect(history.find(({ event }: Body) => event === 'paid').detail.amount).toBe(40_000)
+})

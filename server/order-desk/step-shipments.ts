@@ -5,6 +5,7 @@ import type { LastStep } from '../../contract/desk-order.ts'
 import type { ShipmentResult } from '../../contract/order-desk.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { ShipmentState } from '../../contract/shipments.ts'
+import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import type { ShipmentsContext } from './context.ts'
@@ -84,7 +85,7 @@ async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: S
     const { message } = problems[code]
     return {
       shipmentId: one.shipmentId,
-      orderId: '',
+      orderId: await orderIdOf(context.db, one.shipmentId),
       isDone: false,
       state: null,
       version: null,
@@ -93,6 +94,12 @@ async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: S
       last: null,
     }
   }
+}
+
+/** The order of a shipment: its own id where it has no row yet. */
+async function orderIdOf(db: Db, shipmentId: string): Promise<string> {
+  const found = await db.selectFrom('shipments').select('orderId').where('id', '=', shipmentId).executeTakeFirst()
+  return found?.orderId ?? shipmentId
 }
 
 /** What came of a step, as the contract has it. */

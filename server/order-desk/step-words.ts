@@ -16,6 +16,7 @@ const did: Record<string, string> = {
   collected: 'registró el pago',
   not_received: 'lo marcó como no recibido',
   taken_by_phone: 'lo tomó por teléfono',
+  paid: 'lo pagó',
   refund_asked: 'pidió devolver el dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
   nothing_owed: 'dijo que no se devuelve nada',

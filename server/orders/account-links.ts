@@ -5,12 +5,14 @@ import type { Tx } from '../platform/database/pool.ts'
 import { statesThat } from './order-life.ts'
 
 /**
- * The open orders of a user: a pending payment prevents the deletion of the account, because its money could not be
+ * The open orders of a user: a pending payment, and money that is owed, prevent the deletion of the account, because it could not be
  * refunded to anybody; licence keys can only be seen in the history, so the person is warned.
  */
 export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`
-    select exists (select from orders where user_id = ${userId} and state = any (${statesThat('keepsAccount')})) as "isWaiting",
+    select exists (select from orders o where o.user_id = ${userId} and (o.state = any (${statesThat('keepsAccount')})
+        or o.state = 'paid' and (refund_owed(o)).amount > 0
+        or exists (select from payment_tasks t where t.order_id = o.id and t.kind = 'refund' and t.done_at is null))) as "isWaiting",
       exists (select from orders o join order_lines l on l.order_id = o.id
         where o.user_id = ${userId} and o.state = 'paid' and l.digital) as "hasKeys"`.execute(tx)
   const [{ isWaiting, hasKeys } = { isWaiting: false, hasKeys: false }] = rows

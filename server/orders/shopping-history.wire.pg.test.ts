@@ -86,6 +86,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         cancelledAt: null,
         expected: null,
         newDays: null,
+        toCollect: 0,
         lines: [{ productId: tea, quantity: 1 }],
       },
     ],

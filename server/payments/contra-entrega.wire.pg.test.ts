@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { PASSWORD } from '../../test/people.ts'
+import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -153,6 +153,24 @@ describe('a contra entrega order', () => {
       'Ya tienes 3 pedidos contra entrega sin pagar. Recíbelos primero, o paga este en línea.',
     ])
     expect((await buyer.buy({ [chair]: 1 }, { deliveryCost: 18_900, addressId })).body.message).toBe('Pago exitoso')
+  })
+
+  test('is placed while others have arrived and only the carrier owes their cash', async () => {
+    const { buyer, addressId } = await openAt()
+    const owner = await signInAs(shop, { role: 'ADMIN' })
+    const step = async (path: string, shipmentId: string, version: number, about = {}) => {
+      const { status } = await owner.post(`/api/order-desk/${path}`, { shipments: [{ shipmentId, version, ...about }] })
+      expect(status).toBe(200)
+    }
+    for (let many = 0; many < 3; many += 1) {
+      const { body } = await buyer.buy({ [chair]: 1 }, { ...seen, addressId })
+      await step('send', body.data.orderId, 1, { carrier: 'tcc', guide: '1' })
+      if (many < 2) await step('deliver', body.data.orderId, 2)
+    }
+    expect((await buyer.buy({ [chair]: 1 }, { ...seen, addressId })).status).toBe(200)
+    // One is on its way, one was just placed: with a third the limit is reached.
+    expect((await buyer.buy({ [chair]: 1 }, { ...seen, addressId })).status).toBe(200)
+    expect((await buyer.buy({ [chair]: 1 }, { ...seen, addressId })).body.code).toBe('NO_CONTRA_ENTREGA')
   })
 
   test('is not paid by a simulated outcome, and its buyer can neither cancel it nor delete the account', async () => {

@@ -4,7 +4,7 @@ import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTelephone } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
+import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 
 const wompi = await openWompiServer()
@@ -74,4 +74,27 @@ test('an unpaid order among others stays while somebody is paying it, and while 
   const away = await cancelMany([...others, paid!])
   expect(away.body.data.results.map(({ code }: Body) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE', ''])
   expect(await stateOf(others[0]!)).toBe('pending')
+})
+
+test('an order that was seen unpaid and was paid meanwhile is not cancelled among others, and it is said who paid it', async () => {
+  const { orderId, token } = await take()
+  const { orderId: unpaid } = await take()
+  const statusesSeen = [orderId, unpaid].map((id) => ({ orderId: id, status: 'pending' }))
+  const paying = await phone.link('/pay', token)
+  const { id } = wompi.pay(paying.body.data.redirectUrl, {}) as { id: string }
+  await openVisitor(shop.address).post('/api/payment-events/wompi', wompi.eventOf(wompi.update(id, 'APPROVED')))
+  expect(await stateOf(orderId)).toBe('paid')
+  const { body } = await cancelMany([orderId, unpaid], { statusesSeen })
+  expect(body.data).toMatchObject({ done: 1, refundDue: 0 })
+  expect(body.data.results).toMatchObject([
+    { isDone: false, code: 'ORDER_CHANGED', last: { event: 'paid', who: expect.stringMatching(/./) } },
+    { isDone: true },
+  ])
+  expect(body.data.results[0].message).toMatch(/ lo pagó\. Así está ahora\.$/)
+  expect([await stateOf(orderId), await stateOf(unpaid)]).toEqual(['paid', 'cancelled'])
+  // Who saw it paid cancels it.
+  const paid = await cancelMany([orderId], { statusesSeen: [{ orderId, status: 'paid' }] })
+  expect(paid.body.data).toMatchObject({ done: 1 })
+  const wrong = await cancelMany([orderId], { statusesSeen: [{ orderId, status: 'nada' }] })
+  expect([wrong.status, wrong.body.message]).toEqual([400, 'Estado no válido.'])
 })

@@ -1,10 +1,23 @@
 import { sql } from 'kysely'
 
 import { CLIENTS_FOUND, type PhoneClient } from '../../contract/phone-orders.ts'
+import { readSearch } from '../order-desk/typed-number.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** Living accounts in which every word of `q` begins a word of name, document, phone or e-mail. */
+/**
+ * Living accounts in which every word of `q` begins a word of name, document, phone or e-mail; a telephone is found however it is
+ * typed (M-6).
+ */
 export async function findClients(db: Db, q: string): Promise<PhoneClient[]> {
+  let found: PhoneClient[] = []
+  for (const search of readSearch(q)) {
+    found = await findByWords(db, search)
+    if (found.length > 0) break
+  }
+  return found
+}
+
+async function findByWords(db: Db, q: string): Promise<PhoneClient[]> {
   const { rows } = await sql<PhoneClient>`
     select u.id as _id, u.name, u.document_type as "documentType", u.document, u.phone, u.email
     from client_words w join users u on u.id = w.user_id

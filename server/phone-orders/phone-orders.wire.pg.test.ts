@@ -343,6 +343,11 @@ test('clients are found by name without accents, document, phone and e-mail; del
   for (const q of ['inigo', 'peña íñigo', '1085274', '1.085.274', '316111', 'inigo.pena@cor', 'ortiz 3161']) {
     expect(await find(q), q).toEqual([known.id])
   }
+  for (const q of ['316 111 2233', '+57 316 1112233', '573161112233', '(316) 111-22.33']) {
+    expect(await find(q), q).toEqual([known.id])
+  }
+  await pool.query(`update users set phone = '601 555 0123' where id = $1`, [known.id])
+  expect([await find('601 555 0123'), await find('555 0123')]).toEqual([[known.id], [known.id]])
   expect(await find('ñigo peña x')).toEqual([])
   expect(await find('%%%')).toEqual([])
   expect((await owner.get('/api/phone-orders/clients?q=ab')).body.message).toBe(

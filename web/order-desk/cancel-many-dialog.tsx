@@ -6,7 +6,10 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { consequenceWords } from './consequence-words.ts'
 import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
 
-export type Cancellation = CancelCause & { orders: string[] }
+export type Cancellation = CancelCause & {
+  orders: string[]
+  statusesSeen: { orderId: string; status: DeskRow['status'] }[]
+}
 
 type CancelManyDialogProps = {
   rows: readonly DeskRow[]
@@ -18,6 +21,7 @@ type CancelManyDialogProps = {
 /** Gives the chosen orders up for one reason, after the consequence of all of them is said. */
 export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelManyDialogProps) {
   const orders = rows.map(({ _id }) => _id)
+  const statusesSeen = rows.map(({ _id, status }) => ({ orderId: _id, status }))
   // Asked each time: what comes back changes with every step of anybody.
   const sums = useQuery({ ...callQuery('orderDesk.ifCancelled', { orders }), enabled: isOpen, gcTime: 0 })
   const known = sums.data?.data
@@ -26,7 +30,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
       {...cancellingOrders(orders.length)}
       notice={null}
       {...{ isOpen, onClose }}
-      onCancel={(cause) => onCancel({ orders, ...cause })}
+      onCancel={(cause) => onCancel({ orders, statusesSeen, ...cause })}
     >
       <div className="min-h-6 font-semibold" aria-live="polite">
         {known ? (

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { longMoment, methodWords, orderName, sentWords, shortDay, shortMoment } from './desk-words.ts'
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')
-const inStates = (...states: ('sent' | 'delivered' | 'prepared')[]) => ({
+const inStates = (...states: ('sent' | 'delivered' | 'prepared' | 'cancelled')[]) => ({
   shipments: states.map((state, index) => ({ _id: '', number: index + 1, state, version: 1 })),
 })
 
@@ -26,6 +26,8 @@ describe('the words of the order desk', () => {
     expect(sentWords(inStates('sent', 'delivered', 'prepared'))).toBe('2 de 3 enviados')
     expect(sentWords(inStates('sent', 'sent'))).toBe('')
     expect(sentWords(inStates('prepared'))).toBe('')
+    expect(sentWords(inStates('sent', 'cancelled'))).toBe('')
+    expect(sentWords(inStates('sent', 'cancelled', 'prepared'))).toBe('1 de 2 enviado')
   })
 
   it('say days and hours of Colombia', () => {

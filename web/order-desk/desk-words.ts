@@ -22,11 +22,12 @@ export const unitWords = (units: number): string => (units === 1 ? '1 unidad' : 
 export const orderWords = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
 
-/** `1 de 2 enviado`, where an order travels in parts and some have left; else ''. */
+/** `1 de 2 enviado`, where an order travels in parts and some have left, but none that was cancelled; else ''. */
 export function sentWords({ shipments }: Pick<DeskRow, 'shipments'>): string {
   const sent = shipments.filter(({ state }) => state === 'sent' || state === 'delivered').length
-  if (shipments.length < 2 || sent === 0 || sent === shipments.length) return ''
-  return `${sent} de ${shipments.length} ${sent === 1 ? 'enviado' : 'enviados'}`
+  const all = shipments.filter(({ state }) => state !== 'cancelled').length
+  if (all < 2 || sent === 0 || sent === all) return ''
+  return `${sent} de ${all} ${sent === 1 ? 'enviado' : 'enviados'}`
 }
 
 const inBogota = (options: Intl.DateTimeFormatOptions) =>

@@ -17,6 +17,7 @@ const done: Record<string, string> = {
   collected: 'cobró',
   not_received: 'marcó como no recibido',
   taken_by_phone: 'tomó por teléfono',
+  paid: 'pagó',
 }
 
 /** What somebody did besides, whole. */

@@ -18,6 +18,7 @@ const shipment: OrderShipment = {
   cancelledAt: null,
   expected: null,
   newDays: null,
+  toCollect: 0,
   lines: [],
 }
 

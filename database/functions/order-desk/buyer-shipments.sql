@@ -6,13 +6,14 @@ begin
     select coalesce(jsonb_agg(jsonb_build_object('_id', s.id, 'number', s.number, 'state', s.state, 'carrier', s.carrier,
       'guide', s.guide, 'preparedAt', iso_moment(s.prepared_at), 'sentAt', iso_moment(s.sent_at),
       'deliveredAt', iso_moment(s.delivered_at), 'returnedAt', iso_moment(s.returned_at),
-      'cancelledAt', iso_moment(s.cancelled_at),
+      'cancelledAt', iso_moment(s.cancelled_at), 'toCollect', cash_awaited_with(its_order, s.number),
       'promised', promised_days(its_order, s.state, s.address_id), 'newDays', new_days(s.id, s.state), 'lines', (
         select jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', x.quantity) order by l.product_name, l.id)
         from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = s.id)) order by s.number),
       case when its_order.state in ('paid', 'on_delivery') then (
         select jsonb_build_array(jsonb_build_object('_id', its_order.id, 'number', 1, 'state', 'to_prepare', 'carrier', null,
           'guide', '', 'preparedAt', null, 'sentAt', null, 'deliveredAt', null, 'returnedAt', null, 'cancelledAt', null,
+          'toCollect', cash_awaited_with(its_order, 1),
           'promised', promised_days(its_order, 'to_prepare', null), 'newDays', new_days(its_order.id, 'to_prepare'), 'lines', jsonb_agg(jsonb_build_object('productId', l.product_id, 'quantity', l.quantity) order by l.product_name, l.id)))
         from order_lines l where l.order_id = its_order.id and not l.digital having count(*) > 0) end, '[]')
     from shipments s where s.order_id = its_order.id);
@@ -26,6 +27,12 @@ begin
   if its_order.state <> 'on_delivery' then return 0; end if;
   select * into cash from cash_of(its_order);
   return case when cash.taken_at is null then cash.amount else 0 end;
+end $$;
+
+-- What its buyer is still to pay in cash with one of its parcels.
+create or replace function cash_awaited_with(its_order orders, its_number integer) returns bigint language plpgsql stable as $$
+begin
+  return least(cash_with_parcel(its_order, its_number), cash_awaited(its_order));
 end $$;
 
 -- What of the money of an order the shop still owes its buyer.

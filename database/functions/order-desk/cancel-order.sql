@@ -1,5 +1,6 @@
 -- Puts what a locked order that is given up still has on sale again: units that have not left, and keys that nobody saw. What
--- waits to be sent stays here; the units of what was cancelled before are back already.
+-- waits to be sent stays here; the units of what was cancelled before are back already. Units of a product that is sold as licences
+-- by now are not for sale again: its stock is the number of its free keys.
 create or replace function give_back_bought(wanted uuid, actor uuid) returns void language plpgsql as $$
 declare
   is_seen boolean := exists (select from licence_views where order_id = wanted);
@@ -8,13 +9,13 @@ begin
   order by id for no key update;
   perform name_stock_movement('return', wanted, actor);
   update products p set stock = p.stock + back.units from (
-    select l.product_id, case when l.digital then case when is_seen then 0 else l.quantity end
+    select l.product_id, l.digital, case when l.digital then case when is_seen then 0 else l.quantity end
       when o.is_handed_over then 0
       else l.quantity - coalesce((
         select sum(x.quantity) from shipment_lines x join shipments s on s.id = x.shipment_id
         where x.order_line_id = l.id and (s.sent_at is not null or s.state = 'cancelled')), 0) end as units
     from order_lines l join orders o on o.id = l.order_id where o.id = wanted and l.is_counted) back
-  where p.id = back.product_id and p.stock is not null and back.units > 0;
+  where p.id = back.product_id and p.stock is not null and p.digital = back.digital and back.units > 0;
   perform unname_stock_movement();
   update shipments set state = 'cancelled', cancelled_at = now(), version = version + 1
   where order_id = wanted and state in ('to_prepare', 'prepared');

@@ -94,7 +94,7 @@ begin
   return true;
 end $$;
 
--- Puts what a shipment held on sale again: units that were taken from a counted stock.
+-- Puts what a shipment held on sale again: units that were taken from a counted stock, unless licences are counted there by now.
 create or replace function give_back_shipped(wanted uuid, actor uuid) returns void language plpgsql as $$
 begin
   perform from products where id in (
@@ -102,6 +102,6 @@ begin
     where x.shipment_id = wanted and l.is_counted) order by id for no key update;
   perform name_stock_movement('return', (select order_id from shipments where id = wanted), actor);
   update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
-  where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+  where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null and not p.digital;
   perform unname_stock_movement();
 end $$;

@@ -10,7 +10,8 @@ begin
   end loop;
 end $$;
 
--- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is short.
+-- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is short, as units are
+-- of a product that is sold as licences by now.
 create or replace function take_units_again(wanted uuid, sold timestamptz) returns void language plpgsql as $$
 declare
   counted integer;
@@ -22,7 +23,7 @@ begin
   where l.order_id = wanted and l.is_counted and p.stock is not null;
   perform name_stock_movement('sale', wanted);
   update products p set stock = p.stock - l.quantity from order_lines l
-  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock >= l.quantity;
+  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock >= l.quantity and p.digital = l.digital;
   get diagnostics taken = row_count;
   perform unname_stock_movement();
   if taken < counted then raise exception 'not enough units' using errcode = 'P0409'; end if;

@@ -13,7 +13,9 @@ declare
     when most is null then 'place'
     when total > most then 'amount'
     when total = 0 then 'nothing'
-    when most_open <= (select count(*) from orders where user_id = buyer and state = 'on_delivery') then 'open' end;
+    -- Once its parcel has arrived its buyer has paid, also while the carrier still has the cash.
+    when most_open <= (select count(*) from orders o
+      where o.user_id = buyer and o.state = 'on_delivery' and (cash_of(o)).taken_at is null) then 'open' end;
 begin
   return case when reason is not null then jsonb_build_object('code', 'NO_CONTRA_ENTREGA', 'reason', reason,
     'municipality', way -> 'municipality', 'most', coalesce(most, 0)) end;

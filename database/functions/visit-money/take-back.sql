@@ -44,12 +44,13 @@ create or replace function uncount_refunds(visit uuid, excess bigint) returns vo
   select task_id, why, too_much, false, created_at, done_at, done_by, note from done where too_much > 0 and too_much < amount
 $$;
 
--- Puts the units of an approved part back, as a movement of the ledger. The caller has locked the product.
+-- Puts the units of an approved part back, as a movement of the ledger, unless the stock counts licences by now. The caller has
+-- locked the product.
 create or replace function return_visit_part(part visit_parts, actor uuid) returns void language plpgsql as $$
 begin
   if part.was_counted then
     perform set_config('alero.movement', jsonb_build_object('kind', 'visit_return', 'actor', actor, 'part', part.id)::text, true);
-    update products set stock = stock + part.quantity where id = part.product_id and stock is not null;
+    update products set stock = stock + part.quantity where id = part.product_id and stock is not null and not digital;
     perform unname_stock_movement();
   end if;
   update visit_parts set state = 'returned' where id = part.id;

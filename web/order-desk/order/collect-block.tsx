@@ -4,6 +4,7 @@ import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
+import { whoCollects } from './who-collects.ts'
 
 /** Whether something of it has left: from then on its cash is to be collected, also what came with a parcel that is back. */
 export const hasLeft = ({ shipments }: Pick<DeskOrder, 'shipments'>): boolean =>
@@ -22,8 +23,6 @@ type CollectBlockProps = {
 export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: CollectBlockProps) {
   if (order.toCollect === 0) return null
   const isOut = hasLeft(order)
-  const carrier = order.shipments.find(({ state }) => state === 'sent')?.carrierName ?? ''
-  const who = carrier === '' || carrier === 'Otra' ? '' : `${carrier} lo cobra al entregar. `
   return (
     <section aria-labelledby="contra-entrega" className="mb-4 rounded-20 bg-warn-soft p-4 md:mb-5 md:p-6">
       <h2 id="contra-entrega" className="flex items-center gap-2 font-semibold text-warn">
@@ -33,7 +32,7 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
       <p className="mt-1 font-display text-3xl/9 font-bold tracking-tight text-ink tabular-nums">
         {formatPesos(order.toCollect)}
       </p>
-      <p className="mt-1 text-warn">{`${who}Cuenta como venta cuando registres el dinero.`}</p>
+      <p className="mt-1 text-warn">{`${whoCollects(order)}Cuenta como venta cuando registres el dinero.`}</p>
       {isOut && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button

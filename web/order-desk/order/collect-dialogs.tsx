@@ -5,8 +5,8 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
-import { unitWords } from '../desk-words.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { notReceivedWords } from './not-received-words.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
@@ -65,22 +65,8 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
-        <p className="font-semibold">{whatComesOfIt(order)}</p>
+        <p className="font-semibold">{notReceivedWords(order)}</p>
       </form>
     </ActionDialog>
   )
-}
-
-/** `Vuelven 2 unidades: recíbelas cuando lleguen. No se cobra nada.` */
-function whatComesOfIt({ shipments }: Pick<DeskOrder, 'shipments'>): string {
-  const unitsOf = (states: readonly string[]) =>
-    shipments.reduce((sum, { state, units }) => (states.includes(state) ? sum + units : sum), 0)
-  const [out, here] = [unitsOf(['sent', 'delivered']), unitsOf(['to_prepare', 'prepared'])]
-  const back =
-    out === 1 ? 'Vuelve 1 unidad: recíbela cuando llegue.' : `Vuelven ${unitWords(out)}: recíbelas cuando lleguen.`
-  const stays =
-    here === 0
-      ? ''
-      : ` ${here === 1 ? '1 unidad que no salió queda' : `${unitWords(here)} que no salieron quedan`} a la venta.`
-  return `${back}${stays} No se cobra nada.`
 }

@@ -73,7 +73,7 @@ function Order({ order }: { order: DeskOrder }) {
   const { refundable, way } = order.money
   const isRefunding = search === REFUND_OPEN && refundable > 0 && !way.isUnderWay
   const { opened, open, close } = useOrderDialogs(isRefunding ? 'refund' : null)
-  const act = useShipmentSteps(actions, open)
+  const act = useShipmentSteps(order, actions, open)
   const next = order.shipments.find((shipment) => nextOf(order, shipment).next !== null)
   const nextAction = next && nextOf(order, next).next
   const hurry = (action: ShipmentAction) => isOnline && next && nextAction === action && act(action, next)

@@ -1,17 +1,24 @@
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { takeStep } from '../take-steps.ts'
 import type { useOrderDialogs } from './order-dialogs.tsx'
+import { returnQuestion } from './return-question.ts'
 import type { ShipmentAction } from './shipment-actions.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /**
- * What the buttons of a shipment do: a step that can be taken back, one that has a way back of its own, or a dialog.
+ * What the buttons of a shipment do: a step that can be taken back, one that has a way back of its own, one that asks before, or
+ * a dialog.
+ * @param order whose shipments they are
  * @param open opens a dialog about a shipment
  */
-export function useShipmentSteps(actions: OrderActions, open: ReturnType<typeof useOrderDialogs>['open']) {
-  /** What cannot be undone within seconds has a way back of its own. */
+export function useShipmentSteps(
+  order: DeskOrder,
+  actions: OrderActions,
+  open: ReturnType<typeof useOrderDialogs>['open'],
+) {
   const plainly = async (
     { _id: shipmentId, version, number }: DeskShipment,
     call: 'orderDesk.unprepare' | 'orderDesk.return' | 'orderDesk.receive',
@@ -22,6 +29,10 @@ export function useShipmentSteps(actions: OrderActions, open: ReturnType<typeof 
     )
     if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success' })
   }
+  const confirmReturn = async (shipment: DeskShipment) => {
+    const text = returnQuestion(order, shipment)
+    if (await showConfirm({ text, action: 'Marcar devuelto' })) await plainly(shipment, 'orderDesk.return')
+  }
   return (action: ShipmentAction, shipment: DeskShipment) => {
     actions.forget()
     const { _id: shipmentId, number } = shipment
@@ -31,7 +42,8 @@ export function useShipmentSteps(actions: OrderActions, open: ReturnType<typeof 
     else if (action === 'deliver')
       void actions.step(shipmentId, `Envío ${number} entregado`, () => takeStep('deliver', [seen]))
     else if (action === 'unprepare') void plainly(shipment, 'orderDesk.unprepare')
-    else if (action === 'return' || action === 'receive') void plainly(shipment, `orderDesk.${action}`)
+    else if (action === 'return') void confirmReturn(shipment)
+    else if (action === 'receive') void plainly(shipment, 'orderDesk.receive')
     else open(action === 'cancel' ? 'cancel_shipment' : action, shipmentId)
   }
 }

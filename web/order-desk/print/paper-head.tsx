@@ -1,3 +1,4 @@
+import { parcelName } from '../../orders/parcel-name.ts'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { orderName } from '../desk-words.ts'
@@ -14,7 +15,7 @@ export function PaperHead({ parcel: { order, shipment } }: { parcel: PrintedParc
       <p>
         Pedido <b translate="no">{orderName(order._id)}</b>
         <br />
-        Envío {shipment.number} de {order.shipments.length}
+        {parcelName(shipment, order.shipments)}
       </p>
     </header>
   )

@@ -15,7 +15,7 @@ const shipment = (number: number, state: Shipment['state'], products: Record<str
       quantity,
     })),
   }) as Shipment
-const order = (_id: string, ...shipments: Shipment[]) => ({ _id, shipments }) as PrintedOrder
+const order = (_id: string, ...shipments: Shipment[]) => ({ _id, shipments, address: {} }) as PrintedOrder
 const said = (parcels: ReturnType<typeof parcelsToPrint>) =>
   parcels.map(({ order: { _id }, shipment: { number } }) => `${_id}.${number}`)
 
@@ -34,14 +34,27 @@ describe('what is printed of orders', () => {
     expect(said(parcelsToPrint(orders, readWanted('#a.1'), 'rotulos'))).toEqual(['a.1'])
   })
 
-  it('is on the picking list only what is still to be picked, or what was chosen though nothing is', () => {
+  it('is on the picking list only what is still to be picked, or what was chosen where nothing is', () => {
     const some = [
       order('a', shipment(1, 'prepared'), shipment(2, 'to_prepare')),
       order('b', shipment(1, 'prepared'), shipment(2, 'sent')),
     ]
-    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'alistamiento'))).toEqual(['a.2', 'b.1'])
+    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'alistamiento'))).toEqual(['a.2'])
+    expect(said(parcelsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1'])
     expect(said(parcelsToPrint(some, readWanted('#a.1'), 'alistamiento'))).toEqual(['a.1'])
     expect(said(parcelsToPrint(some, readWanted('#a,b'), 'remisiones'))).toEqual(['a.1', 'a.2', 'b.1'])
+  })
+
+  it('is nothing that has left, came back or has nowhere to go, beside what is to be picked', () => {
+    const some = [
+      order('a', shipment(1, 'to_prepare')),
+      order('b', shipment(1, 'sent'), shipment(2, 'delivered')),
+      order('c', shipment(1, 'returned')),
+      { ...order('d', shipment(1, 'to_prepare')), address: null },
+    ]
+    expect(said(parcelsToPrint(some, readWanted('#a,b,c,d'), 'alistamiento'))).toEqual(['a.1'])
+    expect(said(parcelsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1', 'b.2'])
+    expect(said(parcelsToPrint(some, readWanted('#a,b.2'), 'alistamiento'))).toEqual(['a.1', 'b.2'])
   })
 
   it('is nothing without orders', () => {

@@ -6,27 +6,40 @@ export type PrintedParcel = { order: PrintedOrder; shipment: PrintedOrder['shipm
 
 const isHere = ({ state }: PrintedParcel['shipment']): boolean => state === 'to_prepare' || state === 'prepared'
 
+type Chosen = PrintedParcel & { isNamed: boolean }
+type Rule = (parcel: Chosen) => boolean
+const isLeft: Rule = ({ shipment }) => isHere(shipment)
+/** What nobody said where to send cannot be prepared (P-71). */
+const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' && order.address !== null
+
 /**
- * The shipments that are printed, in the order in which they are wanted: of an order those that have not left, or all where
- * nothing is left, but none that was cancelled. Of an order that has something to pick only that is on the picking list.
+ * The shipments that are printed, in the order in which they are wanted, none that was cancelled. On the picking list: of all
+ * orders together those that are to be picked; else those that have not left; else all (P-129). On other papers: of each order
+ * those that have not left, or all where nothing is left. A shipment that is named is printed in any case.
  */
 export function parcelsToPrint(
   orders: readonly PrintedOrder[],
   wanted: readonly Wanted[],
   paper: Paper,
 ): PrintedParcel[] {
-  return wanted.flatMap(({ orderId, number }) => {
+  const all = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
     if (!order) return []
-    const whole = order.shipments
-      .filter(({ state }) => state !== 'cancelled')
+    return order.shipments
+      .filter((shipment) => shipment.state !== 'cancelled' && (number === null || shipment.number === number))
       .toSorted((one, other) => one.number - other.number)
-    const here = whole.filter(isHere)
-    const toPick = paper === 'alistamiento' ? here.filter(({ state }) => state === 'to_prepare') : []
-    const left = [toPick, here, whole].find((some) => some.length > 0) ?? []
-    const chosen = number === null ? left : whole.filter((shipment) => shipment.number === number)
-    return chosen.map((shipment) => ({ order, shipment }))
+      .map((shipment): Chosen => ({ order, shipment, isNamed: number !== null }))
   })
+  const isPrinted = paper === 'alistamiento' ? rulePicks(all) : ruleOfEachOrder(all)
+  return all.filter((one) => one.isNamed || isPrinted(one)).map(({ order, shipment }) => ({ order, shipment }))
+}
+
+const rulePicks = (all: readonly Chosen[]): Rule =>
+  [isToPick, isLeft].find((rule) => all.some((one) => !one.isNamed && rule(one))) ?? (() => true)
+
+function ruleOfEachOrder(all: readonly Chosen[]): Rule {
+  const withLeft = new Set(all.filter(isLeft).map(({ order }) => order))
+  return (one) => isLeft(one) || !withLeft.has(one.order)
 }
 
 export type Pick = {

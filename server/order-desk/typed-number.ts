@@ -1,0 +1,10 @@
+import { bareDigits } from '../../contract/address-rules.ts'
+
+/**
+ * What to search for, one after the other until something is found: of a text that is one number, as telephones and guides are shown
+ * and printed, first the word under which a telephone is stored (M-6); then the text as it was typed, since guides may have spaces.
+ */
+export function readSearch(typed: string): string[] {
+  const joined = /^[\s\d.()+-]*\d[\s\d.()+-]*$/.test(typed) ? bareDigits(typed) : typed
+  return joined === typed ? [typed] : [joined, typed]
+}

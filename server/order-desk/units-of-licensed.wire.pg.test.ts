@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { openDesk } from '../../test/order-desk.ts'
+import { openOwner, openTill } from '../../test/visit-money.ts'
+import { openClient, openTechnician } from '../../test/visits.ts'
+import { addLicenceKeys } from '../licences/add-licence-keys.ts'
+
+const { shop, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
+const { db, pool, vault } = shop
+afterEach(expectWhole)
+
+let keys = 0
+/** Five keys for a product that was sold in boxes until now. */
+const license = (productId: string) =>
+  db.transaction().execute((tx) =>
+    addLicenceKeys(tx, vault, {
+      productId,
+      licences: Array.from({ length: 5 }, () => `LICENCIA-${(keys += 1)}`),
+    }),
+  )
+const stockOf = async (id: string): Promise<number> =>
+  (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
+
+/** A paid order of units of a product that was counted, with its address. */
+async function buy(units: number) {
+  const product = await addProduct(shop, { stock: 5 })
+  const { orderId } = (await (await openBuyer(shop)).buy({ [product]: units })).body.data
+  await desk.giveAddress(orderId)
+  return { orderId: String(orderId), product }
+}
+
+describe('units of a product whose licences are counted by now', () => {
+  test('are no keys when their order is cancelled', async () => {
+    const { orderId, product } = await buy(1)
+    await license(product)
+    expect((await cancel(orderId)).status).toBe(200)
+    expect(await stockOf(product)).toBe(5)
+  })
+
+  test('are no keys when their parcel is cancelled', async () => {
+    const { orderId, product } = await buy(2)
+    const [line] = (await orderOf(orderId)).shipments[0].lines
+    const divided = await post('split', {
+      ...{ shipmentId: orderId, version: 1, lines: [{ lineId: line.lineId, quantity: 1 }] },
+    })
+    expect(divided.status).toBe(200)
+    await license(product)
+    const { _id: shipmentId, version } = (await orderOf(orderId)).shipments[1]
+    const cancelled = await post(
+      'cancel-shipment',
+      { shipmentId, version, reason: 'no_units' },
+      { 'idempotency-key': 'c'.repeat(32) },
+    )
+    expect([cancelled.status, await stockOf(product)]).toEqual([200, 5])
+  })
+
+  test('are no keys when their parcel is received', async () => {
+    const { orderId, product } = await buy(1)
+    await send(orderId)
+    await license(product)
+    await post('return', { shipmentId: orderId, version: 2 })
+    expect((await post('receive', { shipmentId: orderId, version: 3 })).status).toBe(200)
+    expect(await stockOf(product)).toBe(5)
+  })
+
+  test('are not there for a late payment: no key is taken, and the money goes back', async () => {
+    const product = await addProduct(shop, { stock: 5 })
+    const buyer = await openBuyer(shop)
+    const { attempt } = (await buyer.buy({ [product]: 1 }, { simulated: 'pending' })).body.data
+    await pool.query(
+      `update payment_attempts set expires_at = now() - interval '1 second', last_check_at = null where id = $1`,
+      [attempt],
+    )
+    expect((await buyer.get(`/api/payment-status?attempt=${attempt}`)).body.data.status).toBe('expired')
+    await license(product)
+    const { body } = await buyer.post('/api/simulate-payment', { attempt, outcome: 'approve' })
+    expect([body.data.status, await stockOf(product)]).toEqual(['refund_due', 5])
+  })
+
+  test('are no keys when a visit returns them', async () => {
+    await openOwner(shop)
+    const technician = await openTechnician(shop)
+    const till = openTill(technician)
+    const product = await addProduct(shop, { price: 10_000, stock: 5 })
+    const client = await openClient(shop)
+    const { _id: visit } = (await client.postCorrective({ descripcion: 'No suena' })).body.data
+    await technician.take(visit, 1)
+    await till.stage(visit, 'started')
+    await till.addPart(visit, product, { quantity: 2 })
+    const [part] = (await till.agree(visit)).body.data.money.parts
+    await license(product)
+    const { status } = await till.post(visit, 'take-back-line', {
+      ...{ lineId: part._id, version: part.version, reason: 'No hacía falta' },
+    })
+    expect([status, await stockOf(product)]).toEqual([200, 5])
+  })
+})

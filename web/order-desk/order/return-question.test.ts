@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+
+import { returnQuestion } from './return-question.ts'
+
+const parcel = (number: number, state: 'sent' | 'delivered' | 'returned' | 'cancelled', toCollect = 0) => ({
+  _id: `s${number}`,
+  number,
+  state,
+  toCollect,
+  deliveredAt: state === 'delivered' ? '2026-11-23T15:00:00Z' : null,
+})
+const plain = '¿El envío 2 vuelve a la tienda? No se puede deshacer.'
+
+it('says that an order which nobody has paid ends with its last parcel', () => {
+  const last = parcel(2, 'sent', 98_900)
+  const ended = `${plain} Es lo último del pedido: termina sin cobrarse.`
+  const questionAfter = (first: ReturnType<typeof parcel>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
+    returnQuestion({ status, shipments: [first, last] }, last)
+  expect(questionAfter(parcel(1, 'returned'))).toBe(ended)
+  expect(questionAfter(parcel(1, 'cancelled'))).toBe(ended)
+  expect(questionAfter(parcel(1, 'sent'))).toBe(plain)
+  expect(questionAfter(parcel(1, 'returned'), 'paid')).toBe(plain)
+})
+
+it('says of an order whose cash has arrived only that the parcel comes back', () => {
+  const last = parcel(2, 'delivered', 98_900)
+  expect(returnQuestion({ status: 'on_delivery', shipments: [parcel(1, 'returned'), last] }, last)).toBe(plain)
+})
