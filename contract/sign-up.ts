@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, isColombianPhone } from './account-rules.ts'
 import { orDefault } from './choice.ts'
-import { isBlank } from './text.ts'
+import { isBlank } from './text-characters.ts'
 
 // What is missing stops all that follows, so that it is shown alone.
 const required = (message: string) =>

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { schemas } from './index.ts'
-import { email, isBlank, line, longText, personName } from './text.ts'
+import { asLine, asLongText, isBlank } from './text-characters.ts'
+import { email, line, longText, personName } from './text.ts'
 
 const takes = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema as never, value).success
 
@@ -54,6 +55,35 @@ test.each(['Luz', '李', 'Zoë', '👩\u200d🔧', 'नी', 'O\u200cK', '.', '7
     expect(takes(personName, text)).toBe(true)
   },
 )
+
+describe('a text as it was typed or pasted', () => {
+  const typed = [
+    ...blanks,
+    'Uno\nDos',
+    'Uno\r\n\r\nDos',
+    'Uno\tDos\u0000',
+    '\u202eUno\u2066',
+    '\ud800Uno',
+    '👩\u200d🔧'.repeat(9),
+    '\u0958'.repeat(20),
+    'a\u0001\u0301',
+    `${' '.repeat(30)}Uno`,
+  ]
+
+  test.each(typed)('%j is taken as a line and as a long text', (text) => {
+    expect(takes(line({ max: 20, message: 'x' }), asLine(text, 20))).toBe(true)
+    expect(takes(longText({ max: 20, message: 'x' }), asLongText(text, 20))).toBe(true)
+  })
+
+  test('keeps its words: line breaks are blanks in a line and stay in a long text', () => {
+    expect(asLine(' Uno\r\nDos\tTres ', 20)).toBe('Uno Dos Tres')
+    expect(asLongText(' Uno\r\nDos\tTres\rCuatro ', 30)).toBe('Uno\nDos Tres\nCuatro')
+  })
+
+  test('is empty when it shows nothing, so that a reason that is asked for is asked for', () => {
+    for (const text of blanks) expect([asLine(text, 9), asLongText(text, 9)]).toEqual(['', ''])
+  })
+})
 
 test('an e-mail has no invisible characters', () => {
   expect(takes(email, 'luz@correo.co')).toBe(true)

@@ -1,15 +1,6 @@
 import * as z from 'zod/mini'
 
-// No C0/C1 controls, no NUL, no direction overrides, no halves of characters.
-// oxlint-disable-next-line no-control-regex -- refusing them is the point
-const forbidden = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
-// oxlint-disable-next-line no-control-regex -- likewise
-const forbiddenInLongText = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\p{Surrogate}]/u
-
-const shown = /[^\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\s\u2800]/u
-
-/** Whether a text shows nothing: blanks, zero-width characters, fillers. What is refused by itself is no blank. */
-export const isBlank = (text: string): boolean => !shown.test(text) && !forbiddenInLongText.test(text)
+import { forbidden, forbiddenInLongText, isBlank } from './text-characters.ts'
 
 /** What shows nothing is nothing, so that a field that must be filled in says so. */
 const withoutBlank = (text: string): string => (isBlank(text) ? '' : text)

@@ -5,12 +5,13 @@ import type { Task } from '../../contract/maintenance.ts'
 import { DateBlock } from '../maintenance/date-block.tsx'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import type { ShownTask } from './shown-tasks.ts'
 import { CorrectiveFacts, PreventiveFacts } from './task-facts.tsx'
 import { useTaskStore } from './use-task-store.ts'
+import { visitAddress } from './visits/visit-address.ts'
 
 type TaskCardProps = {
   shown: ShownTask
@@ -26,6 +27,8 @@ type TaskCardProps = {
 export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost }: TaskCardProps) {
   const titleId = useId()
   const isPreventive = task.tipo === 'preventivo'
+  // Of whatever day: what was not signed or paid on the day still is to be.
+  const isOwnVisit = task.assigned === 'me' && task.estado !== 'cancelado'
   const editButton = { 'data-edit': task._id, 'aria-describedby': titleId, onClick: onEdit }
   const marks = [
     edit && (
@@ -66,8 +69,17 @@ export function TaskCard({ shown: { task, edit }, form, onEdit, onTaken, onLost 
           {form || (
             <>
               <div>{isPreventive ? <PreventiveFacts task={task} /> : <CorrectiveFacts task={task} />}</div>
-              {(!isPreventive || task.assigned === 'nobody') && (
+              {(!isPreventive || task.assigned === 'nobody' || isOwnVisit) && (
                 <div className="flex flex-wrap gap-3">
+                  {isOwnVisit && (
+                    <a
+                      href={visitAddress(task._id)}
+                      aria-describedby={titleId}
+                      className={buttonClass('outline', 'small')}
+                    >
+                      Abrir la visita
+                    </a>
+                  )}
                   {!isPreventive && (
                     <Button look="outline" size="small" {...editButton}>
                       Editar

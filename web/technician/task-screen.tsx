@@ -10,6 +10,7 @@ import { TaskList } from './task-list.tsx'
 import { taskTabs } from './task-words.ts'
 import { TodayVisits } from './today-visits.tsx'
 import { useTaskStore } from './use-task-store.ts'
+import { WaitingSteps } from './waiting-steps.tsx'
 
 /** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
@@ -31,6 +32,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     <>
       <AreaHeading title={title} />
       <PendingBar />
+      <WaitingSteps />
       <EditConflicts say={say} />
       <TodayVisits />
       <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>

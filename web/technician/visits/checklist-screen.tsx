@@ -1,11 +1,13 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
+import { asLine } from '../../../contract/text-characters.ts'
+import { visitLimits } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPoint } from '../../../contract/visits.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { Field } from '../../ui/field.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
@@ -115,7 +117,11 @@ type ReasonDialogProps = { isOpen: boolean; text: string; onClose: () => void; o
 function ReasonDialog({ isOpen, text, onClose, onReason }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
   const [error, setError] = useState<string>()
-  const save = () => (reason.trim() ? onReason(reason.trim()) : setError('Di por qué no aplica.'))
+  const save = () => {
+    const taken = asLine(reason, visitLimits.note)
+    if (taken) onReason(taken)
+    else setError('Di por qué no aplica.')
+  }
   return (
     <Dialog
       isOpen={isOpen}
@@ -125,11 +131,12 @@ function ReasonDialog({ isOpen, text, onClose, onReason }: ReasonDialogProps) {
       footer={<Button onClick={save}>Guardar</Button>}
     >
       <p className="pb-3 text-ink-2">{text}</p>
-      <TextArea
+      <Field
         label="¿Por qué?"
         value={reason}
         error={error}
-        maxLength={500}
+        maxLength={visitLimits.note}
+        autoComplete="off"
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
     </Dialog>

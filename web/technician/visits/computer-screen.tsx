@@ -38,7 +38,8 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   }
   const removePhoto = (photoId: string) =>
     void take(`Foto que se quita: ${name}`, { call: 'visits.removePhoto', input: { photoId } })
-  const isBegun = visit.task.estado !== 'pendiente'
+  const { estado } = visit.task
+  const isBegun = estado === 'en proceso' || estado === 'completado'
   const isSigned = visit.record !== null
   return (
     <>
@@ -57,7 +58,9 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
         ) : isBegun ? (
           <ComputerState computer={computer} onSave={save} />
         ) : (
-          <p className="rounded-16 bg-info-soft px-4 py-3 text-info">Empieza la visita para anotar cómo quedó.</p>
+          <p className="rounded-16 bg-info-soft px-4 py-3 text-info">
+            {estado === 'cancelado' ? 'La visita se canceló.' : 'Empieza la visita para anotar cómo quedó.'}
+          </p>
         )}
         <PhotoPair computer={computer} name={name} onPhoto={addPhoto} onRemove={isSigned ? undefined : removePhoto} />
         {isBegun && !isSigned && <ComputerWork computer={computer} onSave={save} />}
@@ -94,10 +97,13 @@ function ComputerState({ computer, onSave }: PartProps) {
   const choose = (next: VisitComputerState) => {
     const isUnexplained = needsReason(next) && computer.reason === ''
     setUnexplained(isUnexplained ? next : null)
-    if (!isUnexplained) onSave({ state: next, ...elapsed(computer, next) })
+    if (isUnexplained) return
+    // With the reason that is on the screen, whether or not the server has kept it.
+    onSave({ state: next, ...(needsReason(next) && { reason: computer.reason }), ...elapsed(computer, next) })
   }
   const explain = (reason: string) => {
-    if (unexplained && reason === '') return
+    // A state that asks why keeps the reason it has until there is another one.
+    if (reason === '') return
     onSave({ reason, ...(unexplained && { state: unexplained, ...elapsed(computer, unexplained) }) })
     setUnexplained(null)
   }
@@ -107,6 +113,7 @@ function ComputerState({ computer, onSave }: PartProps) {
       {needsReason(state) && (
         <SavedText
           label="¿Por qué?"
+          isLine
           value={computer.reason}
           error={unexplained ? 'Escribe por qué para guardar el estado.' : undefined}
           onSave={explain}

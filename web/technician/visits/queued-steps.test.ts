@@ -108,6 +108,12 @@ describe('a visit with queued steps', () => {
     expect(withSteps(shown, [removal])).toEqual(visit)
   })
 
+  it('has a reason only as long as its state asks for one', () => {
+    const later = queued({ call: 'visits.saveComputer', input: { ...base, computerId: 'b', state: 'resuelto' } })
+    expect(withSteps(visit, [postponed]).computers[1]).toMatchObject({ reason: 'Sin luz' })
+    expect(withSteps(visit, [postponed, later]).computers[1]).toMatchObject({ state: 'resuelto', reason: '' })
+  })
+
   it('undoes setting out', () => {
     const setOut = queued({ call: 'visits.stage', input: { ...base, stage: 'on_the_way' } })
     const undone = queued({ call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } })

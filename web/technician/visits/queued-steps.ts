@@ -1,5 +1,5 @@
 import type { CallInput } from '../../../contract/index.ts'
-import { isLeftOver, isOpenComputer } from '../../../contract/visit-states.ts'
+import { isLeftOver, isOpenComputer, needsReason } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
 import { isClosing, isFinish } from './closing-steps.ts'
 import { withMoneyStep, type MoneyContent, replaced } from './queued-money.ts'
@@ -134,9 +134,11 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       )
       const begunAt = computers.find(({ _id }) => _id === computerId)?.begunAt ?? step.input.at
       const begun = state === 'en_curso' ? { begunAt } : {}
+      // A reason belongs to the state that asked for it.
+      const unexplained = state !== undefined && !needsReason(state) ? { reason: '' } : {}
       return counted({
         ...visit,
-        computers: replaced(computers, ({ _id }) => _id === computerId, { ...change, ...begun }),
+        computers: replaced(computers, ({ _id }) => _id === computerId, { ...change, ...begun, ...unexplained }),
       })
     }
     case 'visits.checkPoint': {

@@ -7,10 +7,13 @@ import type { Visit } from '../../../contract/visits.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
+import { CorrectReason } from './correct-reason.tsx'
 import { toCollect } from './money-words.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { isOutdatedSignature } from './refused-steps.ts'
+import { lostInWords, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
+import { reasonOf } from './step-reasons.ts'
 import { inWords, standingInWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
@@ -69,7 +72,7 @@ function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' 
 }
 
 function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefined }) {
-  const { store } = useVisitStore()
+  const { store, news } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const navigate = useNavigate()
@@ -79,8 +82,8 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
     setBusy(false)
   }
   const discard = async () => {
-    const text = '¿Devolviste este dinero? Si lo descartas, nadie sabrá que lo recibiste.'
-    if (step.call === 'visits.pay' && !(await showConfirm({ text, action: 'Ya lo devolví', isDangerous: true }))) return
+    const question = questionOf(step, lostInWords(restingOn(step, news.steps, standing)))
+    if (question && !(await showConfirm({ ...question, isDangerous: true }))) return
     await decide(() => store.discard(step))
   }
   const doAnew = async (address: string) => {
@@ -88,6 +91,7 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
     void navigate(address)
   }
   const isConflict = step.trouble?.isConflict === true
+  const reason = isConflict ? undefined : reasonOf(step)
   const small = { look: 'outline', isBusy } as const
   return (
     <div className="flex flex-wrap gap-3">
@@ -103,6 +107,20 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
         <Button {...small} onClick={() => void decide(() => store.tryAgain(step))}>
           Intentar de nuevo
         </Button>
+      )}
+      {reason !== undefined && (
+        <>
+          <Button {...small} onClick={() => setCorrecting(true)}>
+            Corregir el motivo
+          </Button>
+          {isCorrecting && (
+            <CorrectReason
+              reason={reason}
+              onClose={() => setCorrecting(false)}
+              onReason={(next) => decide(() => store.correctReason(step, next))}
+            />
+          )}
+        </>
       )}
       {step.call === 'visits.addPhoto' && (
         <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { equipo: step.input.computerId }))}>
@@ -131,4 +149,17 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
       </Button>
     </div>
   )
+}
+
+/** What is asked before a step is discarded, when more than it would be lost; null where nothing else is. */
+function questionOf({ call }: QueuedStep, lost: string): { text: string; action: string } | null {
+  if (call === 'visits.pay') {
+    const text = '¿Devolviste este dinero? Si lo descartas, nadie sabrá que lo recibiste.'
+    return { text, action: 'Ya lo devolví' }
+  }
+  if (lost === '') return null
+  return {
+    text: `Sin este paso la tienda no puede recibir lo que sigue. También se borra: ${lost}.`,
+    action: 'Borrar todo',
+  }
 }

@@ -1,8 +1,10 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { asLine, asLongText } from '../../../contract/text-characters.ts'
+import { visitLimits } from '../../../contract/visit-states.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { TextArea } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 
 /** ms without typing after which a text is saved. */
 const PAUSE = 1_500
@@ -10,41 +12,57 @@ const PAUSE = 1_500
 type SavedTextProps = {
   label: string
   value: string
+  /** A reason, which the server takes as one line. */
+  isLine?: boolean
   sentences?: readonly string[]
   error?: string | undefined
   onSave: (text: string) => void
 }
 
-/** A text that is saved when the field is left; what somebody else wrote meanwhile never replaces what is being typed. */
-export function SavedText({ label, value, sentences, error, onSave }: SavedTextProps) {
+/**
+ * A text that is saved when the field is left, as the server takes it: a refused one would hold back its visit. What
+ * somebody else wrote meanwhile never replaces what is being typed.
+ */
+export function SavedText({ label, value, isLine = false, sentences, error, onSave }: SavedTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const text = typed ?? value
+  const save = (latest: string) => {
+    const taken = isLine ? asLine(latest, visitLimits.note) : asLongText(latest, visitLimits.text)
+    if (taken !== value) onSave(taken)
+  }
   const finish = (next: string) => {
-    if (next.trim() !== value) onSave(next.trim())
+    save(next)
     setTyped(null)
   }
-  const saveTyped = useEffectEvent((latest: string) => latest !== value && onSave(latest))
+  const saveTyped = useEffectEvent(save)
   useEffect(() => {
     // A browser that is killed during typing loses a moment of it at most.
     if (typed === null) return
-    const timer = setTimeout(() => saveTyped(typed.trim()), PAUSE)
+    const timer = setTimeout(() => saveTyped(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
   const add = (sentence: string) => {
     setOpen(false)
     finish(text ? `${text.trimEnd()} ${sentence}` : sentence)
   }
+  const shared = { label, value: text, error, onBlur: () => typed !== null && finish(typed) }
   return (
     <div className="relative">
-      <TextArea
-        label={label}
-        value={text}
-        error={error}
-        maxLength={2_000}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        onBlur={() => typed !== null && finish(typed)}
-      />
+      {isLine ? (
+        <Field
+          {...shared}
+          maxLength={visitLimits.note}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : (
+        <TextArea
+          {...shared}
+          maxLength={visitLimits.text}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      )}
       {sentences && (
         <>
           <button

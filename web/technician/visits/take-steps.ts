@@ -2,7 +2,9 @@ import type { Visit } from '../../../contract/visits.ts'
 import { isFeeOnly } from './money-words.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'
+import { followersOf, isUndoneTooLate, restingOn, withoutGone } from './resting-steps.ts'
 import type { StepQueue } from './step-queue.ts'
+import { withReason } from './step-reasons.ts'
 import type { VisitBoard } from './visit-news.ts'
 
 /** Puts steps into the queue, and decides about those that were refused. */
@@ -15,7 +17,7 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
     const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
-    if (isRepeated(content, known, queue.steps())) return
+    if (isRepeated(content, known, queue.steps()) || isUndoneTooLate(content, known)) return
     const seen = { version: versionOf(known, content), after: after?.id }
     const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
     const input = isOfPhoto(content) ? content.input : withSeen(content, id, seen)
@@ -31,6 +33,16 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     const input = { taskId: step.taskId, stepId: '', at, quoteId: crypto.randomUUID(), total: known.money.total }
     await put(visit, 'Cuenta', { call: 'visits.makeQuote', input })
   }
+  /** What was done on the same thing since a step was refused is sent upon it. */
+  const follow = async (step: QueuedStep, id: string) => {
+    for (const later of followersOf(step, queue.steps(), id)) await queue.put(later)
+  }
+  const sendAgain = async ({ trouble: _decided, ...step }: QueuedStep) => {
+    await settleFee(step)
+    await follow(step, step.id)
+    await queue.put({ ...step, isAgain: true })
+    await queue.sendAll()
+  }
   return {
     /** @throws when storage is unavailable or full */
     take: (visit: Visit, title: string, content: StepContent): Promise<void> => {
@@ -38,28 +50,25 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
       last = taken.catch(() => {})
       return taken
     },
-    /** Discards a refused step, and those upon it. */
+    /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
     discard: async (step: QueuedStep) => {
-      const about = aboutOf(step)
-      // Another visit is proposed upon the end of this one.
-      const isUpon = (other: QueuedStep) =>
-        aboutOf(other) === about || (step.call === 'visits.stage' && other.call === 'visits.proposeFollowUp')
-      const upon = queue.steps().filter((other) => other.order >= step.order && isUpon(other))
-      for (const { id } of upon.filter(({ taskId }) => taskId === step.taskId)) await queue.remove(id)
+      const standing = board.now().visits[step.taskId]
+      const gone = [step, ...restingOn(step, queue.steps(), standing)] as const
+      // Before the others leave: a browser killed in between still sends what stays.
+      for (const moved of withoutGone(gone, queue.steps(), standing)) await queue.put(moved)
+      for (const { id } of gone.toReversed()) await queue.remove(id)
       void queue.sendAll()
     },
     /** Sends a refused step again as it is: the server kept no trace of it. */
-    tryAgain: async ({ trouble: _decided, ...step }: QueuedStep) => {
-      await settleFee(step)
-      await queue.put({ ...step, isAgain: true })
-      await queue.sendAll()
-    },
+    tryAgain: sendAgain,
     /** Sends a refused payment with another amount. */
-    correctPayment: async ({ trouble: _decided, ...step }: QueuedStep, amount: number) => {
-      if (step.call !== 'visits.pay') return
-      await settleFee(step)
-      await queue.put({ ...step, isAgain: true, input: { ...step.input, amount } })
-      await queue.sendAll()
+    correctPayment: async (step: QueuedStep, amount: number) => {
+      if (step.call === 'visits.pay') await sendAgain({ ...step, input: { ...step.input, amount } })
+    },
+    /** Sends a refused result or point with another reason. */
+    correctReason: async (step: QueuedStep, reason: string) => {
+      const corrected = withReason(step, reason)
+      if (corrected) await sendAgain(corrected)
     },
     /** Sends a refused step again, upon what stands now. */
     insist: async (step: QueuedStep) => {
@@ -69,10 +78,7 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
       const { trouble: _decided, ...rest } = step
       const input = withSeen(step, id, { version: versionOf(visit, step), after: undefined })
       await queue.put({ ...rest, input, id, isTried: false } as QueuedStep)
-      for (const other of queue.steps()) {
-        if (isOfPhoto(other) || !('after' in other.input) || other.input.after !== step.id) continue
-        await queue.put({ ...other, input: { ...other.input, after: id } } as QueuedStep)
-      }
+      await follow(step, id)
       await queue.remove(step.id)
       await queue.sendAll()
     },

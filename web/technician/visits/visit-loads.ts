@@ -31,7 +31,10 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
       hearSignal()
     } catch (error) {
       hearFailure('visits.get', error)
-      if (isCallError(error)) board.change({ failures: { ...board.now().failures, [taskId]: error.message } })
+      if (isCallError(error)) {
+        const failure = { message: error.message, isGone: error.code === 'NOT_FOUND' }
+        board.change({ failures: { ...board.now().failures, [taskId]: failure } })
+      }
     }
   }
   const loadDay = async (): Promise<void> => {

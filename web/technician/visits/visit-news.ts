@@ -10,13 +10,16 @@ import type { QueuedStep } from './queued-steps.ts'
 export type Supplies = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
+/** Why a visit could not be loaded; `isGone`: it is nobody's, or another technician's. */
+export type VisitFailure = { message: string; isGone: boolean }
+
 export type VisitNews = {
   /** As the server said them last, by their task's id. */
   visits: Readonly<Record<string, Visit>>
   steps: readonly QueuedStep[]
   hasSignal: boolean
   /** Why a visit could not be loaded, by its task's id. */
-  failures: Readonly<Record<string, string>>
+  failures: Readonly<Record<string, VisitFailure>>
   supplies: Supplies | null
   /** Cash that the technician has not handed over; null before the server said it. */
   cashInHand: number | null

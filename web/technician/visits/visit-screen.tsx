@@ -50,6 +50,11 @@ export function VisitScreen({ visit }: { visit: Visit }) {
       />
       <div className="max-w-160 desktop:max-w-none">
         <Undecided taskId={task._id} />
+        <output className="block">
+          {task.estado === 'cancelado' && (
+            <p className="mb-5 rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">La visita se canceló.</p>
+          )}
+        </output>
         <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
         <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
           <section aria-labelledby="equipos" className="mt-7">

@@ -2,13 +2,14 @@ import { Suspense, useEffect } from 'react'
 
 import { lazyRoute } from '../../page/lazy-route.tsx'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { ChecklistScreen } from './checklist-screen.tsx'
 import { ComputerScreen } from './computer-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { useVisit, useVisitStore } from './use-visit-store.ts'
-import { useVisitView, type VisitView } from './visit-address.ts'
+import { useVisitView, visitAddress, type VisitView } from './visit-address.ts'
 import { VisitRoof } from './visit-roof.tsx'
 import { VisitScreen } from './visit-screen.tsx'
 
@@ -27,6 +28,8 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   useEffect(() => store.look(taskId), [store, taskId])
   const { visit, failure, hasSignal } = useVisit(taskId)
   if (part === 'envios') return <PendingScreen taskId={taskId} />
+  // Its steps still wait under «Por enviar»; nothing more is taken of it.
+  if (visit && failure?.isGone) return <GoneVisit taskId={taskId} title={visit.task.client?.name ?? 'Visita'} />
   if (visit) {
     if (chargeParts.has(part)) {
       return (
@@ -45,11 +48,34 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
       <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
       {failure !== undefined || !hasSignal ? (
         <ErrorBlock
-          message={failure || 'Sin señal, y esta visita no está guardada en este teléfono.'}
+          message={failure?.message || 'Sin señal, y esta visita no está guardada en este teléfono.'}
           onRetry={() => store.look(taskId)}
         />
       ) : (
         <Loading />
+      )}
+    </>
+  )
+}
+
+/** A visit that was taken away while it was on the screen. */
+function GoneVisit({ taskId, title }: { taskId: string; title: string }) {
+  const { steps } = useVisit(taskId)
+  const isWaiting = steps.some((step) => step.taskId === taskId)
+  return (
+    <>
+      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title={title} facts="" />
+      <output className="block">
+        <p className="max-w-160 rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">
+          Esta visita ya no es tuya.
+        </p>
+      </output>
+      {isWaiting && (
+        <p className="pt-4">
+          <a href={visitAddress(taskId, { ver: 'envios' })} className={buttonClass('outline')}>
+            Ver lo que falta por enviar
+          </a>
+        </p>
       )}
     </>
   )

@@ -4,12 +4,22 @@ import { formatPesos } from '../../../../contract/pesos.ts'
 import { Field } from '../../../ui/field.tsx'
 import { roundAmounts, readPesos } from '../money-words.ts'
 
-/** Reckons what is given back; nothing of it is stored. */
-export function CashGiven({ due }: { due: number }) {
+type CashGivenProps = {
+  due: number
+  /** What is paid with; null for what is no amount. */
+  amount: number | null
+  onAmount: (amount: number | null) => void
+}
+
+/** Reckons what is given back, or is missing and stays due. */
+export function CashGiven({ due, amount, onAmount }: CashGivenProps) {
   const group = useId()
-  const [given, setGiven] = useState<number | 'other'>(due)
+  const [isOther, setOther] = useState(false)
   const [typed, setTyped] = useState('')
-  const amount = given === 'other' ? readPesos(typed) : given
+  const choose = (value: number | 'other') => {
+    setOther(value === 'other')
+    onAmount(value === 'other' ? readPesos(typed) : value)
+  }
   const choices = [
     { value: due, label: 'Exacto' },
     ...roundAmounts(due).map((value) => ({ value, label: formatPesos(value) })),
@@ -28,8 +38,8 @@ export function CashGiven({ due }: { due: number }) {
               <input
                 type="radio"
                 name={group}
-                checked={given === value}
-                onChange={() => setGiven(value)}
+                checked={value === 'other' ? isOther : !isOther && amount === value}
+                onChange={() => choose(value)}
                 className="sr-only"
               />
               {label}
@@ -37,23 +47,28 @@ export function CashGiven({ due }: { due: number }) {
           ))}
         </div>
       </fieldset>
-      {given === 'other' && (
+      {isOther && (
         <Field
           label="Paga con"
           inputMode="numeric"
           className="pt-3"
           value={typed}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value)
+            onAmount(readPesos(currentTarget.value))
+          }}
         />
       )}
       <output className="flex min-h-12 items-center justify-between gap-3 pt-2 font-semibold">
-        {amount !== null && amount >= due ? (
+        {amount === null ? (
+          <span className="text-ink-2">Escribe con cuánto paga.</span>
+        ) : amount >= due ? (
           <>
             <span>Devuelve</span>
             <span className="font-display text-xl tabular-nums">{formatPesos(amount - due)}</span>
           </>
         ) : (
-          amount !== null && <span className="text-warn">Faltan {formatPesos(due - amount)}</span>
+          <span className="text-warn">Faltan {formatPesos(due - amount)}</span>
         )}
       </output>
     </div>

@@ -8,19 +8,22 @@ import { OptionRow } from './option-row.tsx'
 type PaymentMethodsProps = {
   method: AnyPaymentMethod
   due: number
+  /** What is paid with in cash; null for what is no amount. */
+  cash: number | null
   hasSignal: boolean
+  onCash: (amount: number | null) => void
   onChoose: (method: AnyPaymentMethod) => void
 }
 
 /** The ways to pay a visit. */
-export function PaymentMethods({ method, due, hasSignal, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ method, due, cash, hasSignal, onCash, onChoose }: PaymentMethodsProps) {
   const group = useId()
   const optionOf = (name: AnyPaymentMethod) => ({ group, isChosen: method === name, onChoose: () => onChoose(name) })
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="sr-only">¿Cómo paga?</legend>
       <OptionRow {...optionOf('cash')} icon={Banknote} label="Efectivo" facts="Queda a tu cargo hasta que lo entregues">
-        <CashGiven due={due} />
+        <CashGiven key={due} due={due} amount={cash} onAmount={onCash} />
       </OptionRow>
       <OptionRow
         {...optionOf('transfer')}

@@ -34,13 +34,18 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const navigate = useNavigate()
   const due = toCollect(money)
   const inHand = cashToHandOver(news)
+  const [cash, setCash] = useState<{ due: number; amount: number | null }>()
+  const given = cash?.due === due ? cash.amount : due
+  /** In parts, too: less cash than is due is what the technician has. */
+  const received = method === 'cash' ? Math.min(given ?? 0, due) : due
   const [isBusy, setBusy] = useState(false)
   const receive = async () => {
     setBusy(true)
     // The fee alone needs no approval, but the account is written down before it is paid.
     const hasAccount = money.approval !== null || (await makeQuote(money)) !== null
     if (hasAccount && method === 'link') setLinking(true)
-    if (hasAccount && method !== 'link' && (await pay(method, due))) {
+    // Also with a rest: a second press of the same place notes nothing.
+    if (hasAccount && method !== 'link' && (await pay(method, received))) {
       void navigate(visitAddress(taskId), { replace: true })
     } else setBusy(false)
   }
@@ -48,19 +53,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
     <>
       <VisitRoof taskId={taskId} back={visitAddress(taskId)} title="Pago" facts={task.client?.name ?? ''} />
       <div className="flex max-w-160 flex-col gap-5">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <p>
-            <span className="block text-[15px]/5 text-ink-2">{due > 0 ? 'Por cobrar' : 'Pagado'}</span>
-            <span className="font-display text-[32px]/9 font-bold tabular-nums">
-              {formatPesos(due > 0 ? due : money.paid)}
-            </span>
-          </p>
-          {money.approval && (
-            <Badge tone="ok" icon={CircleCheck}>
-              aprobada
-            </Badge>
-          )}
-        </div>
+        <Amount money={money} due={due} />
         <NotedPayments visit={visit} />
         {isLinking && due > 0 && (
           <Suspense>
@@ -78,16 +71,21 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
           </div>
         ) : due > 0 ? (
           <>
-            <PaymentMethods {...{ method, due, hasSignal }} onChoose={setMethod} />
+            <PaymentMethods
+              {...{ method, due, hasSignal }}
+              cash={given}
+              onCash={(amount) => setCash({ due, amount })}
+              onChoose={setMethod}
+            />
             {method === 'cash' && (
               <p className="flex gap-3 text-[15px]/5">
                 <HandCoins aria-hidden className="size-6 shrink-0" />
-                Con este pago entregas a la tienda {formatPesos(inHand + due)}
+                Con este pago entregas a la tienda {formatPesos(inHand + received)}
               </p>
             )}
             <div className={visitBar}>
-              <Button className={visitButton} isBusy={isBusy} onClick={() => void receive()}>
-                {method === 'link' ? 'Crear el enlace' : `Recibí ${formatPesos(due)}`}
+              <Button className={visitButton} isBusy={isBusy} isOff={received === 0} onClick={() => void receive()}>
+                {method === 'link' ? 'Crear el enlace' : `Recibí ${formatPesos(received)}`}
               </Button>
             </div>
           </>
@@ -100,5 +98,23 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
         )}
       </div>
     </>
+  )
+}
+
+function Amount({ money, due }: { money: Visit['money']; due: number }) {
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-3">
+      <p>
+        <span className="block text-[15px]/5 text-ink-2">{due > 0 ? 'Por cobrar' : 'Pagado'}</span>
+        <span className="font-display text-[32px]/9 font-bold tabular-nums">
+          {formatPesos(due > 0 ? due : money.paid)}
+        </span>
+      </p>
+      {money.approval && (
+        <Badge tone="ok" icon={CircleCheck}>
+          aprobada
+        </Badge>
+      )}
+    </div>
   )
 }

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+
+import type { QueuedStep, StepContent } from './queued-steps.ts'
+import { reasonOf, withReason } from './step-reasons.ts'
+
+const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
+const sign: StepContent = { call: 'visitRecords.sign', input: { ...base, name: 'L', drawing: 'M1 1' } }
+const queued = (content: StepContent): QueuedStep => ({
+  ...content,
+  ...{ id: '', taskId: 'v', order: 1, title: '', isTried: false },
+})
+
+it('a reason can be corrected where a step gives or lacks one', () => {
+  const result = (change: object): StepContent => ({
+    call: 'visits.saveComputer',
+    input: { ...base, computerId: 'a', ...change },
+  })
+  const point = (state: 'done' | 'not_applicable', note?: string): StepContent => ({
+    call: 'visits.checkPoint',
+    input: { ...base, position: 1, state, ...(note !== undefined && { note }) },
+  })
+  expect(reasonOf(result({ state: 'pospuesto', reason: 'a\nb' }))).toBe('a\nb')
+  expect(reasonOf(result({ state: 'pospuesto' }))).toBe('')
+  expect(reasonOf(result({ state: 'resuelto' }))).toBeUndefined()
+  expect(reasonOf(result({ findings: 'Polvo' }))).toBeUndefined()
+  expect(reasonOf(point('not_applicable'))).toBe('')
+  expect(reasonOf(point('done', 'x'))).toBeUndefined()
+  expect(reasonOf(sign)).toBeUndefined()
+  expect(withReason(queued(result({ minutes: 5 })), 'Sin luz')?.input).toMatchObject({ minutes: 5, reason: 'Sin luz' })
+  expect(withReason(queued(point('not_applicable')), 'Sin luz')?.input).toMatchObject({ note: 'Sin luz' })
+  expect(withReason(queued(sign), 'Sin luz')).toBeUndefined()
+})
