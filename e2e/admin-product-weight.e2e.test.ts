@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { leaveFewProducts } from '../test/few-products.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { trimCatalogue } from '../test/trimmed-catalogue.ts'
 
 const shop = await startShopProcess()
-await leaveFewProducts(shop)
+await trimCatalogue(shop)
 
 it.each([
   ['a phone', { ...phone, viewport: { width: 360, height: 740 } }],

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { productCategories } from '../test/category-names.ts'
-import { leaveFewProducts } from '../test/few-products.ts'
 import { startImageProvider } from '../test/image-provider.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { trimCatalogue } from '../test/trimmed-catalogue.ts'
 import { plainPicture } from '../test/upload.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -26,7 +26,7 @@ const photo = async (name: string, background: string, height = 60) => ({
 const useFewProducts = () => {
   let restoreProducts: () => Promise<unknown>
   beforeAll(async () => {
-    restoreProducts = await leaveFewProducts(shop, 'Tableta Nubarel Trazo 11')
+    restoreProducts = await trimCatalogue(shop, 'Tableta Nubarel Trazo 11')
   })
   afterAll(() => restoreProducts())
 }
@@ -519,7 +519,7 @@ describe('pictures', () => {
   it('go to an external provider unchanged when the upload address is that of one (P-44)', async () => {
     const provider = await startImageProvider()
     const other = await startShopProcess({ IMAGE_UPLOAD_URL: provider.uploadUrl })
-    await leaveFewProducts(other)
+    await trimCatalogue(other)
     const { page, grid, dialog, field, startUpload, publish, calls, complaints } = await open(desktop, other)
     await startUpload()
     await field('Nombre del producto').fill('Lámpara Faro')

@@ -5,13 +5,13 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { closeToasts } from '../test/close-toasts.ts'
-import { leaveFewProducts } from '../test/few-products.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { trimCatalogue } from '../test/trimmed-catalogue.ts'
 
 const shop = await startShopProcess()
-await leaveFewProducts(shop)
+await trimCatalogue(shop)
 
 type ProductFields = { productName: string; stock?: number }
 async function publish(

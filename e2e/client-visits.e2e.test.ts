@@ -11,7 +11,7 @@ import { openDay } from '../test/open-days.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
-import { openPhone } from '../test/visit-steps.ts'
+import { openVisitSteps } from '../test/visit-steps.ts'
 import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
 
 declare global {
@@ -122,7 +122,7 @@ it('a computer’s page: history, care plan, accepted proposal, sticker, and a f
   await page.getByText('Aún no hay visitas a este equipo.', { exact: true }).waitFor()
   const { body } = await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(2), hora: '08:00' }))
   const taskId = body.data._id as string
-  const phone = openPhone(technician)
+  const phone = openVisitSteps(technician)
   await phone.stage(taskId, 'started')
   await phone.result(taskId, 1, { state: 'resuelto', workDone: 'Limpieza y pasta térmica' })
   await phone.checkAll(taskId)

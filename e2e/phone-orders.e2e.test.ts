@@ -7,7 +7,7 @@ import { setRates, writtenAddress } from '../test/delivery.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
-import { openTelephone } from '../test/phone-orders.ts'
+import { openPhoneOrders } from '../test/phone-orders.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 
@@ -17,10 +17,10 @@ const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile
 const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
-let phone: Awaited<ReturnType<typeof openTelephone>>
+let phone: Awaited<ReturnType<typeof openPhoneOrders>>
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
-  phone = await openTelephone({ ...shop, vault: await openTestVault(shop.db) })
+  phone = await openPhoneOrders({ ...shop, vault: await openTestVault(shop.db) })
 })
 
 const plain = (text: string) => text.replaceAll(/[\u00A0\u202F]/g, ' ')

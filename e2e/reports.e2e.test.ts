@@ -12,7 +12,7 @@ import { startShopProcess } from '../test/shop-process.ts'
 import { pesos } from '../test/shopping.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
-import { openTill } from '../test/visit-money.ts'
+import { openVisitBilling } from '../test/visit-money.ts'
 import { requestVisit } from '../test/visit-records.ts'
 import { openClient, openTechnician } from '../test/visits.ts'
 
@@ -222,7 +222,7 @@ describe('when a report fails to load (P-43)', () => {
 it('visits are reported by month: services, parts and what is paid of them, once a client has approved any', async () => {
   // The visit goes to the only technician: between two who are free, chance would decide.
   await shop.pool.query(`update users set role = 'GENERAL' where role = 'TECHNICAL'`)
-  const till = openTill(await openTechnician(shop))
+  const billing = openVisitBilling(await openTechnician(shop))
   const client = await openClient(shop)
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
   const loaded = page.waitForResponse('**/api/visit-report')
@@ -234,9 +234,9 @@ it('visits are reported by month: services, parts and what is paid of them, once
   const vault = await openTestVault(shop.db)
   const disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
   const id = await requestVisit(client, { cantidad_computadoras: 2 })
-  await till.addPart(id, disk, { quantity: 2 })
-  expect((await till.agree(id)).status).toBe(200)
-  expect((await till.pay(id, 30_000)).status).toBe(200)
+  await billing.addPart(id, disk, { quantity: 2 })
+  expect((await billing.agree(id)).status).toBe(200)
+  expect((await billing.pay(id, 30_000)).status).toBe(200)
   await goTo(REPORTS)
   await reportOf(page, 'Monthly Visits Report').waitFor()
   const [year, month] = dayFromToday().split('-').map(Number)

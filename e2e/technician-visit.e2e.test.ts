@@ -3,18 +3,18 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessible, expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
-import { carryOutKilled } from '../test/killed-visit.ts'
 import { openMailbox } from '../test/mailbox.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
-import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
-import { readyOffline } from '../test/ready-offline.ts'
+import { waitUntilOfflineReady } from '../test/offline-ready.ts'
+import { addPhoneVisit, readVisitState } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
 import { plainPicture } from '../test/upload.ts'
-import { openPhone } from '../test/visit-steps.ts'
-import { deedsOf, reach, sign } from '../test/visit-without-signal.ts'
+import { openVisitSteps } from '../test/visit-steps.ts'
+import { runVisitWithCrashes } from '../test/visit-with-crashes.ts'
+import { visitActions, reach, sign } from '../test/visit-without-signal.ts'
 
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -86,7 +86,7 @@ type Window = Awaited<ReturnType<typeof openWindowOf>>
 /** A second visit: the client approves the quote in the account and, being absent, signs by e-mailed code. */
 async function closeWithCode(client: Window, { page, person }: Window): Promise<void> {
   const id = await addVisit(client.person.id, person.id)
-  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
   await steps.stage(id, 'started')
   for (const position of [1, 2]) await steps.result(id, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(id)
@@ -148,7 +148,7 @@ it(
     await press(page, 'Llegué')
     await client.page.getByText('Teresa está en tu casa').waitFor()
     await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
-    await readyOffline(page)
+    await waitUntilOfflineReady(page)
 
     // Offline: start the visit, the first computer with photos.
     await page.context().setOffline(true)
@@ -260,8 +260,8 @@ it(
   async () => {
     const network = await openTcpProxy(shop.address)
     const visit = await addPhoneVisit(shop)
-    await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: 7, kills: 1 })
-    expect(await foundOfVisit(shop.pool, visit)).toMatchObject(visit.expected)
+    await runVisitWithCrashes({ network, ...visit, actions: visitActions(visit), seed: 7, kills: 1 })
+    expect(await readVisitState(shop.pool, visit)).toMatchObject(visit.expected)
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [visit.technicianId])
   },
 )
@@ -270,16 +270,16 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
   const visit = await addPhoneVisit(shop)
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
-  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
   await steps.stage(visit.taskId, 'started')
   for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(visit.taskId)
   await goTo(visit.path)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await readyOffline(page)
+  await waitUntilOfflineReady(page)
   await page.context().setOffline(true)
   const address = shop.address + visit.path
-  for (const deed of deedsOf(visit).slice(-4)) await reach(page, address, deed)
+  for (const action of visitActions(visit).slice(-4)) await reach(page, address, action)
   await shop.pool.query('update products set stock = 0 where id = $1', [visit.productId])
   await page.goto(`${address}&ver=envios`)
   await page.context().setOffline(false)
@@ -329,15 +329,15 @@ it('cash taken while the record is refused is on the screen, is not asked for ag
   const visit = await addPhoneVisit(shop)
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Iris Peña' }, phone)
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
-  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
   await steps.stage(visit.taskId, 'started')
   for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
   await steps.checkAll(visit.taskId)
   await goTo(visit.path)
   await page.getByRole('link', { name: /^Cobrar \$\s50\.000$/ }).waitFor()
-  await readyOffline(page)
+  await waitUntilOfflineReady(page)
   await page.context().setOffline(true)
-  await reach(page, shop.address + visit.path, deedsOf(visit).at(-1)!)
+  await reach(page, shop.address + visit.path, visitActions(visit).at(-1)!)
   // A result that is open again refuses the end, and the record behind it.
   await steps.result(visit.taskId, 1, { state: 'en_curso' })
   await page.context().setOffline(false)

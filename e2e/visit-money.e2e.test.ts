@@ -7,7 +7,7 @@ import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { openOwner, openTill } from '../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../test/visit-money.ts'
 import { sign } from '../test/visit-without-signal.ts'
 import { openTechnician } from '../test/visits.ts'
 
@@ -15,13 +15,13 @@ const LINK = '/aprobar'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
-let till: ReturnType<typeof openTill>
+let billing: ReturnType<typeof openVisitBilling>
 let technician: Awaited<ReturnType<typeof openTechnician>>
 let disk: string
 beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   technician = await openTechnician(shop)
-  till = openTill(technician)
+  billing = openVisitBilling(technician)
   await openOwner(shop)
   const vault = await openTestVault(shop.db)
   disk = await addProduct({ ...shop, vault }, { name: 'Unidad SSD Fibrant Ágil 480 GB', price: 189_900, stock: 4 })
@@ -35,18 +35,18 @@ async function startVisit(client: Awaited<ReturnType<typeof openWindowOf>>['pers
   const sent = await client.post('/api/mantenimiento-correctivo', { descripcion: 'Torre lenta' })
   const { _id } = sent.body.data
   await technician.take(_id, 1)
-  await till.stage(_id, 'started')
-  await till.addService(_id, { amount: 45_000 })
-  expect((await till.agree(_id)).status).toBe(200)
+  await billing.stage(_id, 'started')
+  await billing.addService(_id, { amount: 45_000 })
+  expect((await billing.agree(_id)).status).toBe(200)
   return _id
 }
 
 it('a client opens a quote link without a session, sees new items and total, and approves once', async () => {
   const { person, page, goTo, complaints } = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, narrow)
   const id = await startVisit(person)
-  await till.addPart(id, disk)
-  const { quote } = (await till.quote(id)).body.data.money
-  const { path } = (await till.link(id, quote._id)).body.data
+  await billing.addPart(id, disk)
+  const { quote } = (await billing.quote(id)).body.data.money
+  const { path } = (await billing.link(id, quote._id)).body.data
   const phone = await openWindow(narrow)
   await phone.page.goto(shop.address + path)
   await phone.page.getByRole('heading', { name: 'Teresa te propone un repuesto' }).waitFor()
@@ -56,16 +56,16 @@ it('a client opens a quote link without a session, sees new items and total, and
   }
   await expectToFit(phone.page, 360, 768)
   await expectAccessibleInLightAndDark(phone.page)
-  expect((await till.money(id)).approval.total).toBe(45_000)
+  expect((await billing.money(id)).approval.total).toBe(45_000)
   await button(phone.page, /^Apruebo/).click()
   await phone.page.getByRole('heading', { name: 'Quedó aprobado' }).waitFor()
-  expect(await till.money(id)).toMatchObject({ approval: { total: 234_900, how: 'link' }, parts: [{ stock: 3 }] })
+  expect(await billing.money(id)).toMatchObject({ approval: { total: 234_900, how: 'link' }, parts: [{ stock: 3 }] })
   await phone.page.goto(`${shop.address}${LINK}#token=${'A'.repeat(43)}`)
   await phone.page.reload()
   await phone.page.getByRole('heading', { name: 'Este enlace ya no sirve' }).waitFor()
 
   // Paid and completed: the client's request shows the payment.
-  await till.pay(id, 234_900, { method: 'transfer' })
+  await billing.pay(id, 234_900, { method: 'transfer' })
   await technician.save(id, { estado: 'completado' })
   await goTo('/clientPanel/all-support')
   await page.getByText('Cuenta y pagos').click()
@@ -79,10 +79,10 @@ it('a service that costs nothing is on the account of the phone, can be taken of
   const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Revisión en garantía' })
   const { _id: id } = sent.body.data
   await technician.take(id, 1)
-  await till.stage(id, 'started')
-  await till.addService(id, { amount: 0 })
-  await till.result(id, 1, { state: 'resuelto' })
-  await till.checkAll(id)
+  await billing.stage(id, 'started')
+  await billing.addService(id, { amount: 0 })
+  await billing.result(id, 1, { state: 'resuelto' })
+  await billing.checkAll(id)
   const phone = await openWindow(narrow)
   await phone.page
     .context()
@@ -96,7 +96,7 @@ it('a service that costs nothing is on the account of the phone, can be taken of
   await button(phone.page, /^Apruebo \$\s0$/).click()
   await phone.page.getByRole('link', { name: 'Listo' }).click()
   await phone.page.getByRole('link', { name: 'Terminar visita' }).waitFor()
-  await expect.poll(() => till.money(id)).toMatchObject({ total: 0, approval: { total: 0, signer: 'Pilar Cano' } })
+  await expect.poll(() => billing.money(id)).toMatchObject({ total: 0, approval: { total: 0, signer: 'Pilar Cano' } })
   expectNoComplaints(phone.complaints)
 })
 
@@ -105,16 +105,16 @@ it('a client approves a quote before the visit begins, and sees what a cancelled
   const sent = await person.post('/api/mantenimiento-correctivo', { descripcion: 'Pantalla rota' })
   const { _id: id } = sent.body.data
   await technician.take(id, 1)
-  await till.addService(id, { amount: 45_000 })
-  await till.quote(id)
+  await billing.addService(id, { amount: 45_000 })
+  await billing.quote(id)
   await goTo('/clientPanel/all-support')
   await button(page, /^Apruebo/).click()
   await toastOf(page, 'Quedó aprobado.').waitFor()
-  await expect.poll(async () => (await till.money(id)).approval).toMatchObject({ total: 45_000, how: 'account' })
+  await expect.poll(async () => (await billing.money(id)).approval).toMatchObject({ total: 45_000, how: 'account' })
 
   // Its one computer is repaired, so that the service stays charged.
-  await till.stage(id, 'started')
-  await till.result(id, 1, { state: 'resuelto' })
+  await billing.stage(id, 'started')
+  await billing.result(id, 1, { state: 'resuelto' })
   await technician.save(id, { estado: 'cancelado' })
   await page.reload()
   await hydrated(page)
@@ -139,14 +139,14 @@ it('a client approves a quote live in the account and pays another visit online;
   const id = await startVisit(person)
   await goTo('/clientPanel/all-support')
   await page.getByText(/^Cuenta/).waitFor()
-  await till.addPart(id, disk)
-  await till.quote(id)
+  await billing.addPart(id, disk)
+  await billing.quote(id)
   await button(page, /^Apruebo/).waitFor()
   await expectToFit(page, 360)
   await button(page, /^Apruebo/).click()
   await toastOf(page, 'Quedó aprobado.').waitFor()
-  await expect.poll(async () => (await till.money(id)).approval).toMatchObject({ total: 234_900, how: 'account' })
-  await till.pay(id, 234_900)
+  await expect.poll(async () => (await billing.money(id)).approval).toMatchObject({ total: 234_900, how: 'account' })
+  await billing.pay(id, 234_900)
   expectNoComplaints(complaints)
 
   // Another visit, paid online in the account.
@@ -158,7 +158,7 @@ it('a client approves a quote live in the account and pays another visit online;
   await expectAccessibleInLightAndDark(page)
   await button(page, /^Pagar/).click()
   await page.getByRole('heading', { name: 'Recibimos tu pago' }).waitFor()
-  expect(await till.money(other)).toMatchObject({ paid: 45_000, due: 0, payments: [{ method: 'link' }] })
+  expect(await billing.money(other)).toMatchObject({ paid: 45_000, due: 0, payments: [{ method: 'link' }] })
 
   // The owner receives another amount of cash than was noted: a reason is required.
   const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

@@ -3,12 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
+import { waitUntilOfflineReady } from '../test/offline-ready.ts'
 import { addPhoneVisit } from '../test/phone-visit.ts'
-import { readyOffline } from '../test/ready-offline.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf } from '../test/signed-in.ts'
 import { addTask, dayFromToday } from '../test/technician-tasks.ts'
-import { openPhone } from '../test/visit-steps.ts'
+import { openVisitSteps } from '../test/visit-steps.ts'
 import { sign } from '../test/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -21,7 +21,7 @@ async function openVisit(name: string) {
   const visit = await addPhoneVisit(shop)
   const opened = await openWindowOf(shop, { role: 'TECHNICAL', name }, phone)
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, opened.person.id])
-  const steps = openPhone(opened.person as Parameters<typeof openPhone>[0])
+  const steps = openVisitSteps(opened.person as Parameters<typeof openVisitSteps>[0])
   /** Begins the visit and gives each computer its result. */
   const carryOut = async () => {
     await steps.stage(visit.taskId, 'started')
@@ -85,7 +85,7 @@ it('a refused «en camino» that gives way leaves the end and the signature, and
   const { page, goTo, visit, address } = await openVisit('Rosa Mora')
   await goTo(visit.path)
   await page.getByRole('button', { name: 'Voy en camino' }).waitFor()
-  await readyOffline(page)
+  await waitUntilOfflineReady(page)
   await page.context().setOffline(true)
   await press(page, 'Voy en camino')
   await press(page, 'Llegué')

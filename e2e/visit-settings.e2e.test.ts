@@ -6,7 +6,7 @@ import { signInAs } from '../test/people.ts'
 import { readPdf } from '../test/read-pdf.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { openSigning } from '../test/visit-records.ts'
+import { openVisitSigning } from '../test/visit-records.ts'
 import { openTechnician, preventive } from '../test/visits.ts'
 
 const SETTINGS = '/admin-panel/visit-settings'
@@ -90,7 +90,7 @@ describe('the settings of visits', () => {
 
 it('a client opens the signed record of a request as a PDF', async () => {
   const technician = await openTechnician(shop)
-  const { sign, end } = openSigning(technician)
+  const { sign, end } = openVisitSigning(technician)
   const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
   const sent = await person.post('/api/mantenimiento-preventivo', preventive())
   await end(sent.body.data._id)

@@ -3,16 +3,16 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, openWindow, phone } from '../test/browser.ts'
+import { waitUntilOfflineReady } from '../test/offline-ready.ts'
 import { signInAs } from '../test/people.ts'
-import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
-import { readyOffline } from '../test/ready-offline.ts'
+import { addPhoneVisit, readVisitState } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
 import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
 import { plainPicture } from '../test/upload.ts'
-import { openSigning } from '../test/visit-records.ts'
-import { openPhone } from '../test/visit-steps.ts'
-import { deedsOf, reach, sign } from '../test/visit-without-signal.ts'
+import { openVisitSigning } from '../test/visit-records.ts'
+import { openVisitSteps } from '../test/visit-steps.ts'
+import { visitActions, reach, sign } from '../test/visit-without-signal.ts'
 
 /** As many photos of a computer before it is looked at. */
 const PHOTOS = 10
@@ -32,12 +32,12 @@ async function openVisit(name: string) {
     .context()
     .addCookies([...person.jar].map(([key, value]) => ({ name: key, value, url: network.address, httpOnly: true })))
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
-  const steps = openPhone(person as Parameters<typeof openPhone>[0])
+  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
   await steps.stage(visit.taskId, 'started')
   await page.goto(network.address + visit.path)
   await hydrated(page)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await readyOffline(page)
+  await waitUntilOfflineReady(page)
   return { page, person, network, visit, steps }
 }
 
@@ -48,16 +48,16 @@ async function takePhotoAndSignature({ page, network, visit }: Opened): Promise<
   network.cut()
   const [first = ''] = visit.computers
   const names = new Set([`photo 1 antes of ${first}`, 'part', 'approval'])
-  for (const deed of deedsOf(visit).filter(({ name }) => names.has(name))) {
-    expect(await reach(page, network.address + visit.path, deed)).toBe(false)
+  for (const action of visitActions(visit).filter(({ name }) => names.has(name))) {
+    expect(await reach(page, network.address + visit.path, action)).toBe(false)
   }
-  expect(await foundOfVisit(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
+  expect(await readVisitState(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
 }
 
 const expectAllSentOnce = async ({ visit }: Opened) => {
-  await expect.poll(async () => (await foundOfVisit(shop.pool, visit)).approvals).toBe(1)
+  await expect.poll(async () => (await readVisitState(shop.pool, visit)).approvals).toBe(1)
   const { stock, movements, parts } = visit.expected
-  expect(await foundOfVisit(shop.pool, visit)).toMatchObject({
+  expect(await readVisitState(shop.pool, visit)).toMatchObject({
     ...{ photos: 1, photoFiles: 1, approvals: 1 },
     ...{ stock, movements, parts },
   })
@@ -179,12 +179,12 @@ it('a result that comes after the record is refused alone: the payment behind it
   await page.getByRole('button', { name: /^Recibí/ }).click()
   await page.getByText(/^pagado \$\s50\.000/).waitFor()
   // Meanwhile it is signed on another phone.
-  expect((await openSigning(person as Parameters<typeof openPhone>[0]).sign(visit.taskId)).status).toBe(200)
+  expect((await openVisitSigning(person as Parameters<typeof openVisitSteps>[0]).sign(visit.taskId)).status).toBe(200)
   network.mend()
   await page.goto(`${address}&ver=envios`)
   const refused = page.getByRole('article')
   await refused.getByText(/El acta ya está firmada/).waitFor()
-  await expect.poll(async () => (await foundOfVisit(shop.pool, visit)).payments).toBe(1)
+  await expect.poll(async () => (await readVisitState(shop.pool, visit)).payments).toBe(1)
   expect(await refused.count()).toBe(1)
 
   await page.goto(`${address}&equipo=${computerId}`)

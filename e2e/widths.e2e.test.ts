@@ -140,7 +140,7 @@ describe(
 
     it('on the screens of a technician’s visit', async () => {
       const { page, person } = await openLongWindow('TECHNICAL', 2)
-      const { quoted, approved, computerId, till } = await addLongVisits(shop, person as Technician)
+      const { quoted, approved, computerId, billing } = await addLongVisits(shop, person as Technician)
       const screenOf = (taskId: string, more = '') => `/technical-panel/tasks?visita=${taskId}${more}`
       const faults = await faultsOf(page, {
         [screenOf(quoted)]: null,
@@ -169,7 +169,7 @@ describe(
       await page.getByLabel('Hallazgos', { exact: true }).fill(longTexts.word)
       await page.getByLabel('Trabajo hecho', { exact: true }).fill(longTexts.link)
       await page.getByLabel('Trabajo hecho', { exact: true }).blur()
-      await till.result(quoted, 1, { state: 'resuelto', findings: longTexts.link })
+      await billing.result(quoted, 1, { state: 'resuelto', findings: longTexts.link })
       await page.context().setOffline(false)
       const refused = () => page.getByText('Lo tuyo', { exact: true }).waitFor()
       faults.push(...(await faultsOf(page, { [screenOf(quoted, '&ver=envios')]: refused })))

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { carryOutKilled } from '../test/killed-visit.ts'
 import { TEST_VAULT_ENV } from '../test/licences.ts'
-import { addPhoneVisit, foundOfVisit } from '../test/phone-visit.ts'
+import { addPhoneVisit, readVisitState } from '../test/phone-visit.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
-import { deedsOf } from '../test/visit-without-signal.ts'
+import { runVisitWithCrashes } from '../test/visit-with-crashes.ts'
+import { visitActions } from '../test/visit-without-signal.ts'
 import type { Procedure } from './shop-database.ts'
 
 /** Further rounds are other seeds: `FROM=21`. */
@@ -32,8 +32,14 @@ export const visitOnThePhone: Procedure = async ({ connectionString }) => {
     const results: string[] = []
     for (let round = FROM; round < FROM + ROUNDS; round++) {
       const visit = await addPhoneVisit({ ...direct, address: shop.address })
-      const happened = await carryOutKilled({ network, ...visit, deeds: deedsOf(visit), seed: round, kills: KILLS })
-      const found = await foundOfVisit(direct.pool, visit)
+      const happened = await runVisitWithCrashes({
+        network,
+        ...visit,
+        actions: visitActions(visit),
+        seed: round,
+        kills: KILLS,
+      })
+      const found = await readVisitState(direct.pool, visit)
       const differs = Object.entries(visit.expected).filter(([key, value]) => found[key] !== value)
       if (differs.length > 0) throw new Error(`round ${round}: ${JSON.stringify(found)}`)
       results.push(`round ${round}: ${happened}; all there, once`)

@@ -45,7 +45,7 @@ function senderOf({ operation: { operationId, summary } }: (typeof calls)[number
 }
 
 /** Fails unless the response is one of the shop: never an error of the server, and a refusal in the usual form. */
-function expectCivil({ status, headers, body }: RawResponse, sent: unknown): void {
+function expectWellFormed({ status, headers, body }: RawResponse, sent: unknown): void {
   // 503 of a busy shop is allowed, if it has a Retry-After.
   if (status === 503 && headers['retry-after'] !== undefined) return
   expect(status, JSON.stringify(sent)).toBeLessThan(500)
@@ -66,7 +66,7 @@ describe('whatever is sent in body, query, path and headers, no call fails', () 
     const sender = senderOf(call)
     await fc.assert(
       fc.asyncProperty(requestsTo(call, ids), sender, async (request, cookie) => {
-        expectCivil(await send(request, cookie), request)
+        expectWellFormed(await send(request, cookie), request)
       }),
       { numRuns: fewer[name] ?? RUNS, interruptAfterTimeLimit: MOST_MS },
     )
@@ -75,7 +75,7 @@ describe('whatever is sent in body, query, path and headers, no call fails', () 
   test('no page, picture or file answers with 5xx', async () => {
     await fc.assert(
       fc.asyncProperty(strangeAddresses, strangeHeaders, async (path, headers) => {
-        expectCivil(await send({ method: 'GET', path, headers, body: undefined }, undefined), { path, headers })
+        expectWellFormed(await send({ method: 'GET', path, headers, body: undefined }, undefined), { path, headers })
       }),
       { numRuns: 150, interruptAfterTimeLimit: MOST_MS },
     )

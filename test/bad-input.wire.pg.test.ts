@@ -291,7 +291,7 @@ describe('whatever is sent', () => {
   const anyInput = fc.dictionary(anyKey, fc.jsonValue({ maxDepth: 3 }), { maxKeys: 6 })
 
   /** Fails for an error of the server, another form than the envelope, or a refusal that is not in Spanish. */
-  function expectCivil(response: RawResponse): void {
+  function expectWellFormed(response: RawResponse): void {
     expect(response.status).toBeLessThan(500)
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     const body = JSON.parse(response.body)
@@ -307,7 +307,7 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(anyInput, async (input) => {
         const requested = { method: 'POST', path: calls[name]!.path, headers, body: JSON.stringify(input) }
-        expectCivil(await sendRequest(address, requested))
+        expectWellFormed(await sendRequest(address, requested))
       }),
       { numRuns: 150 },
     )
@@ -319,7 +319,7 @@ describe('whatever is sent', () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...fields), fc.jsonValue({ maxDepth: 2 }), async (field, value) => {
         const requested = { method: 'POST', path, headers, body: JSON.stringify({ ...good, [field]: value }) }
-        expectCivil(await sendRequest(address, requested))
+        expectWellFormed(await sendRequest(address, requested))
       }),
       { numRuns: 150 },
     )
@@ -336,7 +336,7 @@ describe('whatever is sent', () => {
         const search = pairs
           .map((pair) => pair.map((part) => encodeURIComponent(part.toWellFormed())).join('='))
           .join('&')
-        expectCivil(await sendRequest(address, { path: `${path}?${search}` }))
+        expectWellFormed(await sendRequest(address, { path: `${path}?${search}` }))
       }),
       { numRuns: 150 },
     )
@@ -349,7 +349,7 @@ describe('whatever is sent', () => {
     })
     await fc.assert(
       fc.asyncProperty(raw, async (text) => {
-        expectCivil(await sendRequest(address, { path: `/api/search?q=${text}` }))
+        expectWellFormed(await sendRequest(address, { path: `/api/search?q=${text}` }))
       }),
       { numRuns: 200 },
     )

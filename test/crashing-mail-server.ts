@@ -18,14 +18,14 @@ export const stages = [
 export type Stage = (typeof stages)[number]
 
 /** What the server does at a stage: continue, close the connection, reset it, or send this instead. */
-export type Deed = 'go on' | 'close' | 'reset' | `${number} ${string}`
+export type Reaction = 'go on' | 'close' | 'reset' | `${number} ${string}`
 
 /** An e-mail whose final dot the server received. */
 export type Taken = { to: string; raw: string; isAcknowledged: boolean }
 
 type Options = {
   /** Called at every stage. */
-  deedAt: (stage: Stage) => Deed | Promise<Deed>
+  reactAt: (stage: Stage) => Reaction | Promise<Reaction>
   /** Called when the whole e-mail is there, before it is acknowledged. */
   onTaken?: (taken: Taken) => Promise<void> | void
 }
@@ -33,7 +33,7 @@ type Options = {
 /**
  * A mail server on a free port of loopback with as much SMTP as a client needs, which fails at a chosen stage.
  */
-export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Options) {
+export async function startFailingMailServer({ reactAt, onTaken = () => {} }: Options) {
   const taken: Taken[] = []
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
     socket.on('close', () => sockets.delete(socket))
     // The client process may be killed while it sends.
     socket.on('error', () => {})
-    converse(socket, { deedAt, onTaken, taken }).catch(() => socket.destroy())
+    converse(socket, { reactAt, onTaken, taken }).catch(() => socket.destroy())
   })
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1')
@@ -66,16 +66,16 @@ export async function startDyingMailServer({ deedAt, onTaken = () => {} }: Optio
 
 class BrokenOff extends Error {}
 
-async function converse(socket: Socket, { deedAt, onTaken, taken }: Required<Options> & { taken: Taken[] }) {
+async function converse(socket: Socket, { reactAt, onTaken, taken }: Required<Options> & { taken: Taken[] }) {
   /** Applies the failure of this stage. @returns whether it has sent a response to the command */
   const reach = async (stage: Stage): Promise<boolean> => {
-    const deed = await deedAt(stage)
-    if (deed === 'go on') return false
-    if (deed !== 'close' && deed !== 'reset') {
-      socket.write(`${deed}\r\n`)
+    const reaction = await reactAt(stage)
+    if (reaction === 'go on') return false
+    if (reaction !== 'close' && reaction !== 'reset') {
+      socket.write(`${reaction}\r\n`)
       return true
     }
-    if (deed === 'close') socket.destroySoon()
+    if (reaction === 'close') socket.destroySoon()
     else socket.resetAndDestroy()
     throw new BrokenOff(stage)
   }

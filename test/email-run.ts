@@ -5,9 +5,9 @@ import type pg from 'pg'
 
 import { startServer } from '../bench/server-process.ts'
 import type { Db } from '../server/platform/database/pool.ts'
-import { startDyingMailServer, type Deed, type Stage, type Taken } from './crashing-mail-server.ts'
+import { startFailingMailServer, type Reaction, type Stage, type Taken } from './crashing-mail-server.ts'
 import { TEST_VAULT_ENV } from './licences.ts'
-import { announceEmails } from './queued-emails.ts'
+import { queueEmails } from './queued-emails.ts'
 
 export type Fault = 'SIGKILL' | 'SIGTERM' | 'database restart' | 'dying mail server'
 
@@ -43,8 +43,8 @@ const SLOW_MS = 1_500
 export async function openEmailRuns({ database, restartDatabase, emails, isHurried = false }: Options) {
   const { pool } = database
   let slowAt: Stage | null = null
-  const mailServer = await startDyingMailServer({
-    deedAt: async (stage): Promise<Deed> => {
+  const mailServer = await startFailingMailServer({
+    reactAt: async (stage): Promise<Reaction> => {
       if (stage === slowAt) await wait(SLOW_MS)
       return 'go on'
     },
@@ -79,7 +79,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
   const run = async (fault: Fault): Promise<Fates> => {
     mailServer.taken.length = 0
     const addresses = Array.from({ length: emails }, () => `${randomUUID()}@correo.co`)
-    await announceEmails(database.db, addresses)
+    await queueEmails(database.db, addresses)
     const threshold = randomInt(1, Math.max(2, emails - 10))
     await until('the shop sends', async () => mailServer.taken.length >= threshold)
     await wait(randomInt(0, 30))

@@ -7,7 +7,7 @@ import { longTexts } from './long-texts.ts'
 import { signInAs } from './people.ts'
 import { dayFromToday } from './technician-tasks.ts'
 import { registerComputer } from './visit-forms.ts'
-import { openTill } from './visit-money.ts'
+import { openVisitBilling } from './visit-money.ts'
 import type { Technician } from './visits.ts'
 
 type Shop = { db: Db; pool: pg.Pool; address: string }
@@ -38,7 +38,7 @@ export async function addLongVisits(shop: Shop, technician: Technician) {
      values ($1, $2, 'Tecnologia', 9999999, 9999990, 50, 1000) returning id`,
     [longTexts.product, longTexts.word],
   )
-  const till = openTill(technician)
+  const billing = openVisitBilling(technician)
   const add = async () => {
     const lines = await Promise.all(
       [1, 2].map(() => registerComputer(client, { marca: longTexts.word, modelo: longTexts.word })),
@@ -55,22 +55,23 @@ export async function addLongVisits(shop: Shop, technician: Technician) {
     await shop.pool.query('update tasks set technician_id = $2, fecha = $3 where id = $1', [
       ...[taskId, technician.id, dayFromToday()],
     ])
-    await till.stage(taskId, 'started')
-    await till.result(taskId, 1, { state: 'requiere_repuesto', findings: longTexts.link, workDone: longTexts.word })
-    await till.point(taskId, 1, { state: 'not_applicable', note: longTexts.word })
-    await till.addPart(taskId, rows[0].id, { quantity: 20 })
-    await till.addService(taskId, { serviceId: randomUUID(), listVersion, amount: 9_999_999 })
+    await billing.stage(taskId, 'started')
+    await billing.result(taskId, 1, { state: 'requiere_repuesto', findings: longTexts.link, workDone: longTexts.word })
+    await billing.point(taskId, 1, { state: 'not_applicable', note: longTexts.word })
+    await billing.addPart(taskId, rows[0].id, { quantity: 20 })
+    await billing.addService(taskId, { serviceId: randomUUID(), listVersion, amount: 9_999_999 })
     return taskId
   }
   const [quoted, approved] = [await add(), await add()]
-  await till.quote(quoted)
-  const { quote } = (await till.quote(approved)).body.data.money
-  const agreed = await till.approve(approved, quote, { signer: longTexts.name })
+  await billing.quote(quoted)
+  const { quote } = (await billing.quote(approved)).body.data.money
+  const agreed = await billing.approve(approved, quote, { signer: longTexts.name })
   if (agreed.status !== 200) throw new Error(JSON.stringify(agreed.body))
-  for (const position of [1, 2]) await till.result(approved, position, { state: 'pospuesto', reason: longTexts.link })
-  await till.checkAll(approved)
-  const ended = await till.stage(approved, 'finished')
+  for (const position of [1, 2])
+    await billing.result(approved, position, { state: 'pospuesto', reason: longTexts.link })
+  await billing.checkAll(approved)
+  const ended = await billing.stage(approved, 'finished')
   if (ended.status !== 200) throw new Error(JSON.stringify(ended.body))
-  const { computers } = await till.read(quoted)
-  return { quoted, approved, computerId: computers[0]._id as string, till }
+  const { computers } = await billing.read(quoted)
+  return { quoted, approved, computerId: computers[0]._id as string, billing }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 import type { Db } from '../server/platform/database/pool.ts'
 import { openDay } from './open-days.ts'
-import { untilNotBusy } from './until-not-busy.ts'
+import { retryWhileBusy } from './retry-while-busy.ts'
 import { openClient, openTechnician, type Client } from './visits.ts'
 
 type Shop = { db: Db; pool: pg.Pool; address: string }
@@ -32,7 +32,7 @@ export async function openMovers(shop: Shop) {
     return Promise.all(
       clients.map(async (client, index) => {
         const place = places[index] ?? { fecha: openDay(), hora: '08:00' }
-        const { body } = await untilNotBusy(() => client.postPreventive(place))
+        const { body } = await retryWhileBusy(() => client.postPreventive(place))
         if (!body.data.isAssigned) throw new Error(`nobody is free at ${place.fecha}, ${place.hora}`)
         const { fecha, hora } = place
         return { client, taskId: body.data._id as string, version: 1, fecha, hora }
@@ -49,7 +49,7 @@ export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers
     all.map(async (mover, index) => {
       const wanted = index % (FREE_DAYS * HOURS_A_DAY)
       const move = { version: mover.version, fecha: dayOf(wanted), hora: hourOf(wanted) }
-      const { status, body } = await untilNotBusy(() =>
+      const { status, body } = await retryWhileBusy(() =>
         mover.client.post(`/api/visit-answers/${mover.taskId}/move`, move),
       )
       return { mover, status, body }

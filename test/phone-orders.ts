@@ -14,7 +14,7 @@ type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 const PASTO = '52001'
 
 /** An admin who takes orders by telephone, a client who calls, and products for sale. */
-export async function openTelephone(shop: Shop) {
+export async function openPhoneOrders(shop: Shop) {
   const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   const client = await openBuyer(shop)
   const products = {

@@ -74,7 +74,10 @@ async function findPart(pool: pg.Pool): Promise<Part> {
 }
 
 /** Reads the stored results of a visit, under the same names as the expected ones. */
-export async function foundOfVisit(pool: pg.Pool, { taskId, productId }: PhoneVisit): Promise<Record<string, unknown>> {
+export async function readVisitState(
+  pool: pg.Pool,
+  { taskId, productId }: PhoneVisit,
+): Promise<Record<string, unknown>> {
   const { rows } = await pool.query(
     `select t.estado,
        (select count(*)::int from visit_stages where task_id = t.id) as stages,

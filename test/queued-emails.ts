@@ -5,7 +5,7 @@ import { openSecret } from '../server/platform/secret.ts'
 import { TEST_VAULT_ENV } from './licences.ts'
 
 /** Queues e-mails about accounts in the outbox, one for each address, as a shop with {@link TEST_VAULT_ENV} does. */
-export async function announceEmails(db: Db, addresses: readonly string[]): Promise<void> {
+export async function queueEmails(db: Db, addresses: readonly string[]): Promise<void> {
   const secret = await openSecret({ given: TEST_VAULT_ENV.SECRET_KEY, directory: '' })
   const seal = openSeal(secret.key(NOTICE_KEY))
   const notices = openNotices({ hasMail: true, seal, sendSoon: () => {} })

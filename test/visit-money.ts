@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import { signInAs } from './people.ts'
-import { openPhone } from './visit-steps.ts'
+import { openVisitSteps } from './visit-steps.ts'
 import type { HttpResponse } from './visitor.ts'
 import type { Technician } from './visits.ts'
 
@@ -11,8 +11,8 @@ type Body = HttpResponse['body']
 export const SIGNATURE = 'M100 200L140 120L180 260L240 180M300 200L420 210'
 
 /** The steps of a technician's phone about a visit's money, with new ids for steps, parts, quotes and payments. */
-export function openTill(technician: Technician) {
-  const phone = openPhone(technician)
+export function openVisitBilling(technician: Technician) {
+  const phone = openVisitSteps(technician)
   const money = async (taskId: string): Promise<Body> => (await phone.read(taskId)).money
   const quote = async (taskId: string, about: object = {}) =>
     phone.post(taskId, 'quote', { quoteId: randomUUID(), total: (await money(taskId)).total, ...about })

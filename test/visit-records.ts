@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { openPhone } from './visit-steps.ts'
+import { openVisitSteps } from './visit-steps.ts'
 import type { HttpResponse } from './visitor.ts'
 import type { Client, Technician } from './visits.ts'
 
@@ -11,8 +11,8 @@ export const signature = (seed = 0): string =>
   `M40 ${200 + seed}${Array.from({ length: 30 }, (_, n) => `L${60 + n * 25} ${n % 2 === 0 ? 90 : 290}`).join('')}`
 
 /** A technician's phone that completes visits and signs their records. */
-export function openSigning(technician: Technician) {
-  const phone = openPhone(technician)
+export function openVisitSigning(technician: Technician) {
+  const phone = openVisitSteps(technician)
   const versionOf = async (taskId: string): Promise<number> => (await phone.read(taskId)).task.version
   const sign = async (taskId: string, about: object = {}) => {
     const how = 'code' in about || 'drawing' in about ? {} : { drawing: signature() }

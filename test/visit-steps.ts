@@ -10,7 +10,7 @@ type Step = { stepId?: string; at?: string; version?: number; after?: string }
 const now = () => new Date().toISOString()
 
 /** The steps of a technician's phone at a visit, each with a new id and time. */
-export function openPhone(technician: Technician) {
+export function openVisitSteps(technician: Technician) {
   const read = async (taskId: string): Promise<Body> => {
     const { status, body } = await technician.get(`/api/visits/${taskId}`)
     if (status !== 200) throw new Error(`could not read the visit: ${status} ${body.message}`)

@@ -4,7 +4,7 @@ import { hydrated } from './browser.ts'
 import { plainPicture } from './upload.ts'
 
 /** One action of a technician: done unless the screen shows its result already. */
-export type Deed = {
+export type VisitAction = {
   name: string
   /** Parameters of the visit's address. */
   at: Record<string, string>
@@ -20,7 +20,7 @@ type Round = {
 }
 
 /** All actions of a technician at a visit with two computers, six photos, a part, cash and a signature. */
-export function deedsOf({ computers, points, part }: Round): Deed[] {
+export function visitActions({ computers, points, part }: Round): VisitAction[] {
   return [
     ...['Voy en camino', 'Llegué', 'Empezar'].map(stage),
     ...computers.flatMap((id, index) => [
@@ -67,7 +67,7 @@ async function afterStoredSteps(): Promise<void> {
 }
 
 /** Opens the screen of an action and does it unless it is done. @returns whether it was done already */
-export async function reach(page: Page, address: string, { at, isDone, act }: Deed): Promise<boolean> {
+export async function reach(page: Page, address: string, { at, isDone, act }: VisitAction): Promise<boolean> {
   const place = [address, new URLSearchParams(at).toString()].filter(Boolean).join('&')
   if (page.url() !== place) {
     await page.goto(place)
@@ -86,7 +86,7 @@ export async function reach(page: Page, address: string, { at, isDone, act }: De
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 
 /** An action whose button disappears once it was pressed. */
-const stage = (name: string): Deed => ({
+const stage = (name: string): VisitAction => ({
   name,
   at: {},
   isDone: async (page) => {
@@ -96,14 +96,14 @@ const stage = (name: string): Deed => ({
   act: (page) => button(page, name).click(),
 })
 
-const state = (equipo: string): Deed => ({
+const state = (equipo: string): VisitAction => ({
   name: `state of ${equipo}`,
   at: { equipo },
   isDone: (page) => page.getByRole('radio', { name: 'resuelto' }).isChecked(),
   act: (page) => page.getByText('resuelto', { exact: true }).click(),
 })
 
-const text = (equipo: string, label: string, words: string): Deed => ({
+const text = (equipo: string, label: string, words: string): VisitAction => ({
   name: `${label} of ${equipo}`,
   at: { equipo },
   isDone: async (page) => (await page.getByLabel(label, { exact: true }).inputValue()) === words,
@@ -113,7 +113,7 @@ const text = (equipo: string, label: string, words: string): Deed => ({
   },
 })
 
-const photo = (equipo: string, moment: 'antes' | 'después', count: number): Deed => ({
+const photo = (equipo: string, moment: 'antes' | 'después', count: number): VisitAction => ({
   name: `photo ${count} ${moment} of ${equipo}`,
   at: { equipo },
   isDone: async (page) => (await page.getByRole('img', { name: new RegExp(`, ${moment}, foto`) }).count()) >= count,
@@ -123,7 +123,7 @@ const photo = (equipo: string, moment: 'antes' | 'después', count: number): Dee
   },
 })
 
-const point = (name: string): Deed => ({
+const point = (name: string): VisitAction => ({
   name,
   at: { ver: 'lista' },
   isDone: (page) => page.getByRole('checkbox', { name }).isChecked(),
@@ -132,7 +132,7 @@ const point = (name: string): Deed => ({
 
 const row = (page: Page, name: string) => page.getByRole('link', { name }).first().innerText()
 
-const addPart = (part: string): Deed => ({
+const addPart = (part: string): VisitAction => ({
   name: 'part',
   at: {},
   isDone: async (page) => !(await row(page, 'Repuestos')).includes('Ninguno'),
@@ -146,7 +146,7 @@ const addPart = (part: string): Deed => ({
   },
 })
 
-const approve: Deed = {
+const approve: VisitAction = {
   name: 'approval',
   at: {},
   isDone: async (page) => (await row(page, 'Cuenta')).includes('aprobada'),
@@ -162,7 +162,7 @@ const approve: Deed = {
   },
 }
 
-const pay: Deed = {
+const pay: VisitAction = {
   name: 'payment',
   at: {},
   isDone: async (page) => (await row(page, 'Pago')).includes('pagado'),
@@ -173,7 +173,7 @@ const pay: Deed = {
   },
 }
 
-const signRecord: Deed = {
+const signRecord: VisitAction = {
   name: 'record',
   at: {},
   isDone: async (page) => /firmada|ACTA-/.test(await row(page, 'Acta y firma')),

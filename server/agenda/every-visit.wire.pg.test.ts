@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openOwner } from '../../test/agenda.ts'
 import { closedDay, openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -32,7 +32,7 @@ test('a visit that a technician took without a day is in the agenda until it has
 
 test('another visit that a technician proposes is in the agenda, and the owner can cancel it', async () => {
   const client = await openClient(shop)
-  const phone = openPhone(technician)
+  const phone = openVisitSteps(technician)
   const { _id } = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data
   for (const stage of ['on_the_way', 'arrived', 'started']) await phone.stage(_id, stage)
   await phone.result(_id, 1, { state: 'pospuesto', reason: 'No tenía la clave' })

@@ -5,7 +5,7 @@ import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { closedDay, dayFrom, openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openTill } from '../../test/visit-money.ts'
+import { openVisitBilling } from '../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -228,9 +228,9 @@ test('a cancellation is taken back while nothing was approved, and said beforeha
   const undone = await owner.undo(id, version + 1)
   expect([undone.status, undone.body.data.visit.estado]).toEqual([200, 'pendiente'])
 
-  const till = openTill(teresa)
-  await till.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
-  await till.agree(id)
+  const billing = openVisitBilling(teresa)
+  await billing.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
+  await billing.agree(id)
   const opened = await owner.open(id)
   expect(opened).toMatchObject({ isCancelFinal: true })
   const { status, body } = await owner.cancel(id, { version: opened.version, reason: 'Llueve mucho' })

@@ -7,7 +7,7 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { TEST_VAULT_ENV } from '../../test/licences.ts'
 import { openMailbox } from '../../test/mailbox.ts'
-import { announceEmails } from '../../test/queued-emails.ts'
+import { queueEmails } from '../../test/queued-emails.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { NOTICE_KEY } from '../accounts/notices.ts'
 import { noticeWriters } from '../accounts/write-notices.ts'
@@ -40,7 +40,7 @@ test('the operator sees e-mails that may not have been sent, with recipient, sub
   const buyer = await openBuyer(shop)
   const { body } = await buyer.buy({ [await addProduct(shop)]: 1 })
   await shop.pool.query(`insert into outbox (kind, order_id) values ('receipt', $1)`, [body.data.orderId])
-  await announceEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
+  await queueEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
   const { rows } = await shop.pool.query('select id from outbox order by id')
   const [receipt, unknown, refused] = rows.map(({ id }) => String(id))
   const lost = `claim = gen_random_uuid(), claimed_at = now(), claimed_until = now(), sending_at = now(), unknown_at = now()`

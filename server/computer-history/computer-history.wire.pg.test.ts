@@ -6,14 +6,14 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openSigning } from '../../test/visit-records.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSigning } from '../../test/visit-records.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: true })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const phone = openPhone(technician)
+const phone = openVisitSteps(technician)
 
 afterEach(() => expectInvariants(pool))
 
@@ -111,7 +111,7 @@ test('another client, a technician and unknown ids get no history of a computer'
 test('the warranty of a signed visit is the one that was signed, whatever the owner saves later', async () => {
   const client = await openClient(shop)
   const computerId = await client.register()
-  const { sign, end } = openSigning(technician)
+  const { sign, end } = openVisitSigning(technician)
   const taskId = (await client.postPreventive({ fecha: openDay(1), hora: '10:00' })).body.data._id
   await pool.query('update visit_settings set warranty_days = 120')
   await end(taskId)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addCleanup } from '../../test/cleanup.ts'
-import { startDyingMailServer } from '../../test/crashing-mail-server.ts'
+import { startFailingMailServer } from '../../test/crashing-mail-server.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
@@ -160,8 +160,8 @@ describe('an answer', () => {
   })
 
   test('whose e-mail is refused for good says so at once', async () => {
-    const server = await startDyingMailServer({
-      deedAt: (stage) => (stage === 'at RCPT' ? '550 5.1.1 no such user' : 'go on'),
+    const server = await startFailingMailServer({
+      reactAt: (stage) => (stage === 'at RCPT' ? '550 5.1.1 no such user' : 'go on'),
     })
     addCleanup(server.close)
     const env = { SMTP_URL: server.url, PUBLIC_URL: 'http://127.0.0.1' }

@@ -5,7 +5,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { TEST_VAULT_ENV } from '../../test/licences.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
-import { announceEmails } from '../../test/queued-emails.ts'
+import { queueEmails } from '../../test/queued-emails.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
@@ -48,7 +48,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
     backup: { state: 'warn', isOn: false, isRunning: false, hour: 3, stored: 0, last: null, failure: null },
     verified: { state: 'warn', last: null, untried: null },
   })
-  await announceEmails(bare.db, ['luz@correo.co', 'sol@correo.co'])
+  await queueEmails(bare.db, ['luz@correo.co', 'sol@correo.co'])
   await bare.pool.query(`update outbox set due_at = now() - interval '10 minutes'`)
   expect((await read()).queue).toEqual({ state: 'warn', waiting: [{ kind: 'emails', count: 2, since: moment }] })
   const refused = await owner.post('/api/shop-health/back-up', {})
@@ -56,7 +56,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
 })
 
 test('refused e-mails are sent again at once; those that may have left wait for a decision', async () => {
-  await announceEmails(bare.db, ['luz@correo.co', 'sol@correo.co', 'mar@correo.co'])
+  await queueEmails(bare.db, ['luz@correo.co', 'sol@correo.co', 'mar@correo.co'])
   await bare.pool.query(`delete from outbox where id < (select min(id) from (
     select id from outbox order by id desc limit 3) latest)`)
   await bare.pool.query(`update outbox set given_up_at = now(), given_up_because = 'refused', tries = 1`)

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
+import { retryWhileBusy } from '../../test/retry-while-busy.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { untilNotBusy } from '../../test/until-not-busy.ts'
 import { openClient, openTechnician, preventive, type Client } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -31,9 +31,9 @@ describe('79 clients request the 50 free hours of one technician at once', () =>
     const wanted = clients.map((client, index) => ({ client, slot: slots[index % slots.length] ?? slots[0] }))
     const answers = await Promise.all(
       wanted.map(async ({ client, slot }) => {
-        const held = await untilNotBusy(() => client.hold(slot))
+        const held = await retryWhileBusy(() => client.hold(slot))
         if (held.status !== 200) return held
-        return untilNotBusy(() => client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }))
+        return retryWhileBusy(() => client.postPreventive({ ...slot, descripcion: `Ronda ${round}` }))
       }),
     )
     const visits = answers.filter(({ status }) => status === 201)

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { brokenBy } from '../../test/damage.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { violatedInvariants } from '../../test/violated-invariants.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -298,8 +298,8 @@ test('the check of invariants finds a parcel cancelled by nobody, and units that
   const { orderId, parcels } = await paidInTwo()
   await cancel(parcels[1])
   const unsaid = `update shipments set state = 'cancelled', cancelled_at = now() where id = '${parcels[0]}'`
-  expect(await brokenBy(pool, unsaid)).toContain('I51')
+  expect(await violatedInvariants(pool, unsaid)).toContain('I51')
   const revived = `update shipments set state = 'to_prepare' where id = '${parcels[1]}'`
-  expect(await brokenBy(pool, revived)).toEqual(expect.arrayContaining(['I51', 'I51b']))
+  expect(await violatedInvariants(pool, revived)).toEqual(expect.arrayContaining(['I51', 'I51b']))
   expect((await read(orderId)).status).toBe('paid')
 })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { brokenBy } from '../../test/damage.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { violatedInvariants } from '../../test/violated-invariants.ts'
 import { writeOrderWords } from './write-words.ts'
 
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
@@ -179,9 +179,9 @@ test('an address that comes with its order adds nothing to the words that are du
 })
 
 test('the invariants find words that are kept under another moment than that of the purchase', async () => {
-  expect(await brokenBy(shop.pool, `update order_words set created_at = created_at - interval '1 day'`)).toContain(
-    'I46',
-  )
+  expect(
+    await violatedInvariants(shop.pool, `update order_words set created_at = created_at - interval '1 day'`),
+  ).toContain('I46')
 })
 
 test('a text without words finds nothing, and a quote is not a word', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { startServer } from '../../bench/server-process.ts'
 import { addCleanup } from '../../test/cleanup.ts'
-import { startDyingMailServer } from '../../test/crashing-mail-server.ts'
+import { startFailingMailServer } from '../../test/crashing-mail-server.ts'
 import { openTestDatabase } from '../../test/database.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
@@ -14,7 +14,7 @@ import { signInAs } from '../../test/people.ts'
 const ORDERS = 500
 
 const { db, pool, connectionString } = await openTestDatabase({ max: 4 })
-const mailServer = await startDyingMailServer({ deedAt: () => 'go on' })
+const mailServer = await startFailingMailServer({ reactAt: () => 'go on' })
 const start = () =>
   startServer('main.ts', {
     ...{ DATABASE_URL: connectionString, SMTP_URL: mailServer.url, PUBLIC_URL: 'http://127.0.0.1' },

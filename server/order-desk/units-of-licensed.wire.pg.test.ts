@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { openDesk } from '../../test/order-desk.ts'
-import { openOwner, openTill } from '../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 
@@ -81,16 +81,16 @@ describe('units of a product whose licences are counted by now', () => {
   test('are no keys when a visit returns them', async () => {
     await openOwner(shop)
     const technician = await openTechnician(shop)
-    const till = openTill(technician)
+    const billing = openVisitBilling(technician)
     const product = await addProduct(shop, { price: 10_000, stock: 5 })
     const client = await openClient(shop)
     const { _id: visit } = (await client.postCorrective({ descripcion: 'No suena' })).body.data
     await technician.take(visit, 1)
-    await till.stage(visit, 'started')
-    await till.addPart(visit, product, { quantity: 2 })
-    const [part] = (await till.agree(visit)).body.data.money.parts
+    await billing.stage(visit, 'started')
+    await billing.addPart(visit, product, { quantity: 2 })
+    const [part] = (await billing.agree(visit)).body.data.money.parts
     await license(product)
-    const { status } = await till.post(visit, 'take-back-line', {
+    const { status } = await billing.post(visit, 'take-back-line', {
       ...{ lineId: part._id, version: part.version, reason: 'No hacía falta' },
     })
     expect([status, await stockOf(product)]).toEqual([200, 5])

@@ -5,8 +5,8 @@ import { writtenAddress } from '../../test/delivery.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
+import { retryWhileBusy } from '../../test/retry-while-busy.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { untilNotBusy } from '../../test/until-not-busy.ts'
 
 const CHAIRS = 14
 const KEYS = 4
@@ -31,7 +31,7 @@ const shoppers: Shopper[] = await Promise.all(
 
 type Person = typeof adriana
 const act = (person: Person, path: string, body: object) =>
-  untilNotBusy(() => person.post(`/api/order-desk/${path}`, body))
+  retryWhileBusy(() => person.post(`/api/order-desk/${path}`, body))
 const cancel = (orderId: string, statusSeen: string) => act(jorge, 'cancel', { orderId, reason: 'asked', statusSeen })
 const send = (orderId: string) =>
   act(adriana, 'send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })

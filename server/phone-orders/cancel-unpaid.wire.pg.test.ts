@@ -2,14 +2,14 @@ import { afterEach, expect, test } from 'vitest'
 
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { openTelephone } from '../../test/phone-orders.ts'
+import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
-const phone = await openTelephone(shop)
+const phone = await openPhoneOrders(shop)
 const { owner, chairs, licences, take, stateOf } = phone
 const desk = await openDeskOrders(shop)
 afterEach(async () => {

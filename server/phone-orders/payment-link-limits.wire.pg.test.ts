@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openTelephone } from '../../test/phone-orders.ts'
+import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 test('a link accepts ten payments a minute from all clients together; other links are not limited by it', async () => {
-  const { take, link } = await openTelephone(await openTestShop({ demo: false, limits: true }))
+  const { take, link } = await openPhoneOrders(await openTestShop({ demo: false, limits: true }))
   const [pressed, other] = [await take(), await take()]
   for (let press = 0; press < 10; press += 1) {
     expect((await link('/pay', pressed.token, { simulated: 'pending' })).status).toBe(200)

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { openTelephone } from '../../test/phone-orders.ts'
+import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
@@ -12,7 +12,7 @@ import { openWompiServer } from '../../test/wompi-server.ts'
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
-const { owner, chairs, licences, place, take, link, stateOf, stockOf } = await openTelephone(shop)
+const { owner, chairs, licences, place, take, link, stateOf, stockOf } = await openPhoneOrders(shop)
 
 afterEach(async () => {
   wompi.setAway(false)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { setRates } from '../../test/delivery.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
-import { openTelephone } from '../../test/phone-orders.ts'
+import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { hashTables } from '../../test/table-hashes.ts'
 import { openVisitor } from '../../test/visitor.ts'
@@ -14,7 +14,7 @@ const shop = await openTestShop({
   env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' },
 })
 const { pool } = shop
-const phone = await openTelephone(shop)
+const phone = await openPhoneOrders(shop)
 const { owner, client, chairs, licences, take, link, stateOf, stockOf } = phone
 
 afterEach(() => expectInvariants(pool))

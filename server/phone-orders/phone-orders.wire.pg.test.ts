@@ -6,14 +6,14 @@ import { addProduct } from '../../test/buyers.ts'
 import { setRates, writtenAddress } from '../../test/delivery.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { addPerson } from '../../test/people.ts'
-import { openTelephone } from '../../test/phone-orders.ts'
+import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { hashTables } from '../../test/table-hashes.ts'
 import { openVisitor } from '../../test/visitor.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
-const phone = await openTelephone(shop)
+const phone = await openPhoneOrders(shop)
 const { owner, client, products, chairs, licences, place, take, link } = phone
 
 beforeEach(() => setRates(pool, {}))

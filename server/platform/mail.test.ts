@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { stages, startDyingMailServer, type Deed, type Stage } from '../../test/crashing-mail-server.ts'
+import { stages, startFailingMailServer, type Reaction, type Stage } from '../../test/crashing-mail-server.ts'
 import { openMail, type SendOptions } from './mail.ts'
 
 const from = { name: 'Alero', address: 'hola@alero.example' }
@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const close of open.splice(0)) await close()
 })
 
-type About = { stage?: Stage; deed?: Deed; options?: SendOptions; hasMuch?: boolean }
+type About = { stage?: Stage; reaction?: Reaction; options?: SendOptions; hasMuch?: boolean }
 
 /** Sends one e-mail to a server that does something at one stage. @returns its fate and how often the server has it */
-async function sendTo({ stage, deed = 'go on', options, hasMuch = false }: About) {
-  const server = await startDyingMailServer({ deedAt: (reached) => (reached === stage ? deed : 'go on') })
+async function sendTo({ stage, reaction = 'go on', options, hasMuch = false }: About) {
+  const server = await startFailingMailServer({ reactAt: (reached) => (reached === stage ? reaction : 'go on') })
   const mail = openMail({ url: server.url, from })
   open.push(server.close)
   const fate = await mail.send({ ...email, ...(hasMuch ? { attachments } : {}) }, options).then(
@@ -41,21 +41,21 @@ describe('a mail server that breaks off', () => {
     'after the dot': { fate: 'unknown', taken: 1 },
     'after the acknowledgement': { fate: 'sent', taken: 1 },
   }
-  const cases = stages.flatMap((stage) => (['close', 'reset'] as const).map((deed) => ({ stage, deed })))
+  const cases = stages.flatMap((stage) => (['close', 'reset'] as const).map((reaction) => ({ stage, reaction })))
 
   test.each(cases)(
-    '$stage ($deed): whether the e-mail was sent is known as well as possible',
-    async ({ stage, deed }) => {
-      const { fate, taken } = await sendTo({ stage, deed, hasMuch: stage === 'in the body' })
+    '$stage ($reaction): whether the e-mail was sent is known as well as possible',
+    async ({ stage, reaction }) => {
+      const { fate, taken } = await sendTo({ stage, reaction, hasMuch: stage === 'in the body' })
       expect(taken).toBe(expected[stage].taken)
       // A reset may lose the acknowledgement; it never makes the e-mail count as not sent.
-      if (stage === 'after the acknowledgement' && deed === 'reset') expect(['sent', 'unknown']).toContain(fate)
+      if (stage === 'after the acknowledgement' && reaction === 'reset') expect(['sent', 'unknown']).toContain(fate)
       else expect(fate).toBe(expected[stage].fate)
     },
   )
 
   test('without a server: it was not sent', async () => {
-    const server = await startDyingMailServer({ deedAt: () => 'go on' })
+    const server = await startFailingMailServer({ reactAt: () => 'go on' })
     await server.close()
     await expect(openMail({ url: server.url, from }).send(email)).rejects.toMatchObject({ fate: 'unsent' })
   })
@@ -64,22 +64,22 @@ describe('a mail server that breaks off', () => {
 describe('a mail server that refuses', () => {
   const refusing: Stage[] = ['at AUTH', 'at MAIL', 'at RCPT', 'at DATA', 'after the dot']
   const cases = refusing.flatMap((stage) =>
-    (['421 closing', '451 later', '554 never'] as const).map((deed) => ({ stage, deed })),
+    (['421 closing', '451 later', '554 never'] as const).map((reaction) => ({ stage, reaction })),
   )
 
-  test.each(cases)('$stage with $deed did not take the e-mail', async ({ stage, deed }) => {
-    const isLastWord = deed.startsWith('5') && stage !== 'at AUTH'
-    expect((await sendTo({ stage, deed })).fate).toBe(isLastWord ? 'refused' : 'unsent')
+  test.each(cases)('$stage with $reaction did not take the e-mail', async ({ stage, reaction }) => {
+    const isLastWord = reaction.startsWith('5') && stage !== 'at AUTH'
+    expect((await sendTo({ stage, reaction })).fate).toBe(isLastWord ? 'refused' : 'unsent')
   })
 
   test('because nobody has signed in may take it when the settings are mended', async () => {
-    expect((await sendTo({ stage: 'at MAIL', deed: '530 5.7.0 Authentication required' })).fate).toBe('unsent')
+    expect((await sendTo({ stage: 'at MAIL', reaction: '530 5.7.0 Authentication required' })).fate).toBe('unsent')
   })
 })
 
 test('messages of the mail server are logged without addresses', async () => {
-  const server = await startDyingMailServer({
-    deedAt: (stage) => (stage === 'at RCPT' ? '550 <luz@correo.co>: no such user' : 'go on'),
+  const server = await startFailingMailServer({
+    reactAt: (stage) => (stage === 'at RCPT' ? '550 <luz@correo.co>: no such user' : 'go on'),
   })
   open.push(server.close)
   const error: unknown = await openMail({ url: server.url, from })
@@ -97,8 +97,8 @@ describe('the final dot', () => {
 
   test('waits until the server is ready and the whole body is sent', async () => {
     const steps: string[] = []
-    const server = await startDyingMailServer({
-      deedAt: (stage) => {
+    const server = await startFailingMailServer({
+      reactAt: (stage) => {
         steps.push(stage)
         return 'go on'
       },
@@ -119,8 +119,8 @@ describe('the final dot', () => {
 describe('a stop', () => {
   test('aborts at once an e-mail that the server cannot have accepted', async () => {
     const stopping = new AbortController()
-    const server = await startDyingMailServer({
-      deedAt: (stage) => {
+    const server = await startFailingMailServer({
+      reactAt: (stage) => {
         if (stage !== 'at RCPT') return 'go on'
         stopping.abort()
         return new Promise(() => {})
@@ -135,8 +135,8 @@ describe('a stop', () => {
 
   test('waits for the response to an e-mail that the server has', async () => {
     const stopping = new AbortController()
-    const server = await startDyingMailServer({
-      deedAt: () => 'go on',
+    const server = await startFailingMailServer({
+      reactAt: () => 'go on',
       onTaken: async () => {
         stopping.abort()
         await new Promise((resolve) => void setTimeout(resolve, 300))

@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { RUNNING_OUT, shopFields } from '../../contract/product-description.ts'
 import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
 import type { Kind } from '../../contract/product-field.ts'
-import { brokenBy } from '../../test/damage.ts'
 import { openTestDatabase } from '../../test/database.ts'
+import { violatedInvariants } from '../../test/violated-invariants.ts'
 import { addCategories, addProducts } from '../catalogue/test-products.ts'
 import type { DB } from '../platform/database/tables.ts'
 
@@ -72,7 +72,7 @@ test.each([
 )
 
 test('the invariants find few units left that are not those of the stock', async () => {
-  expect(await brokenBy(pool, 'update products set stock = 3, units_left = 4')).toContain('I45')
+  expect(await violatedInvariants(pool, 'update products set stock = 3, units_left = 4')).toContain('I45')
 })
 
 describe('the database accepts what the description allows, and refuses everything else', () => {

@@ -5,7 +5,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
 import { openOrderFixture } from '../../test/orders-in-states.ts'
 import { addPerson, signInAs } from '../../test/people.ts'
-import { announceEmails } from '../../test/queued-emails.ts'
+import { queueEmails } from '../../test/queued-emails.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
@@ -173,7 +173,7 @@ test('contact requests and low stock are counted as on their own pages', async (
 })
 
 test('failed e-mails are listed; each can be sent again or discarded once', async () => {
-  await announceEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
+  await queueEmails(shop.db, ['luz@correo.co', 'nadie@correo.co', 'espera@correo.co'])
   const { rows } = await shop.pool.query('select id from outbox order by id desc limit 3')
   const [, refused, unknown] = rows.map(({ id }) => Number(id))
   await shop.pool.query(

@@ -3,8 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { moveAllAtOnce, openMovers } from '../../test/movers.ts'
 import { openDay } from '../../test/open-days.ts'
+import { retryWhileBusy } from '../../test/retry-while-busy.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { untilNotBusy } from '../../test/until-not-busy.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -38,10 +38,10 @@ test('client and technician move one visit at once: one succeeds, the other is r
   const { rows } = await pool.query('select version from tasks where id = $1', [mover!.taskId])
   const version = rows[0].version
   const [byClient, byTechnician] = await Promise.all([
-    untilNotBusy(() =>
+    retryWhileBusy(() =>
       mover!.client.post(`/api/visit-answers/${mover!.taskId}/move`, { version, fecha: openDay(), hora: '09:00' }),
     ),
-    untilNotBusy(() => movers.technician.save(mover!.taskId, { fecha: openDay(), hora: '16:00' }, version)),
+    retryWhileBusy(() => movers.technician.save(mover!.taskId, { fecha: openDay(), hora: '16:00' }, version)),
   ])
   expect([byClient.status, byTechnician.status].toSorted()).toEqual([200, 409])
   expect(['VISIT_CHANGED', 'TASK_CHANGED', undefined]).toContain(byClient.body.code)
@@ -54,7 +54,7 @@ test('a technician who loses the role while a client moves a visit causes no dea
     await admin.query('begin')
     await admin.query('select from users where id = $1 for no key update', [movers.technician.id])
     const slot = { version: mover!.version, fecha: openDay(), hora: '09:00' }
-    const moving = untilNotBusy(() => mover!.client.post(`/api/visit-answers/${mover!.taskId}/move`, slot))
+    const moving = retryWhileBusy(() => mover!.client.post(`/api/visit-answers/${mover!.taskId}/move`, slot))
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBeGreaterThan(0)
     await admin.query(`update users set role = 'GENERAL' where id = $1`, [movers.technician.id])

@@ -4,8 +4,8 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { readPdf } from '../../test/read-pdf.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openTill } from '../../test/visit-money.ts'
-import { openSigning } from '../../test/visit-records.ts'
+import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
+import { openVisitSigning } from '../../test/visit-records.ts'
 import { openVisitor } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
@@ -15,7 +15,7 @@ const mailbox = await openMailbox()
 const env = { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url }
 const shop = await openTestShop({ demo: false, env })
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 const visitor = openVisitor(shop.address)
@@ -30,9 +30,9 @@ afterEach(async () => {
 async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
-  await till.stage(_id, 'started')
-  await till.addService(_id, { amount })
-  expect((await till.agree(_id)).status).toBe(200)
+  await billing.stage(_id, 'started')
+  await billing.addService(_id, { amount })
+  expect((await billing.agree(_id)).status).toBe(200)
   return _id
 }
 const announce = (event: object) => visitor.post('/api/payment-events/wompi', event)
@@ -43,7 +43,7 @@ async function checkoutOf(id: string, amount: number): Promise<string> {
 }
 const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
 const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }) =>
-  till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
+  billing.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
 const requestLink = async (id: string, amount: number) => {
   const { status, body } = await owner.post(`/api/visits/${id}/payment-link`, { amount })
   return [status, body.code, body.message]
@@ -55,24 +55,24 @@ test('a visit without an approval owes nothing after refunds; a later payment be
   const checkout = await checkoutOf(id, 60_000)
   const paid = wompi.pay(checkout)!
   await announce(wompi.eventOf(paid))
-  const [line] = (await till.money(id)).services
+  const [line] = (await billing.money(id)).services
   expect((await takeBackLine(id, line)).status).toBe(200)
   const [{ _id: refundId }] = await refunds()
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'Transferencia a Nequi' })).status).toBe(200)
   await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
-  expect(await till.money(id)).toMatchObject({ approval: null, due: 0 })
+  expect(await billing.money(id)).toMatchObject({ approval: null, due: 0 })
   expect(await requestLink(id, 60_000)).toEqual(nothingDue)
   // The client pays on the provider's page, which is still open.
   await announce(wompi.eventOf(wompi.pay(checkout)!))
-  expect(await till.money(id)).toMatchObject({ paid: 0, due: 0, payments: [] })
+  expect(await billing.money(id)).toMatchObject({ paid: 0, due: 0, payments: [] })
   expect(await refunds()).toMatchObject([{ taskId: id, amount: 60_000, why: 'excess' }])
 })
 
 test('a cancelled visit owes nothing when a refunded cash payment is corrected; a later payment becomes a refund', async () => {
   const id = await startApprovedVisit(80_000)
   const checkout = await checkoutOf(id, 80_000)
-  await till.pay(id, 80_000)
-  const [{ _id: paymentId }] = (await till.money(id)).payments
+  await billing.pay(id, 80_000)
+  const [{ _id: paymentId }] = (await billing.money(id)).payments
   await technician.save(id, { estado: 'cancelado' })
   const [{ _id: refundId }] = await refunds()
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'En efectivo' })).status).toBe(200)
@@ -86,9 +86,9 @@ test('a cancelled visit owes nothing when a refunded cash payment is corrected; 
 /** A cancelled visit of which everything that was paid in cash and by transfer went back. @returns it, and its payments */
 async function refunded(cash: number, transfer: number) {
   const id = await startApprovedVisit(80_000)
-  await till.pay(id, cash)
-  await till.pay(id, transfer, { method: 'transfer' })
-  const { payments } = await till.money(id)
+  await billing.pay(id, cash)
+  await billing.pay(id, transfer, { method: 'transfer' })
+  const { payments } = await billing.money(id)
   await technician.save(id, { estado: 'cancelado' })
   const [{ _id: refundId }] = await refunds()
   expect((await owner.post(`/api/visit-refunds/${refundId}`, { note: 'Nequi' })).status).toBe(200)
@@ -103,10 +103,10 @@ test('a visit that is reopened after its money went back twice owes what its cli
   await expectInvariants(shop.pool)
   expect(await correct(1)).toEqual({ taskId: id, paid: 0, due: 0 })
   expect((await technician.save(id, { estado: 'en proceso' })).status).toBe(200)
-  await till.addService(id, { amount: 45_000 })
-  expect((await till.agree(id)).body.data.money).toMatchObject({ total: 45_000, paid: 0, due: 45_000 })
-  expect((await till.pay(id, 45_001)).body.code).toBe('VISIT_PAYMENT')
-  expect((await till.pay(id, 45_000)).body.data.money).toMatchObject({ paid: 45_000, due: 0 })
+  await billing.addService(id, { amount: 45_000 })
+  expect((await billing.agree(id)).body.data.money).toMatchObject({ total: 45_000, paid: 0, due: 45_000 })
+  expect((await billing.pay(id, 45_001)).body.code).toBe('VISIT_PAYMENT')
+  expect((await billing.pay(id, 45_000)).body.data.money).toMatchObject({ paid: 45_000, due: 0 })
 })
 
 test('of a refund that exceeds the payments that stand, only the part that does is counted no longer', async () => {
@@ -124,12 +124,12 @@ test('of a refund that exceeds the payments that stand, only the part that does 
 
 test('the record of a visit states the refund, so that its amounts add up', async () => {
   const id = await startApprovedVisit(50_000)
-  await till.addService(id, { amount: 30_000, position: 2 })
-  await till.agree(id)
+  await billing.addService(id, { amount: 30_000, position: 2 })
+  await billing.agree(id)
   await announce(wompi.eventOf(wompi.pay(await checkoutOf(id, 80_000))!))
-  const [, line] = (await till.money(id)).services
+  const [, line] = (await billing.money(id)).services
   expect((await takeBackLine(id, line)).status).toBe(200)
-  const { end, sign } = openSigning(technician)
+  const { end, sign } = openVisitSigning(technician)
   await end(id)
   expect((await sign(id, { total: 50_000 })).status).toBe(200)
   const { document } = (await client.get(`/api/visit-records/${id}`)).body.data

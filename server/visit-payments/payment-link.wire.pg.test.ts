@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { brokenBy } from '../../test/damage.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { signInAs } from '../../test/people.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openTill } from '../../test/visit-money.ts'
+import { violatedInvariants } from '../../test/violated-invariants.ts'
+import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
@@ -19,7 +19,7 @@ const env = { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailb
 const shop = await openTestShop({ demo: false, env })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 const visitor = openVisitor(shop.address)
@@ -36,9 +36,9 @@ afterEach(async () => {
 async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
-  await till.stage(_id, 'started')
-  await till.addService(_id, { amount })
-  expect((await till.agree(_id)).status).toBe(200)
+  await billing.stage(_id, 'started')
+  await billing.addService(_id, { amount })
+  expect((await billing.agree(_id)).status).toBe(200)
   return _id
 }
 const send = (id: string, amount: number, person: Pick<typeof technician, 'post'> = technician) =>
@@ -62,7 +62,7 @@ const standingOf = async (token: string): Promise<string> => (await link('', tok
 describe('paying a visit by link', () => {
   test('charges the amount due, is settled once by the provider’s event, and sends a receipt', async () => {
     const id = await startApprovedVisit(120_000)
-    await till.pay(id, 20_000)
+    await billing.pay(id, 20_000)
     const sent = await send(id, 100_000)
     expect([sent.status, sent.body.data]).toMatchObject([200, { amount: 100_000, isEmailed: true }])
     const token = tokenOf(sent)
@@ -79,7 +79,7 @@ describe('paying a visit by link', () => {
     ])
     const event = wompi.eventOf(wompi.pay(checkout)!)
     for (const _time of [1, 2]) expect((await announce(event)).status).toBe(200)
-    expect(await till.money(id)).toMatchObject({
+    expect(await billing.money(id)).toMatchObject({
       ...{ paid: 120_000, due: 0 },
       payments: [
         { method: 'cash', amount: 20_000 },
@@ -96,11 +96,11 @@ describe('paying a visit by link', () => {
     wompi.pay(checkout)
     await pool.query(`update visit_charges set expires_at = now() - interval '1 minute' where task_id = $1`, [id])
     expect((await link('/check', token)).body.data.standing).toBe('paid')
-    expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0 })
+    expect(await billing.money(id)).toMatchObject({ paid: 50_000, due: 0 })
     const second = await atCheckout(60_000)
     wompi.pay(second.checkout)
     await pool.query('update visit_charges set next_check_at = now() where task_id = $1', [second.id])
-    await expect.poll(async () => (await till.money(second.id)).paid).toBe(60_000)
+    await expect.poll(async () => (await billing.money(second.id)).paid).toBe(60_000)
   })
 
   test('can be retried after a declined card, but not while a payment is pending or the provider is unreachable', async () => {
@@ -110,14 +110,14 @@ describe('paying a visit by link', () => {
     const slow = wompi.pay(checkout, { status: 'PENDING' })!
     expect((await link('/pay', token)).body.data).toMatchObject({ standing: 'confirming', redirectUrl: null })
     await announce(wompi.eventOf(wompi.update(slow.id, 'APPROVED')))
-    expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0 })
+    expect(await billing.money(id)).toMatchObject({ paid: 50_000, due: 0 })
     wompi.setAway(true)
     expect((await link('/pay', token)).status).toBe(503)
   })
 
   test('expires when the amount changes; a payment that arrives anyway is refunded once', async () => {
     const { id, token, checkout } = await atCheckout(80_000)
-    await till.pay(id, 30_000)
+    await billing.pay(id, 30_000)
     const { status, body } = await link('/pay', token)
     expect([status, body.code, body.message]).toEqual([
       409,
@@ -126,7 +126,7 @@ describe('paying a visit by link', () => {
     ])
     expect(await standingOf(token)).toBe('changed')
     await announce(wompi.eventOf(wompi.pay(checkout)!))
-    expect(await till.money(id)).toMatchObject({ paid: 80_000, due: 0 })
+    expect(await billing.money(id)).toMatchObject({ paid: 80_000, due: 0 })
     const [due] = await refunds()
     expect(due).toMatchObject({ taskId: id, amount: 30_000, why: 'excess', client: 'Luz Marina Ospina' })
     await expect.poll(() => mailbox.emails.some(({ text }) => /Devuelve \$\s30\.000/.test(text))).toBe(true)
@@ -143,7 +143,7 @@ describe('paying a visit by link', () => {
   test('with another amount does not count and is due for refund', async () => {
     const { id, checkout } = await atCheckout(80_000)
     await announce(wompi.eventOf(wompi.pay(checkout, { amount_in_cents: 100 })!))
-    expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000 })
+    expect(await billing.money(id)).toMatchObject({ paid: 0, due: 80_000 })
     expect(await refunds()).toMatchObject([{ taskId: id, amount: 1, why: 'amount' }])
   })
 
@@ -152,9 +152,9 @@ describe('paying a visit by link', () => {
     const paid = wompi.pay(checkout)!
     await announce(wompi.eventOf(paid))
     await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
-    expect(await till.money(id)).toMatchObject({ paid: 0, due: 80_000, payments: [] })
+    expect(await billing.money(id)).toMatchObject({ paid: 0, due: 80_000, payments: [] })
     await announce(wompi.eventOf({ ...paid, status: 'APPROVED' }))
-    expect((await till.money(id)).paid).toBe(0)
+    expect((await billing.money(id)).paid).toBe(0)
     const next = tokenOf(await send(id, 80_000))
     expect([await standingOf(next), next === token]).toEqual(['open', false])
   })
@@ -199,15 +199,15 @@ describe('paying a visit by link', () => {
 
 describe('a payment by link', () => {
   const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }) =>
-    till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
+    billing.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
   /** Starts a visit with services of 50,000 and 30,000, both paid by link. */
   async function paidByLink() {
     const id = await startApprovedVisit(50_000)
-    await till.addService(id, { amount: 30_000, position: 2 })
-    await till.agree(id)
+    await billing.addService(id, { amount: 30_000, position: 2 })
+    await billing.agree(id)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 80_000)))).body.data.redirectUrl)!
     await announce(wompi.eventOf(paid))
-    const { services } = await till.money(id)
+    const { services } = await billing.money(id)
     return { id, paid, rest: services[0], line: services[1] }
   }
   const owedOf = async (id: string) =>
@@ -217,7 +217,7 @@ describe('a payment by link', () => {
 
   test('leaves the remaining lines approved when one is taken back; the owner refunds the difference', async () => {
     const { id, paid, rest, line } = await paidByLink()
-    await till.addService(id, { amount: 9_000 })
+    await billing.addService(id, { amount: 9_000 })
     const { status, body } = await takeBackLine(id, line)
     expect([status, body.data.money]).toMatchObject([
       200,
@@ -233,14 +233,14 @@ describe('a payment by link', () => {
     // A refund by the provider is not owed again, and the remaining line is due again.
     await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
     expect(await owedOf(id)).toEqual([])
-    expect(await till.money(id)).toMatchObject({ paid: 0, due: 50_000 })
+    expect(await billing.money(id)).toMatchObject({ paid: 0, due: 50_000 })
     expect((await takeBackLine(id, { ...rest, version: 2 })).status).toBe(200)
   })
 
   test('is refunded as a whole when every line is taken back', async () => {
     const { id, rest, line } = await paidByLink()
     for (const service of [line, rest]) expect((await takeBackLine(id, service)).status).toBe(200)
-    expect(await till.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, total: 0 })
+    expect(await billing.money(id)).toMatchObject({ approval: null, paid: 0, due: 0, total: 0 })
     expect(await owedOf(id)).toEqual([
       ['taken_back', 30_000],
       ['taken_back', 50_000],
@@ -249,7 +249,7 @@ describe('a payment by link', () => {
 
   test('of a cancelled visit is owed until the provider refunds it; cash is still owed', async () => {
     const id = await startApprovedVisit(80_000)
-    await till.pay(id, 20_000)
+    await billing.pay(id, 20_000)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 60_000)))).body.data.redirectUrl)!
     await announce(wompi.eventOf(paid))
     await pool.query(`update tasks set estado = 'cancelado' where id = $1`, [id])
@@ -289,7 +289,7 @@ describe('a payment by link', () => {
            join visit_approvals a on a.quote_id = q.id where q.task_id = $1 and a.how = 'taken_back')`,
       ],
     ]
-    for (const [rule, statement] of damage) expect(await brokenBy(pool, statement, [id])).toContain(rule)
+    for (const [rule, statement] of damage) expect(await violatedInvariants(pool, statement, [id])).toContain(rule)
   })
 })
 
@@ -299,14 +299,14 @@ test.each(raceRounds(4))(
     const { id, token, checkout } = await atCheckout(90_000)
     const [first, second] = [wompi.pay(checkout)!, wompi.pay(checkout)!]
     await Promise.all([
-      till.pay(id, round % 2 === 0 ? 90_000 : 40_000),
+      billing.pay(id, round % 2 === 0 ? 90_000 : 40_000),
       ...[first, second, first].map((paid) => announce(wompi.eventOf(paid))),
       link('/check', token),
     ])
-    const { paid, due } = await till.money(id)
+    const { paid, due } = await billing.money(id)
     expect([paid, due]).toEqual([90_000, 0])
     const rest = (await refunds()).filter(({ taskId }: { taskId: string }) => taskId === id)
-    const cash = (await till.money(id)).payments.filter(({ method }: { method: string }) => method === 'cash')
+    const cash = (await billing.money(id)).payments.filter(({ method }: { method: string }) => method === 'cash')
     const cashPaid = cash.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)
     expect(rest.reduce((sum: number, { amount }: { amount: number }) => sum + amount, 0)).toBe(90_000 + cashPaid)
   },

@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await signInAs(shop, { role: 'ADMIN' })
 const technician = await openTechnician(shop)
-const phone = openPhone(technician)
+const phone = openVisitSteps(technician)
 const client = await openClient(shop)
 let count = 0
 

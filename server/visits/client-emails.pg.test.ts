@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openTill } from '../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { requestVisit } from '../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
@@ -11,7 +11,7 @@ const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 await openOwner(shop)
 
 afterEach(async () => {
@@ -42,8 +42,8 @@ const waiting = async (kind: string): Promise<number> =>
 test('the client hears once that the technician set out, after the time in which that can be taken back', async () => {
   const client = await openClient(shop)
   const id = await requestVisit(client)
-  await till.stage(id, 'on_the_way')
-  await till.stage(id, 'on_the_way')
+  await billing.stage(id, 'on_the_way')
+  await billing.stage(id, 'on_the_way')
   expect(await waiting('visit_on_the_way')).toBe(1)
   expect(textsTo(client, 'Teresa va en camino')).toEqual([])
   await letLeave()
@@ -56,25 +56,25 @@ test('nobody hears of a setting out that was taken back, made again, over or of 
   const client = await openClient(shop)
   const subject = 'Teresa va en camino'
   const id = await requestVisit(client)
-  await till.stage(id, 'on_the_way')
-  await till.undo(id, 'on_the_way')
+  await billing.stage(id, 'on_the_way')
+  await billing.undo(id, 'on_the_way')
   await letLeave()
   expect(textsTo(client, subject)).toHaveLength(0)
-  await till.stage(id, 'on_the_way')
-  await till.undo(id, 'on_the_way')
-  await till.stage(id, 'on_the_way')
+  await billing.stage(id, 'on_the_way')
+  await billing.undo(id, 'on_the_way')
+  await billing.stage(id, 'on_the_way')
   await letLeave()
   expect(textsTo(client, subject)).toHaveLength(1)
 
   const late = await requestVisit(client)
-  await till.stage(late, 'on_the_way')
+  await billing.stage(late, 'on_the_way')
   // As a phone that was without signal for two hours sends it.
   const at = new Date(Date.now() - 7_200_000).toISOString()
   await pool.query('update visit_stages set at = $2 where task_id = $1', [late, at])
   await pool.query(`update outbox set occasion = $2 where task_id = $1 and kind = 'visit_on_the_way'`, [late, at])
   const arrived = await requestVisit(client)
-  await till.stage(arrived, 'on_the_way')
-  await till.stage(arrived, 'arrived')
+  await billing.stage(arrived, 'on_the_way')
+  await billing.stage(arrived, 'arrived')
   await letLeave()
   expect(textsTo(client, subject)).toHaveLength(1)
 })
@@ -83,14 +83,14 @@ test('cash and transfers are receipted by e-mail, each once, and not when they w
   const client = await openClient(shop)
   const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
   await technician.take(id, 1)
-  await till.addService(id, { amount: 100_000 })
-  await till.agree(id)
-  await till.pay(id, 30_000)
-  const { payments } = await till.money(id)
+  await billing.addService(id, { amount: 100_000 })
+  await billing.agree(id)
+  await billing.pay(id, 30_000)
+  const { payments } = await billing.money(id)
   const back = { paymentId: payments[0]._id, version: 1, reason: 'Era transferencia' }
-  expect((await till.post(id, 'take-back-payment', back)).status).toBe(200)
-  await till.pay(id, 40_000, { method: 'transfer' })
-  await till.pay(id, 60_000)
+  expect((await billing.post(id, 'take-back-payment', back)).status).toBe(200)
+  await billing.pay(id, 40_000, { method: 'transfer' })
+  await billing.pay(id, 60_000)
   expect(await waiting('visit_paid')).toBe(3)
   await letLeave()
   expect(textsTo(client, 'Recibimos tu pago: $ 30.000')).toEqual([])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { brokenBy } from '../../test/damage.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { addTask } from '../../test/technician-tasks.ts'
+import { violatedInvariants } from '../../test/violated-invariants.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -65,6 +65,6 @@ test.each([
   ['I41b', `update care_plans set ended_at = now() where $1 <> ''; ${proposal(`'proposed', null, null`)}`],
   ['I41c', `update care_plans set period = 3 where $1 <> ''`],
 ])('%s reports: %s', async (rule, damage) => {
-  expect(await brokenBy(pool, damage.replaceAll('$1', `'${task}'`))).toContain(rule)
+  expect(await violatedInvariants(pool, damage.replaceAll('$1', `'${task}'`))).toContain(rule)
   await expectInvariants(pool)
 })

@@ -9,8 +9,8 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { plainPicture } from '../../test/upload.ts'
-import { openSigning } from '../../test/visit-records.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSigning } from '../../test/visit-records.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { openPictureStores } from '../images/open-stores.ts'
@@ -19,7 +19,7 @@ import { sweepPhotos } from './photos.ts'
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const phone = openPhone(technician)
+const phone = openVisitSteps(technician)
 const client = await openClient(shop)
 const folder = join(shop.directory, 'visit-photos')
 let count = 0
@@ -80,7 +80,7 @@ describe('a photo of a computer', () => {
     expect((await fetchPhoto({ jar: new Map() }, url)).status).toBe(401)
     const [file] = await files()
     expect((await fetch(`${shop.address}/pictures/${file}`)).status).toBe(404)
-    expect((await openPhone(other).photo(computer, await picture())).status).toBe(404)
+    expect((await openVisitSteps(other).photo(computer, await picture())).status).toBe(404)
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 
@@ -117,7 +117,7 @@ describe('a photo of a computer', () => {
     const shown = (await phone.photo(computer, await picture('#112233'))).body.data.url
     expect((await technician.send('DELETE', body.data.url)).status).toBe(200)
     expect((await fetchPhoto(client, body.data.url)).status).toBe(404)
-    expect((await openSigning(technician).sign(id)).status).toBe(200)
+    expect((await openVisitSigning(technician).sign(id)).status).toBe(200)
     expect((await technician.send('DELETE', shown)).status).toBe(404)
     expect((await fetchPhoto(client, shown)).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { plainPicture } from '../../test/upload.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -14,7 +14,7 @@ const { pool } = shop
 const ROUNDS = raceRounds(4)
 const technician = await openTechnician(shop)
 /** Two phones of one technician. */
-const [first, second] = [openPhone(technician), openPhone(technician)]
+const [first, second] = [openVisitSteps(technician), openVisitSteps(technician)]
 const client = await openClient(shop)
 
 afterEach(async () => {

@@ -9,7 +9,7 @@ import { expectInvariants } from '../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { formHeaders, formOf, plainPicture } from '../../test/upload.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { Visitor } from '../../test/visitor.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits.ts'
 
@@ -84,7 +84,7 @@ describe('a photo of a request', () => {
     const id = await request()
     await add(client, id, await picture('#901010'))
     await technician.take(id, 1)
-    const visit = await openPhone(technician).read(id)
+    const visit = await openVisitSteps(technician).read(id)
     expect(visit.computers.map(({ photos }: { photos: unknown[] }) => photos)).toEqual([[]])
   })
 

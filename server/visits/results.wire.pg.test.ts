@@ -4,14 +4,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const phone = openPhone(technician)
+const phone = openVisitSteps(technician)
 const client = await openClient(shop)
 let count = 0
 
@@ -145,7 +145,7 @@ test('other technicians can take no step of a visit, and a computer of another v
   const [id, other] = [await preventive(), await preventive({ hora: '15:00' })]
   await phone.stage(id, 'started')
   const { _id: computerId } = (await phone.read(id)).computers[0]
-  const stranger = openPhone(await openTechnician(shop, 'Óscar Pinto'))
+  const stranger = openVisitSteps(await openTechnician(shop, 'Óscar Pinto'))
   const steps: [string, object][] = [
     ['computer', { computerId, version: 1, state: 'resuelto' }],
     ['stage', { stage: 'finished', version: 2 }],

@@ -6,14 +6,14 @@ import { openEventStream } from '../../test/event-stream.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openPhone } from '../../test/visit-steps.ts'
+import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const phone = openPhone(technician)
+const phone = openVisitSteps(technician)
 const client = await openClient(shop)
 let count = 0
 
@@ -125,7 +125,7 @@ describe('the stages of a visit', () => {
     expect(stagesOf(await phone.read(id))).toEqual(['on_the_way'])
     const other = await openTechnician(shop, 'Óscar Pinto')
     await pool.query('update tasks set technician_id = $2 where id = $1', [id, other.id])
-    expect((await openPhone(other).read(id)).stages).toEqual([])
+    expect((await openVisitSteps(other).read(id)).stages).toEqual([])
     expect((await technician.get(`/api/visits/${id}`)).status).toBe(404)
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { addCleanup } from '../../../test/cleanup.ts'
-import { startDyingMailServer, type Deed, type Stage } from '../../../test/crashing-mail-server.ts'
+import { startFailingMailServer, type Reaction, type Stage } from '../../../test/crashing-mail-server.ts'
 import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTcpProxy } from '../../../test/tcp-proxy.ts'
@@ -25,8 +25,13 @@ async function addEmail(so = '') {
 }
 
 /** A mail server that does something at one stage, and the shop's sender that uses it. */
-async function openSending({ stage, deed }: { stage?: Stage; deed?: () => Deed | Promise<Deed> } = {}, using = db) {
-  const server = await startDyingMailServer({ deedAt: (reached) => (reached === stage && deed ? deed() : 'go on') })
+async function openSending(
+  { stage, reaction }: { stage?: Stage; reaction?: () => Reaction | Promise<Reaction> } = {},
+  using = db,
+) {
+  const server = await startFailingMailServer({
+    reactAt: (reached) => (reached === stage && reaction ? reaction() : 'go on'),
+  })
   addCleanup(server.close)
   const mail = openMail({ url: server.url, from: { name: 'Alero', address: 'hola@alero.example' } })
   const failures: unknown[] = []
@@ -83,14 +88,14 @@ describe('an e-mail whose process died', () => {
 })
 
 describe('a mail server that breaks off', () => {
-  test.each<[Stage, Deed]>([
+  test.each<[Stage, Reaction]>([
     ['before the greeting', 'close'],
     ['at DATA', 'reset'],
     ['after the dot', '451 later'],
-  ])('%s (%s): the e-mail waits and is sent later, once', async (stage, deed) => {
+  ])('%s (%s): the e-mail waits and is sent later, once', async (stage, reaction) => {
     const email = await addEmail()
     let isWell = false
-    const { send, taken } = await openSending({ stage, deed: () => (isWell ? 'go on' : deed) })
+    const { send, taken } = await openSending({ stage, reaction: () => (isWell ? 'go on' : reaction) })
     await send()
     expect(await email.read()).toMatchObject({
       sent_at: null,
@@ -107,43 +112,49 @@ describe('a mail server that breaks off', () => {
     expect((await email.read()).sent_at).not.toBeNull()
   })
 
-  test.each<Deed>(['close', 'reset'])('after it has the whole e-mail (%s): it never gets it again', async (deed) => {
-    const email = await addEmail()
-    const { send, takenFor } = await openSending({ stage: 'after the dot', deed: () => deed })
-    await send()
-    await email.isDueNow()
-    await send()
-    expect(takenFor(email.address)).toBe(1)
-    expect(await email.read()).toMatchObject({
-      sent_at: null,
-      unknown_at: expect.any(Date),
-      last_error: expect.any(String),
-    })
-  })
+  test.each<Reaction>(['close', 'reset'])(
+    'after it has the whole e-mail (%s): it never gets it again',
+    async (reaction) => {
+      const email = await addEmail()
+      const { send, takenFor } = await openSending({ stage: 'after the dot', reaction: () => reaction })
+      await send()
+      await email.isDueNow()
+      await send()
+      expect(takenFor(email.address)).toBe(1)
+      expect(await email.read()).toMatchObject({
+        sent_at: null,
+        unknown_at: expect.any(Date),
+        last_error: expect.any(String),
+      })
+    },
+  )
 
-  test.each<Deed>(['close', 'reset'])('after it acknowledged the e-mail (%s): it never gets it again', async (deed) => {
-    const email = await addEmail()
-    const { send, takenFor } = await openSending({ stage: 'after the acknowledgement', deed: () => deed })
-    await send()
-    await email.isDueNow()
-    await send()
-    expect(takenFor(email.address)).toBe(1)
-  })
+  test.each<Reaction>(['close', 'reset'])(
+    'after it acknowledged the e-mail (%s): it never gets it again',
+    async (reaction) => {
+      const email = await addEmail()
+      const { send, takenFor } = await openSending({ stage: 'after the acknowledgement', reaction: () => reaction })
+      await send()
+      await email.isDueNow()
+      await send()
+      expect(takenFor(email.address)).toBe(1)
+    },
+  )
 })
 
 describe('a mail server that refuses', () => {
-  test.each<[Stage, Deed]>([
+  test.each<[Stage, Reaction]>([
     ['at MAIL', '550 5.7.1 sender not allowed'],
     ['at RCPT', '550 5.1.1 no such user'],
     ['after the dot', '554 5.7.1 not wanted'],
-  ])('%s (%s): the e-mail is set aside at once for a person', async (stage, deed) => {
+  ])('%s (%s): the e-mail is set aside at once for a person', async (stage, reaction) => {
     const email = await addEmail()
     let tries = 0
-    const refuse = (): Deed => {
+    const refuse = (): Reaction => {
       tries++
-      return deed
+      return reaction
     }
-    const { send } = await openSending({ stage, deed: refuse })
+    const { send } = await openSending({ stage, reaction: refuse })
     await send()
     await email.isDueNow()
     await send()
@@ -151,16 +162,16 @@ describe('a mail server that refuses', () => {
     expect(await email.read()).toMatchObject({
       sent_at: null,
       given_up_because: 'refused',
-      last_error: expect.stringContaining(deed.slice(0, 3)),
+      last_error: expect.stringContaining(reaction.slice(0, 3)),
     })
   })
 
-  test.each<[Stage, Deed]>([
+  test.each<[Stage, Reaction]>([
     ['at AUTH', '535 5.7.8 wrong password'],
     ['at RCPT', '450 4.2.1 busy'],
-  ])('%s (%s) is asked again later', async (stage, deed) => {
+  ])('%s (%s) is asked again later', async (stage, reaction) => {
     const email = await addEmail()
-    const { send } = await openSending({ stage, deed: () => deed })
+    const { send } = await openSending({ stage, reaction: () => reaction })
     await send()
     expect(await email.read()).toMatchObject({ sent_at: null, given_up_at: null, claim: null, tries: 1 })
     await pool.query('delete from outbox')
@@ -176,12 +187,12 @@ describe('an outage of the database', () => {
     const behind = openGivenDatabase(url.href, 2)
     behind.pool.on('error', () => {})
     let isToBeCut = true
-    const deed = async (): Promise<Deed> => {
+    const reaction = async (): Promise<Reaction> => {
       if (isToBeCut) line.cut()
       isToBeCut = false
       return 'go on'
     }
-    return { line, ...(await openSending({ stage, deed }, behind.db)) }
+    return { line, ...(await openSending({ stage, reaction }, behind.db)) }
   }
 
   test('while the mail server has the e-mail: it is marked as sent once the database is back, and not sent again', async () => {
@@ -220,7 +231,7 @@ describe('a stop', () => {
     const stopping = new AbortController()
     const { send, taken } = await openSending({
       stage: 'at RCPT',
-      deed: () => {
+      reaction: () => {
         stopping.abort()
         return new Promise(() => {})
       },
@@ -236,12 +247,12 @@ describe('a stop', () => {
   test('waits for the e-mail that the mail server has', async () => {
     const [first, second] = [await addEmail(), await addEmail()]
     const stopping = new AbortController()
-    const deed = async (): Promise<Deed> => {
+    const reaction = async (): Promise<Reaction> => {
       stopping.abort()
       await new Promise((resolve) => void setTimeout(resolve, 200))
       return 'go on'
     }
-    await (await openSending({ stage: 'after the dot', deed })).send(stopping.signal)
+    await (await openSending({ stage: 'after the dot', reaction })).send(stopping.signal)
     expect((await first.read()).sent_at).not.toBeNull()
     expect(await second.read()).toMatchObject({ sent_at: null, claim: null, tries: 0 })
     await (await openSending()).send()
@@ -250,11 +261,11 @@ describe('a stop', () => {
 
 test('a sender that lost its claim in the middle sends no final dot', async () => {
   const email = await addEmail()
-  const deed = async (): Promise<Deed> => {
+  const reaction = async (): Promise<Reaction> => {
     await pool.query('update outbox set claim = gen_random_uuid() where id = $1', [email.id])
     return 'go on'
   }
-  const { send, takenFor } = await openSending({ stage: 'at DATA', deed })
+  const { send, takenFor } = await openSending({ stage: 'at DATA', reaction })
   await send()
   expect(takenFor(email.address)).toBe(0)
   expect(await email.read()).toMatchObject({ sent_at: null, sending_at: null })
@@ -265,7 +276,7 @@ test('an e-mail is claimed alone: those behind a slow one can be sent by another
   const emails = [await addEmail(), await addEmail(), await addEmail()]
   let letGo = () => {}
   const held = new Promise<void>((resolve) => (letGo = resolve))
-  const slow = await openSending({ stage: 'after the dot', deed: async () => held.then(() => 'go on' as const) })
+  const slow = await openSending({ stage: 'after the dot', reaction: async () => held.then(() => 'go on' as const) })
   const sending = slow.send()
   await expect.poll(() => slow.taken.length).toBe(1)
   const quick = await openSending()

@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)
-const till = openTill(technician)
-const { end, sign } = openSigning(technician)
+const billing = openVisitBilling(technician)
+const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 
@@ -31,7 +31,7 @@ test.each(['by its technician’s steps', 'by a call that knows no steps'])(
     if (how.startsWith('by its')) await end(id)
     else expect((await technician.save(id, { estado: 'completado' })).status).toBe(200)
     expect((await sign(id, { total: 50_000 })).status).toBe(200)
-    expect(await till.money(id)).toMatchObject({ due: 50_000, approval: { how: 'request', total: 50_000 } })
+    expect(await billing.money(id)).toMatchObject({ due: 50_000, approval: { how: 'request', total: 50_000 } })
     expect(await opened(id)).toMatchObject({ total: 50_000, due: 50_000, paid: 0 })
     expect((await client.get(`/api/my-visits/${id}`)).body.data.proposal).toMatchObject({
       ...{ standing: 'approved', total: 50_000, paid: 0 },
@@ -41,60 +41,60 @@ test.each(['by its technician’s steps', 'by a call that knows no steps'])(
     expect((await owner.post(`/api/visits/${id}/payment-link`, { amount: 50_000 })).status).toBe(200)
     expect((await client.post(`/api/my-visits/${id}/payment-link`, { amount: 50_000 })).status).toBe(200)
     // A phone that ended the visit without signal writes its account down before it notes the money.
-    expect((await till.quote(id)).status).toBe(200)
-    expect((await till.pay(id, 50_000)).body.data.money).toMatchObject({ paid: 50_000, due: 0 })
+    expect((await billing.quote(id)).status).toBe(200)
+    expect((await billing.pay(id, 50_000)).body.data.money).toMatchObject({ paid: 50_000, due: 0 })
   },
 )
 
 test('a visit that ends before its client approved a part owes its fee and nothing of the part', async () => {
   const id = await requestVisit(client)
-  await till.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
-  await till.quote(id)
+  await billing.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
+  await billing.quote(id)
   await end(id)
-  expect(await till.money(id)).toMatchObject({ due: 25_000, approval: { how: 'request', total: 25_000 } })
+  expect(await billing.money(id)).toMatchObject({ due: 25_000, approval: { how: 'request', total: 25_000 } })
 })
 
 test('a visit that ends with an approval keeps it, ends once more with the same, and one without a fee owes nothing', async () => {
   const id = await requestVisit(client)
-  await till.addService(id, { amount: 45_000 })
-  await till.agree(id)
+  await billing.addService(id, { amount: 45_000 })
+  await billing.agree(id)
   await end(id)
   await technician.save(id, { estado: 'pendiente' })
   await technician.save(id, { estado: 'completado' })
-  expect(await till.money(id)).toMatchObject({ due: 70_000, approval: { how: 'signature', total: 70_000 } })
+  expect(await billing.money(id)).toMatchObject({ due: 70_000, approval: { how: 'signature', total: 70_000 } })
   const { _id: corrective } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
   await technician.take(corrective, 1)
   await technician.save(corrective, { estado: 'completado' })
-  expect(await till.money(corrective)).toMatchObject({ due: 0, approval: null })
+  expect(await billing.money(corrective)).toMatchObject({ due: 0, approval: null })
 })
 
 test('what a cancelled visit used is in the report of visits', async () => {
   const before = await services()
   const id = await requestVisit(client)
   await end(id)
-  const { version } = (await till.read(id)).task
+  const { version } = (await billing.read(id)).task
   expect((await technician.save(id, { estado: 'en proceso' }, version)).status).toBe(200)
   const said = { version: version + 1, reason: 'El cliente salió de viaje' }
   expect((await owner.post(`/api/agenda/visits/${id}/cancel`, said)).status).toBe(200)
-  expect(await till.money(id)).toMatchObject({ due: 25_000, approval: { how: 'cancelled' } })
+  expect(await billing.money(id)).toMatchObject({ due: 25_000, approval: { how: 'cancelled' } })
   expect(await services()).toBe(before + 25_000)
 })
 
 test('what was left of an approval that was taken back is due with the fee', async () => {
   const id = await requestVisit(client)
-  await till.addService(id, { amount: 45_000 })
-  await till.addService(id, { amount: 50_000, position: 2 })
-  const { services: listed } = (await till.agree(id)).body.data.money
+  await billing.addService(id, { amount: 45_000 })
+  await billing.addService(id, { amount: 50_000, position: 2 })
+  const { services: listed } = (await billing.agree(id)).body.data.money
   const { _id: lineId, version } = listed[0]
-  expect((await till.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
+  expect((await billing.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
   await end(id)
-  expect(await till.money(id)).toMatchObject({ due: 75_000, approval: { how: 'taken_back', total: 75_000 } })
+  expect(await billing.money(id)).toMatchObject({ due: 75_000, approval: { how: 'taken_back', total: 75_000 } })
 })
 
 async function signAsBefore(): Promise<string> {
   const id = await requestVisit(client)
   await signUncharged(id)
-  expect(await till.money(id)).toMatchObject({ total: 25_000, due: 0, quote: null, approval: null })
+  expect(await billing.money(id)).toMatchObject({ total: 25_000, due: 0, quote: null, approval: null })
   return id
 }
 
@@ -109,13 +109,13 @@ async function signUncharged(id: string): Promise<void> {
 /** Signs a visit whose only approved service was taken back after its end. */
 async function signWithoutService(): Promise<string> {
   const id = await requestVisit(client)
-  await till.addService(id, { amount: 45_000 })
-  const { services: listed } = (await till.agree(id)).body.data.money
+  await billing.addService(id, { amount: 45_000 })
+  const { services: listed } = (await billing.agree(id)).body.data.money
   await end(id)
   const { _id: lineId, version } = listed[0]
-  expect((await till.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
+  expect((await billing.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
   expect((await sign(id)).status).toBe(200)
-  expect(await till.money(id)).toMatchObject({ total: 25_000, approval: null })
+  expect(await billing.money(id)).toMatchObject({ total: 25_000, approval: null })
   return id
 }
 
@@ -124,18 +124,18 @@ test.each([
   ['after its only service was taken back', signWithoutService],
 ])('a visit signed without an approval, %s, gets its fee written down and paid', async (_when, signed) => {
   const id = await signed()
-  expect((await till.quote(id, { total: 24_000 })).body.code).toBe('QUOTE_CHANGED')
-  const { status, body } = await till.quote(id)
+  expect((await billing.quote(id, { total: 24_000 })).body.code).toBe('QUOTE_CHANGED')
+  const { status, body } = await billing.quote(id)
   expect(status).toBe(200)
   expect(body.data.money).toMatchObject({ due: 25_000, approval: { how: 'request', total: 25_000 } })
-  expect((await till.quote(id)).status).toBe(200)
-  expect((await till.pay(id, 25_000)).body.data.money).toMatchObject({ paid: 25_000, due: 0 })
+  expect((await billing.quote(id)).status).toBe(200)
+  expect((await billing.pay(id, 25_000)).body.data.money).toMatchObject({ paid: 25_000, due: 0 })
 })
 
 test('a visit signed without an approval gets no quote of a part that its client never approved', async () => {
   const id = await requestVisit(client)
-  await till.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
+  await billing.addPart(id, await addProduct(shop, { price: 10_000, stock: 5 }))
   await signUncharged(id)
-  expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
-  expect(await till.money(id)).toMatchObject({ approval: null, due: 0 })
+  expect((await billing.quote(id)).body.code).toBe('VISIT_STATE')
+  expect(await billing.money(id)).toMatchObject({ approval: null, due: 0 })
 })

@@ -2,24 +2,24 @@ import { describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../../test/buyers.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 import { checkInvariants } from '../../platform/database/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 
 const { _id: id } = (await client.postCorrective({ descripcion: 'Disco dañado' })).body.data
 await technician.take(id, 1)
-await till.addPart(id, await addProduct(shop, { stock: 3 }))
-await till.addService(id, { amount: 45_000 })
-await till.agree(id)
-await till.pay(id, 60_000)
-const [{ _id: paymentId }] = (await till.money(id)).payments
+await billing.addPart(id, await addProduct(shop, { stock: 3 }))
+await billing.addService(id, { amount: 45_000 })
+await billing.agree(id)
+await billing.pay(id, 60_000)
+const [{ _id: paymentId }] = (await billing.money(id)).payments
 await owner.post('/api/technician-cash', {
   ...{ handoverId: crypto.randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 60_000 },
 })

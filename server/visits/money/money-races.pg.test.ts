@@ -6,7 +6,7 @@ import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -14,7 +14,7 @@ const { pool } = shop
 const ROUNDS = raceRounds(4)
 const FEWER_ROUNDS = ROUNDS.slice(0, 5)
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 
@@ -36,11 +36,11 @@ test.each(ROUNDS)('of two visits approving the last unit at once one gets it (ro
   const disk = await addProduct(shop, { stock: 1 })
   const propose = async () => {
     const id = await takeVisit()
-    await till.addPart(id, disk)
-    return { id, quote: (await till.quote(id)).body.data.money.quote }
+    await billing.addPart(id, disk)
+    return { id, quote: (await billing.quote(id)).body.data.money.quote }
   }
   const [first, second] = [await propose(), await propose()]
-  const answers = await Promise.all([till.approve(first.id, first.quote), answer(second.id, second.quote)])
+  const answers = await Promise.all([billing.approve(first.id, first.quote), answer(second.id, second.quote)])
   expect(statusesOf(answers)).toEqual([200, 409])
   expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PART_SOLD_OUT')
   const { rows } = await pool.query('select stock from products where id = $1', [disk])
@@ -51,11 +51,11 @@ test.each(ROUNDS)(
   'the client approves while the technician changes a line: one succeeds, and the total matches (round %i)',
   async () => {
     const id = await takeVisit()
-    const { services } = (await till.addService(id, { amount: 45_000 })).body.data.money
-    const { quote } = (await till.quote(id)).body.data.money
-    const answers = await Promise.all([answer(id, quote), till.changeService(id, services[0], { amount: 90_000 })])
+    const { services } = (await billing.addService(id, { amount: 45_000 })).body.data.money
+    const { quote } = (await billing.quote(id)).body.data.money
+    const answers = await Promise.all([answer(id, quote), billing.changeService(id, services[0], { amount: 90_000 })])
     expect(statusesOf(answers)).toEqual([200, 409])
-    const { approval, total } = await till.money(id)
+    const { approval, total } = await billing.money(id)
     if (answers[0]?.status === 200) expect([approval.total, total]).toEqual([45_000, 45_000])
     else expect([approval, total]).toEqual([null, 90_000])
   },
@@ -64,10 +64,10 @@ test.each(ROUNDS)(
 test.each(FEWER_ROUNDS)('of a concurrent signature, approval and refusal one takes effect (round %i)', async () => {
   const id = await takeVisit()
   const disk = await addProduct(shop, { stock: 5 })
-  await till.addPart(id, disk)
-  const { quote } = (await till.quote(id)).body.data.money
-  await Promise.all([till.approve(id, quote), answer(id, quote), answer(id, quote, false)])
-  const { approval, quote: now } = await till.money(id)
+  await billing.addPart(id, disk)
+  const { quote } = (await billing.quote(id)).body.data.money
+  await Promise.all([billing.approve(id, quote), answer(id, quote), answer(id, quote, false)])
+  const { approval, quote: now } = await billing.money(id)
   expect(now.state).toBe(approval ? 'approved' : 'declined')
   const { rows } = await pool.query('select stock from products where id = $1', [disk])
   expect(rows).toEqual([{ stock: approval ? 4 : 5 }])
@@ -78,31 +78,31 @@ test.each(ROUNDS)('steps that a phone sends three times at once are applied once
   const disk = await addProduct(shop, { stock: 5 })
   const at = new Date().toISOString()
   const part = { stepId: randomUUID(), at, partId: randomUUID() }
-  await Promise.all([1, 2, 3].map(() => till.addPart(id, disk, part)))
+  await Promise.all([1, 2, 3].map(() => billing.addPart(id, disk, part)))
   const quoted = { stepId: randomUUID(), at, quoteId: randomUUID(), total: 50_000 }
-  await Promise.all([1, 2, 3].map(() => till.quote(id, quoted)))
+  await Promise.all([1, 2, 3].map(() => billing.quote(id, quoted)))
   const signed = { stepId: randomUUID(), at, version: 1 }
-  await Promise.all([1, 2, 3].map(() => till.approve(id, { _id: quoted.quoteId, total: 50_000 }, signed)))
+  await Promise.all([1, 2, 3].map(() => billing.approve(id, { _id: quoted.quoteId, total: 50_000 }, signed)))
   const paid = { stepId: randomUUID(), at, paymentId: randomUUID() }
-  const answers = await Promise.all([1, 2, 3].map(() => till.pay(id, 50_000, paid)))
+  const answers = await Promise.all([1, 2, 3].map(() => billing.pay(id, 50_000, paid)))
   expect(statusesOf(answers)).toEqual([200, 200, 200])
-  expect(await till.money(id)).toMatchObject({ paid: 50_000, due: 0, parts: [{ stock: 4 }] })
+  expect(await billing.money(id)).toMatchObject({ paid: 50_000, due: 0, parts: [{ stock: 4 }] })
 })
 
 test.each(FEWER_ROUNDS)('of two concurrent payments of the amount due one is recorded (round %i)', async () => {
   const id = await takeVisit()
-  await till.addService(id, { amount: 45_000 })
-  await till.agree(id)
-  const answers = await Promise.all([till.pay(id, 45_000), till.pay(id, 45_000, { method: 'transfer' })])
+  await billing.addService(id, { amount: 45_000 })
+  await billing.agree(id)
+  const answers = await Promise.all([billing.pay(id, 45_000), billing.pay(id, 45_000, { method: 'transfer' })])
   expect(statusesOf(answers)).toEqual([200, 409])
-  expect((await till.money(id)).paid).toBe(45_000)
+  expect((await billing.money(id)).paid).toBe(45_000)
 })
 
 test('of two concurrent handovers of the same cash one succeeds', async () => {
   const id = await takeVisit()
-  await till.addService(id, { amount: 45_000 })
-  await till.agree(id)
-  const { payments } = (await till.pay(id, 45_000)).body.data.money
+  await billing.addService(id, { amount: 45_000 })
+  await billing.agree(id)
+  const { payments } = (await billing.pay(id, 45_000)).body.data.money
   const receive = () =>
     owner.post('/api/technician-cash', {
       handoverId: randomUUID(),

@@ -5,13 +5,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { signInAs } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill, servicePrices } from '../../../test/visit-money.ts'
+import { openOwner, openVisitBilling, servicePrices } from '../../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 let count = 0
@@ -25,9 +25,9 @@ afterEach(async () => {
 async function startApprovedVisit(amount: number): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `Pantalla ${count++}` })).body.data
   await technician.take(_id, 1)
-  await till.stage(_id, 'started')
-  await till.addService(_id, { amount })
-  expect((await till.agree(_id)).status).toBe(200)
+  await billing.stage(_id, 'started')
+  await billing.addService(_id, { amount })
+  expect((await billing.agree(_id)).status).toBe(200)
   return _id
 }
 const cash = async () => (await owner.get('/api/technician-cash')).body.data
@@ -44,8 +44,8 @@ async function tickOffAll(): Promise<void> {
 describe('a payment of a visit', () => {
   test('is recorded with its method, also in parts, and shown to the client', async () => {
     const id = await startApprovedVisit(100_000)
-    await till.pay(id, 40_000, { method: 'transfer' })
-    const { money } = (await till.pay(id, 60_000)).body.data
+    await billing.pay(id, 40_000, { method: 'transfer' })
+    const { money } = (await billing.pay(id, 60_000)).body.data
     expect(money).toMatchObject({
       paid: 100_000,
       due: 0,
@@ -60,8 +60,8 @@ describe('a payment of a visit', () => {
 
   test('cannot exceed the approved and unpaid amount', async () => {
     const id = await startApprovedVisit(100_000)
-    await till.pay(id, 30_000)
-    const { status, body } = await till.pay(id, 70_001)
+    await billing.pay(id, 30_000)
+    const { status, body } = await billing.pay(id, 70_001)
     expect([status, body.code, body.message]).toEqual([
       409,
       'VISIT_PAYMENT',
@@ -73,20 +73,20 @@ describe('a payment of a visit', () => {
   test('needs an approval, an amount and a known method', async () => {
     const { _id: id } = (await client.postCorrective({ descripcion: 'Sin aprobar' })).body.data
     await technician.take(id, 1)
-    await till.addService(id, { amount: 45_000 })
-    await till.quote(id)
-    expect((await till.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
-    expect((await till.pay(id, 0)).body.message).toBe('Escribe un valor en pesos, sin decimales.')
-    expect((await till.pay(id, 1, { method: 'link' })).body.message).toBe('Elige cómo paga.')
+    await billing.addService(id, { amount: 45_000 })
+    await billing.quote(id)
+    expect((await billing.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
+    expect((await billing.pay(id, 0)).body.message).toBe('Escribe un valor en pesos, sin decimales.')
+    expect((await billing.pay(id, 1, { method: 'link' })).body.message).toBe('Elige cómo paga.')
   })
 
   test('sent twice by a phone is recorded once', async () => {
     const id = await startApprovedVisit(50_000)
     const step = { stepId: randomUUID(), at: new Date().toISOString(), paymentId: randomUUID() }
-    for (const _time of [1, 2]) expect((await till.pay(id, 50_000, step)).body.data.money.paid).toBe(50_000)
-    expect((await till.pay(id, 50_000, { paymentId: step.paymentId })).status).toBe(409)
+    for (const _time of [1, 2]) expect((await billing.pay(id, 50_000, step)).body.data.money.paid).toBe(50_000)
+    expect((await billing.pay(id, 50_000, { paymentId: step.paymentId })).status).toBe(409)
     const other = await startApprovedVisit(50_000)
-    expect((await till.pay(other, 50_000, { paymentId: step.paymentId })).status).toBe(422)
+    expect((await billing.pay(other, 50_000, { paymentId: step.paymentId })).status).toBe(422)
   })
 })
 
@@ -94,9 +94,9 @@ describe('cash that technicians received', () => {
   test('is listed by technician and ticked off when handed over', async () => {
     await tickOffAll()
     const [first, second] = [await startApprovedVisit(384_900), await startApprovedVisit(124_000)]
-    await till.pay(first, 384_900)
-    await till.pay(second, 100_000)
-    await till.pay(second, 24_000, { method: 'transfer' })
+    await billing.pay(first, 384_900)
+    await billing.pay(second, 100_000)
+    await billing.pay(second, 24_000, { method: 'transfer' })
     const { total, technicians } = await cash()
     expect([total, technicians]).toMatchObject([
       484_900,
@@ -124,7 +124,7 @@ describe('cash that technicians received', () => {
 
   test('can be ticked off with a different amount only with a note', async () => {
     await tickOffAll()
-    await till.pay(await startApprovedVisit(90_000), 90_000)
+    await billing.pay(await startApprovedVisit(90_000), 90_000)
     const payments = idsOf((await cash()).technicians[0])
     const { status, body } = await receive({ payments, counted: 80_000 })
     expect([status, body.fields]).toEqual([400, [{ field: 'note', message: 'Escribe por qué recibiste otro valor.' }]])
@@ -134,9 +134,9 @@ describe('cash that technicians received', () => {
 
   test('is ticked off once as displayed: newer payments stay open, and a repeated call changes nothing', async () => {
     await tickOffAll()
-    await till.pay(await startApprovedVisit(10_000), 10_000)
+    await billing.pay(await startApprovedVisit(10_000), 10_000)
     const payments = idsOf((await cash()).technicians[0])
-    await till.pay(await startApprovedVisit(5_000), 5_000)
+    await billing.pay(await startApprovedVisit(5_000), 5_000)
     const handover = { handoverId: randomUUID(), payments, counted: 10_000 }
     for (const _time of [1, 2]) {
       const { status, body } = await receive(handover)
@@ -168,9 +168,9 @@ describe('the owner’s prices', () => {
     const next = [{ name: 'Instalar programas', from: 30_000, to: 60_000 }]
     const saved = await owner.send('PUT', '/api/service-prices', { version, services: next })
     expect(saved.body.data).toEqual({ version: version + 1, services: next })
-    expect((await till.money(id)).services[0]).toMatchObject({ name: 'Diagnóstico a domicilio', amount: 60_000 })
+    expect((await billing.money(id)).services[0]).toMatchObject({ name: 'Diagnóstico a domicilio', amount: 60_000 })
     // An offline phone still charges by the version that it has.
-    expect((await till.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
+    expect((await billing.addService(id, { listVersion: version, position: 2, amount: 50_000 })).status).toBe(200)
   })
 
   test('of two saves of one version one is refused with the saved prices', async () => {
@@ -201,7 +201,7 @@ describe('the owner’s prices', () => {
 test('the report of visits sums approved and paid amounts by month; a cancelled visit that used nothing is not in it (P-89)', async () => {
   const cancelled = await startApprovedVisit(1_000_000)
   await technician.save(cancelled, { estado: 'cancelado' })
-  await till.pay(await startApprovedVisit(70_000), 20_000)
+  await billing.pay(await startApprovedVisit(70_000), 20_000)
   await startApprovedVisit(30_000)
   const { status, body } = await owner.get('/api/visit-report')
   const sums = { totalVisits: 2, totalServices: 100_000, totalParts: 0, totalPaid: 20_000 }

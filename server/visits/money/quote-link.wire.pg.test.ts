@@ -6,7 +6,7 @@ import { openMailbox } from '../../../test/mailbox.ts'
 import { PASSWORD } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { hashTables } from '../../../test/table-hashes.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
 import { openVisitor } from '../../../test/visitor.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
@@ -14,7 +14,7 @@ const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 await openOwner(shop)
 /** Anybody with the link, without a session. */
@@ -36,10 +36,10 @@ async function propose() {
   await technician.take(id, 1)
   const name = `Unidad SSD ${count} TB`
   const disk = await addProduct(shop, { name, price: 189_900, stock: 4 })
-  await till.addService(id, { amount: 45_000 })
-  await till.addPart(id, disk)
-  const { quote } = (await till.quote(id)).body.data.money
-  const linked = await till.link(id, quote._id)
+  await billing.addService(id, { amount: 45_000 })
+  await billing.addPart(id, disk)
+  const { quote } = (await billing.quote(id)).body.data.money
+  const linked = await billing.link(id, quote._id)
   expect(linked.status).toBe(200)
   return { id, disk, name, quote, ...linked.body.data, token: tokenOf(linked.body.data.path) }
 }
@@ -82,12 +82,12 @@ describe('the link to a quote', () => {
       const { status, body } = await answer(proposed.token, approval(proposed))
       expect([status, body.data.standing]).toEqual([200, 'approved'])
     }
-    expect(await till.money(proposed.id)).toMatchObject({
+    expect(await billing.money(proposed.id)).toMatchObject({
       approval: { how: 'link', total: 234_900, signer: '' },
       parts: [{ state: 'approved', stock: 3 }],
     })
     // The client signs on the technician's phone, too.
-    expect((await till.approve(proposed.id, proposed.quote)).status).toBe(200)
+    expect((await billing.approve(proposed.id, proposed.quote)).status).toBe(200)
     const late = await answer(proposed.token, approval(proposed, false))
     expect([late.status, late.body.code, late.body.data.standing]).toEqual([409, 'QUOTE_OVER', 'approved'])
   })
@@ -96,10 +96,10 @@ describe('the link to a quote', () => {
     const proposed = await propose()
     expect((await answer(proposed.token, approval(proposed, false))).body.data.standing).toBe('declined')
     expect((await answer(proposed.token, approval(proposed))).status).toBe(409)
-    const { quote, parts } = await till.money(proposed.id)
+    const { quote, parts } = await billing.money(proposed.id)
     expect(quote.state).toBe('declined')
-    await till.changePart(proposed.id, parts[0], { state: 'dropped' })
-    expect((await till.quote(proposed.id)).body.data.money.quote).toMatchObject({ number: 2, total: 45_000 })
+    await billing.changePart(proposed.id, parts[0], { state: 'dropped' })
+    expect((await billing.quote(proposed.id)).body.data.money.quote).toMatchObject({ number: 2, total: 45_000 })
     expect((await read(proposed.token)).body.data.standing).toBe('declined')
   })
 
@@ -107,17 +107,17 @@ describe('the link to a quote', () => {
     const proposed = await propose()
     const other = await answer(proposed.token, { ...approval(proposed), total: 1 })
     expect([other.status, other.body.code]).toEqual([409, 'QUOTE_OVER'])
-    await till.addService(proposed.id, { amount: 10_000 })
+    await billing.addService(proposed.id, { amount: 10_000 })
     expect((await read(proposed.token)).body.data.standing).toBe('over')
     const { status, body } = await answer(proposed.token, approval(proposed))
     expect([status, body.message]).toEqual([409, 'Esta cuenta cambió o ya se respondió. Así está ahora.'])
-    expect((await till.link(proposed.id, proposed.quote._id)).status).toBe(409)
+    expect((await billing.link(proposed.id, proposed.quote._id)).status).toBe(409)
   })
 
   test('opens one quote only, until it ends; its token is not stored', async () => {
     const [first, second] = [await propose(), await propose()]
     expect((await answer(first.token, approval(second))).body.code).toBe('QUOTE_OVER')
-    expect((await till.money(second.id)).approval).toBeNull()
+    expect((await billing.money(second.id)).approval).toBeNull()
     await pool.query(`update visit_links set ends_at = now() where task_id = $1`, [first.id])
     for (const refused of [
       await read(first.token),
@@ -155,14 +155,14 @@ describe('a signed-in client', () => {
     expect((await stranger.post(path, approval(proposed))).status).toBe(404)
     const { status, body } = await client.post(path, approval(proposed))
     expect([status, body.data.standing]).toEqual([200, 'approved'])
-    expect((await till.money(proposed.id)).approval.how).toBe('account')
+    expect((await billing.money(proposed.id)).approval.how).toBe('account')
   })
 
   test('sees approved and new lines apart', async () => {
     const proposed = await propose()
     await client.post(`/api/my-visits/${proposed.id}/answer-quote`, approval(proposed))
-    await till.addService(proposed.id, { amount: 20_000 })
-    await till.quote(proposed.id)
+    await billing.addService(proposed.id, { amount: 20_000 })
+    await billing.quote(proposed.id)
     const { proposal } = (await client.get(`/api/my-visits/${proposed.id}`)).body.data
     expect(proposal).toMatchObject({ standing: 'open', approvedBefore: 234_900, total: 254_900 })
     expect(proposal.lines.map(({ isApproved }: { isApproved: boolean }) => isApproved)).toEqual([true, false, true])
@@ -173,12 +173,12 @@ test('deleting an account erases its signatures and links; amounts stay', async 
   const leaving = await openClient(shop)
   const { _id: id } = (await leaving.postCorrective({ descripcion: 'Se va' })).body.data
   await technician.take(id, 1)
-  await till.stage(id, 'started')
-  await till.addService(id, { amount: 45_000 })
-  await till.agree(id)
-  await till.addService(id, { amount: 5_000 })
-  const { quote } = (await till.quote(id)).body.data.money
-  const { path } = (await till.link(id, quote._id)).body.data
+  await billing.stage(id, 'started')
+  await billing.addService(id, { amount: 45_000 })
+  await billing.agree(id)
+  await billing.addService(id, { amount: 5_000 })
+  const { quote } = (await billing.quote(id)).body.data.money
+  const { path } = (await billing.link(id, quote._id)).body.data
   await technician.save(id, { estado: 'completado' })
   expect((await leaving.send('DELETE', '/api/delete-user', { password: PASSWORD })).status).toBe(200)
   const { rows } = await pool.query(

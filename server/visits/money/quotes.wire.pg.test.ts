@@ -5,14 +5,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill, SIGNATURE } from '../../../test/visit-money.ts'
+import { openOwner, openVisitBilling, SIGNATURE } from '../../../test/visit-money.ts'
 import type { HttpResponse } from '../../../test/visitor.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 let count = 0
@@ -31,7 +31,7 @@ const money = ({ body }: HttpResponse): Body => body.data.money
 async function startVisit(): Promise<string> {
   const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
   await technician.take(_id, 1)
-  await till.stage(_id, 'started')
+  await billing.stage(_id, 'started')
   return _id
 }
 const preventive = async (about: object = {}): Promise<string> =>
@@ -40,21 +40,21 @@ const preventive = async (about: object = {}): Promise<string> =>
 describe('the account of a visit', () => {
   test('that costs nothing is approved and completed like any other', async () => {
     const id = await startVisit()
-    await till.addService(id, { amount: 0 })
-    const { status, body } = await till.agree(id)
+    await billing.addService(id, { amount: 0 })
+    const { status, body } = await billing.agree(id)
     expect([status, body.data.money]).toMatchObject([
       200,
       { total: 0, due: 0, approval: { total: 0, how: 'signature' }, services: [{ amount: 0, state: 'approved' }] },
     ])
-    await till.result(id, 1, { state: 'resuelto' })
-    await till.checkAll(id)
-    expect((await till.stage(id, 'finished')).body.data.task.estado).toBe('completado')
+    await billing.result(id, 1, { state: 'resuelto' })
+    await billing.checkAll(id)
+    expect((await billing.stage(id, 'finished')).body.data.task.estado).toBe('completado')
   })
 
   test('has parts at the shop’s price and services of the owner’s list, with their sums', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
-    const { status, body } = await till.addPart(id, disk, { quantity: 2 })
+    const { status, body } = await billing.addPart(id, disk, { quantity: 2 })
     expect([status, body.data.money.parts]).toMatchObject([
       200,
       [
@@ -69,8 +69,8 @@ describe('the account of a visit', () => {
       ],
     ])
     const [computer] = body.data.computers
-    await till.addService(id, { amount: 45_000 })
-    const after = money(await till.addService(id, { position: 2, amount: 90_000, computerId: computer._id }))
+    await billing.addService(id, { amount: 45_000 })
+    const after = money(await billing.addService(id, { position: 2, amount: 90_000, computerId: computer._id }))
     expect(after).toMatchObject({ fee: 0, total: 514_800, range: { from: 474_800, to: 504_800 }, quote: null, due: 0 })
     expect(await stockOf(disk)).toBe(4)
   })
@@ -78,16 +78,16 @@ describe('the account of a visit', () => {
   test('can be changed before it is approved: quantities, amounts and dropped lines', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { price: 100_000, stock: 4 })
-    const [part] = money(await till.addPart(id, disk)).parts
-    const more = money(await till.changePart(id, part, { quantity: 3 }))
+    const [part] = money(await billing.addPart(id, disk)).parts
+    const more = money(await billing.changePart(id, part, { quantity: 3 }))
     expect(more).toMatchObject({ total: 300_000, parts: [{ quantity: 3, version: 2 }] })
-    const stale = await till.changePart(id, part, { quantity: 2 })
+    const stale = await billing.changePart(id, part, { quantity: 2 })
     expect([stale.status, stale.body.code]).toEqual([409, 'VISIT_CHANGED'])
-    const [service] = money(await till.addService(id, { amount: 45_000 })).services
-    expect(money(await till.changeService(id, service, { amount: 40_000 })).total).toBe(340_000)
-    const dropped = money(await till.changePart(id, more.parts[0], { state: 'dropped' }))
+    const [service] = money(await billing.addService(id, { amount: 45_000 })).services
+    expect(money(await billing.changeService(id, service, { amount: 40_000 })).total).toBe(340_000)
+    const dropped = money(await billing.changePart(id, more.parts[0], { state: 'dropped' }))
     expect(dropped).toMatchObject({ total: 40_000, parts: [] })
-    expect(money(await till.changePart(id, { ...part, version: 3 }, { state: 'added' })).total).toBe(340_000)
+    expect(money(await billing.changePart(id, { ...part, version: 3 }, { state: 'added' })).total).toBe(340_000)
   })
 
   test('refuses unavailable products, licences, unknown computers and services outside of the list', async () => {
@@ -95,27 +95,29 @@ describe('the account of a visit', () => {
     const licence = await addProduct(shop, { keys: 1 })
     const disk = await addProduct(shop, { stock: 1 })
     for (const productId of [licence, randomUUID()]) {
-      const { status, body } = await till.addPart(id, productId)
+      const { status, body } = await billing.addPart(id, productId)
       expect([status, body.message]).toEqual([404, 'Producto no encontrado.'])
     }
-    expect((await till.addPart(id, disk, { computerId: randomUUID() })).status).toBe(404)
-    expect((await till.addPart(id, disk, { quantity: 21 })).body.message).toBe('Elige entre 1 y 20 unidades.')
-    expect((await till.addService(id, { position: 9, amount: 1 })).status).toBe(404)
-    expect((await till.addService(id, { amount: -1 })).body.message).toBe('Escribe un valor en pesos, sin decimales.')
-    expect((await till.money(id)).total).toBe(0)
+    expect((await billing.addPart(id, disk, { computerId: randomUUID() })).status).toBe(404)
+    expect((await billing.addPart(id, disk, { quantity: 21 })).body.message).toBe('Elige entre 1 y 20 unidades.')
+    expect((await billing.addService(id, { position: 9, amount: 1 })).status).toBe(404)
+    expect((await billing.addService(id, { amount: -1 })).body.message).toBe(
+      'Escribe un valor en pesos, sin decimales.',
+    )
+    expect((await billing.money(id)).total).toBe(0)
   })
 
   test('is limited to forty lines', async () => {
     const id = await startVisit()
-    for (let line = 0; line < 40; line += 1) expect((await till.addService(id, { amount: 1_000 })).status).toBe(200)
-    const { status, body } = await till.addService(id, { amount: 1_000 })
+    for (let line = 0; line < 40; line += 1) expect((await billing.addService(id, { amount: 1_000 })).status).toBe(200)
+    const { status, body } = await billing.addService(id, { amount: 1_000 })
     expect([status, body.code, body.data.money.total]).toEqual([409, 'VISIT_LINES_FULL', 40_000])
   })
 
   test('of a cancelled visit refuses new lines', async () => {
     const id = await startVisit()
     await technician.save(id, { estado: 'cancelado' })
-    const { status, body } = await till.addService(id, { amount: 1_000 })
+    const { status, body } = await billing.addService(id, { amount: 1_000 })
     expect([status, body.code]).toEqual([409, 'VISIT_STATE'])
   })
 })
@@ -124,11 +126,11 @@ describe('a quote', () => {
   test('signed on the technician’s phone is approved, and its parts leave the stock', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
-    await till.addPart(id, disk, { quantity: 2 })
-    await till.addService(id, { amount: 45_000 })
-    const { quote } = money(await till.quote(id))
+    await billing.addPart(id, disk, { quantity: 2 })
+    await billing.addService(id, { amount: 45_000 })
+    const { quote } = money(await billing.quote(id))
     expect(quote).toMatchObject({ number: 1, total: 424_800, state: 'open', isCurrent: true, version: 1 })
-    const { status, body } = await till.approve(id, quote)
+    const { status, body } = await billing.approve(id, quote)
     expect([status, body.message]).toEqual([200, 'Aprobado'])
     expect(body.data.money).toMatchObject({
       approval: { quoteId: quote._id, total: 424_800, how: 'signature', signer: 'Luz Marina Ospina' },
@@ -148,49 +150,49 @@ describe('a quote', () => {
   test('leaves the stock of an uncounted product uncounted', async () => {
     const id = await startVisit()
     const cable = await addProduct(shop, { price: 9_900, stock: null })
-    await till.addPart(id, cable)
-    expect((await till.agree(id)).body.data.money.parts).toMatchObject([{ state: 'approved', stock: null }])
+    await billing.addPart(id, cable)
+    expect((await billing.agree(id)).body.data.money.parts).toMatchObject([{ state: 'approved', stock: null }])
   })
 
   test('is refused with another total than displayed, and without lines', async () => {
     const id = await startVisit()
-    expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
-    await till.addService(id, { amount: 45_000 })
-    const { status, body } = await till.quote(id, { total: 44_000 })
+    expect((await billing.quote(id)).body.code).toBe('VISIT_STATE')
+    await billing.addService(id, { amount: 45_000 })
+    const { status, body } = await billing.quote(id, { total: 44_000 })
     expect([status, body.code, body.message]).toEqual([409, 'QUOTE_CHANGED', 'La cuenta cambió. Pide otra aprobación.'])
     expect(body.data.money).toMatchObject({ total: 45_000, quote: null })
   })
 
   test('cannot be approved after a line has changed', async () => {
     const id = await startVisit()
-    const [service] = money(await till.addService(id, { amount: 45_000 })).services
-    const { quote } = money(await till.quote(id))
-    const changed = money(await till.changeService(id, service, { amount: 95_000 }))
+    const [service] = money(await billing.addService(id, { amount: 45_000 })).services
+    const { quote } = money(await billing.quote(id))
+    const changed = money(await billing.changeService(id, service, { amount: 95_000 }))
     expect(changed.quote).toMatchObject({ state: 'open', isCurrent: false })
-    const { status, body } = await till.approve(id, quote)
+    const { status, body } = await billing.approve(id, quote)
     expect([status, body.code, body.data.money.approval]).toEqual([409, 'QUOTE_CHANGED', null])
-    const second = money(await till.quote(id)).quote
+    const second = money(await billing.quote(id)).quote
     expect(second).toMatchObject({ number: 2, total: 95_000, isCurrent: true })
-    expect((await till.approve(id, quote)).status).toBe(409)
-    expect((await till.approve(id, second, { total: 45_000 })).body.code).toBe('QUOTE_CHANGED')
-    expect((await till.approve(id, second)).status).toBe(200)
+    expect((await billing.approve(id, quote)).status).toBe(409)
+    expect((await billing.approve(id, second, { total: 45_000 })).body.code).toBe('QUOTE_CHANGED')
+    expect((await billing.approve(id, second)).status).toBe(200)
   })
 
   test('cannot change once approved; new lines need an approval of the new total', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { price: 189_900, stock: 4 })
-    await till.addService(id, { amount: 45_000 })
-    const before = money(await till.agree(id))
+    await billing.addService(id, { amount: 45_000 })
+    const before = money(await billing.agree(id))
     for (const refused of [
-      await till.changeService(id, before.services[0], { amount: 1 }),
-      await till.changeService(id, before.services[0], { state: 'dropped' }),
-      await till.quote(id),
+      await billing.changeService(id, before.services[0], { amount: 1 }),
+      await billing.changeService(id, before.services[0], { state: 'dropped' }),
+      await billing.quote(id),
     ]) {
       expect([refused.status, refused.body.code]).toEqual([409, 'VISIT_STATE'])
     }
-    const added = money(await till.addPart(id, disk))
+    const added = money(await billing.addPart(id, disk))
     expect(added).toMatchObject({ total: 234_900, approval: { total: 45_000 }, due: 45_000 })
-    const agreed = money(await till.agree(id))
+    const agreed = money(await billing.agree(id))
     expect(agreed).toMatchObject({ approval: { total: 234_900 }, due: 234_900, quote: { number: 2 } })
     expect(await stockOf(disk)).toBe(3)
   })
@@ -198,11 +200,11 @@ describe('a quote', () => {
   test('with sold-out units is refused with the product’s name, and takes nothing from the stock', async () => {
     const id = await startVisit()
     const [disk, fan] = [await addProduct(shop, { name: 'Disco', stock: 2 }), await addProduct(shop, { stock: 5 })]
-    await till.addPart(id, fan)
-    await till.addPart(id, disk, { quantity: 2 })
-    const { quote } = money(await till.quote(id))
+    await billing.addPart(id, fan)
+    await billing.addPart(id, disk, { quantity: 2 })
+    const { quote } = money(await billing.quote(id))
     await pool.query('update products set stock = 1 where id = $1', [disk])
-    const { status, body } = await till.approve(id, quote)
+    const { status, body } = await billing.approve(id, quote)
     expect([status, body.code, body.message]).toEqual([
       409,
       'PART_SOLD_OUT',
@@ -214,8 +216,8 @@ describe('a quote', () => {
 
   test('needs a drawable signature and a name', async () => {
     const id = await startVisit()
-    await till.addService(id, { amount: 45_000 })
-    const { quote } = money(await till.quote(id))
+    await billing.addService(id, { amount: 45_000 })
+    const { quote } = money(await billing.quote(id))
     const refusals = [
       ['', 'Falta tu firma.'],
       ['M10 10', 'La firma no es válida.'],
@@ -224,37 +226,37 @@ describe('a quote', () => {
       [`M0 0${'L1 1'.repeat(6_000)}`, 'La firma tiene demasiados trazos. Bórrala y firma de nuevo.'],
     ] as const
     for (const [signature, message] of refusals) {
-      const { status, body } = await till.approve(id, quote, { signature })
+      const { status, body } = await billing.approve(id, quote, { signature })
       expect([status, body.message]).toEqual([400, message])
     }
-    expect((await till.approve(id, quote, { signer: ' ' })).status).toBe(400)
-    expect((await till.money(id)).approval).toBeNull()
+    expect((await billing.approve(id, quote, { signer: ' ' })).status).toBe(400)
+    expect((await billing.money(id)).approval).toBeNull()
   })
 
   test('of a preventive visit with only its fee is approved by the request itself', async () => {
     const id = await preventive({ cantidad_computadoras: 3 })
-    const before = await till.money(id)
+    const before = await billing.money(id)
     expect(before).toMatchObject({ fee: 75_000, total: 75_000, approval: null })
-    expect(money(await till.quote(id))).toMatchObject({
+    expect(money(await billing.quote(id))).toMatchObject({
       approval: { total: 75_000, how: 'request', signer: '' },
       due: 75_000,
     })
-    await till.addService(id, { amount: 45_000 })
-    expect(money(await till.agree(id))).toMatchObject({ approval: { total: 120_000, how: 'signature' } })
+    await billing.addService(id, { amount: 45_000 })
+    expect(money(await billing.agree(id))).toMatchObject({ approval: { total: 120_000, how: 'signature' } })
   })
 
   test('is created once by repeated steps, which return the current visit', async () => {
     const id = await startVisit()
     const disk = await addProduct(shop, { price: 10_000, stock: 5 })
     const part = { stepId: randomUUID(), at: new Date().toISOString(), partId: randomUUID() }
-    for (const _time of [1, 2]) expect(money(await till.addPart(id, disk, part)).parts).toHaveLength(1)
-    expect((await till.addPart(id, disk, { ...part, quantity: 3 })).status).toBe(422)
-    expect((await till.addPart(id, disk, { partId: part.partId })).status).toBe(422)
+    for (const _time of [1, 2]) expect(money(await billing.addPart(id, disk, part)).parts).toHaveLength(1)
+    expect((await billing.addPart(id, disk, { ...part, quantity: 3 })).status).toBe(422)
+    expect((await billing.addPart(id, disk, { partId: part.partId })).status).toBe(422)
     const quote = { quoteId: randomUUID(), stepId: randomUUID(), at: part.at, total: 10_000 }
-    for (const _time of [1, 2]) expect(money(await till.quote(id, quote)).quote.number).toBe(1)
+    for (const _time of [1, 2]) expect(money(await billing.quote(id, quote)).quote.number).toBe(1)
     const signed = { version: 1, stepId: randomUUID(), at: part.at }
     for (const _time of [1, 2]) {
-      expect((await till.approve(id, { _id: quote.quoteId, total: 10_000 }, signed)).status).toBe(200)
+      expect((await billing.approve(id, { _id: quote.quoteId, total: 10_000 }, signed)).status).toBe(200)
     }
     expect(await stockOf(disk)).toBe(4)
   })
@@ -264,20 +266,20 @@ describe('a quote', () => {
     const disk = await addProduct(shop, { price: 10_000, stock: 5 })
     const [added, quoted] = [randomUUID(), randomUUID()]
     const [partId, quoteId] = [randomUUID(), randomUUID()]
-    await till.addPart(id, disk, { stepId: added, partId })
-    await till.post(id, 'change-part', { partId, version: 0, after: added, quantity: 2 })
-    await till.quote(id, { stepId: quoted, quoteId, total: 20_000 })
+    await billing.addPart(id, disk, { stepId: added, partId })
+    await billing.post(id, 'change-part', { partId, version: 0, after: added, quantity: 2 })
+    await billing.quote(id, { stepId: quoted, quoteId, total: 20_000 })
     const about = { quoteId, version: 0, after: quoted, total: 20_000, signer: 'Luz', signature: SIGNATURE }
-    await till.post(id, 'approve', about)
-    expect(money(await till.pay(id, 20_000))).toMatchObject({ paid: 20_000, due: 0 })
+    await billing.post(id, 'approve', about)
+    expect(money(await billing.pay(id, 20_000))).toMatchObject({ paid: 20_000, due: 0 })
   })
 
   test('and its account are closed to other technicians', async () => {
     const id = await startVisit()
-    await till.addService(id, { amount: 45_000 })
-    const { quote } = money(await till.quote(id))
+    await billing.addService(id, { amount: 45_000 })
+    const { quote } = money(await billing.quote(id))
     const other = await openTechnician(shop, 'Óscar Pinto')
-    const stranger = openTill(other)
+    const stranger = openVisitBilling(other)
     const answers = [
       await stranger.addService(id, { amount: 1 }),
       await stranger.post(id, 'quote', { quoteId: randomUUID(), total: 45_000 }),

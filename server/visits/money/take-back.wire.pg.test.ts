@@ -7,14 +7,14 @@ import { expectInvariants } from '../../../test/invariants.ts'
 import { openDay } from '../../../test/open-days.ts'
 import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
-import { openSigning } from '../../../test/visit-records.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
+import { openVisitSigning } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const till = openTill(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 const ROUNDS = raceRounds(3)
@@ -30,23 +30,23 @@ async function startApprovedVisit() {
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
   const { _id: id } = (await client.postCorrective({ descripcion: `No suena ${count++}` })).body.data
   await technician.take(id, 1)
-  await till.stage(id, 'started')
-  await till.addPart(id, disk, { quantity: 2 })
-  await till.addService(id, { amount: 45_000 })
-  const { parts, services } = (await till.agree(id)).body.data.money
+  await billing.stage(id, 'started')
+  await billing.addPart(id, disk, { quantity: 2 })
+  await billing.addService(id, { amount: 45_000 })
+  const { parts, services } = (await billing.agree(id)).body.data.money
   return { id, disk, part: parts[0], service: services[0] }
 }
 const stockOf = async (id: string): Promise<number> =>
   (await pool.query('select stock from products where id = $1', [id])).rows[0].stock
 const takeBack = (id: string, paymentId: string, about: object = {}) =>
-  till.post(id, 'take-back-payment', { paymentId, version: 1, reason: 'Era transferencia', ...about })
+  billing.post(id, 'take-back-payment', { paymentId, version: 1, reason: 'Era transferencia', ...about })
 const takeBackLine = (id: string, { _id, version }: { _id: string; version: number }, about: object = {}) =>
-  till.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta', ...about })
+  billing.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta', ...about })
 const correctPayment = (paymentId: string, about: object = {}) =>
   owner.post(`/api/visit-payments/${paymentId}/take-back`, { reason: 'Nadie lo recibió', ...about })
 async function pay(id: string, amount: number, about: object = {}): Promise<string> {
   const paymentId = randomUUID()
-  expect((await till.pay(id, amount, { paymentId, ...about })).status).toBe(200)
+  expect((await billing.pay(id, amount, { paymentId, ...about })).status).toBe(200)
   return paymentId
 }
 const cash = async () => (await owner.get('/api/technician-cash')).body.data
@@ -66,7 +66,7 @@ describe('a payment recorded by mistake', () => {
     const other = await openTechnician(shop, 'Óscar Pinto')
     await pool.query('update tasks set technician_id = $2 where id = $1', [id, other.id])
     const step = { paymentId, version: 1, reason: 'No era' }
-    const { status, body } = await openTill(other).post(id, 'take-back-payment', step)
+    const { status, body } = await openVisitBilling(other).post(id, 'take-back-payment', step)
     expect([status, body.code, body.message]).toEqual([
       409,
       'VISIT_STATE',
@@ -94,7 +94,7 @@ describe('a payment recorded by mistake', () => {
     expect((await technician.get('/api/visits')).body.data.cashInHand).toBe(0)
     expect((await cash()).technicians).toEqual([])
     await pay(id, 65_000, { method: 'transfer' })
-    expect(await till.money(id)).toMatchObject({ paid: 65_000, payments: [{ method: 'transfer' }] })
+    expect(await billing.money(id)).toMatchObject({ paid: 65_000, payments: [{ method: 'transfer' }] })
     const { rows } = await pool.query('select amount, reason from visit_payments where task_id = $1 and amount < 0', [
       id,
     ])
@@ -104,7 +104,7 @@ describe('a payment recorded by mistake', () => {
   test('can be taken back offline, naming the step that recorded it', async () => {
     const { id } = await startApprovedVisit()
     const [paymentId, stepId] = [randomUUID(), randomUUID()]
-    await till.pay(id, 5_000, { paymentId, stepId })
+    await billing.pay(id, 5_000, { paymentId, stepId })
     expect((await takeBack(id, paymentId, { version: 0, after: stepId })).status).toBe(200)
   })
 
@@ -141,7 +141,7 @@ describe('a payment recorded by mistake', () => {
     const handover = { handoverId: randomUUID(), technicianId: technician.id, payments: [paymentId], counted: 65_000 }
     const [taken, received] = await Promise.all([takeBack(id, paymentId), owner.post('/api/technician-cash', handover)])
     expect([taken.status, received.status].toSorted()).toEqual([200, 409])
-    expect((await till.money(id)).paid).toBe(taken.status === 200 ? 0 : 65_000)
+    expect((await billing.money(id)).paid).toBe(taken.status === 200 ? 0 : 65_000)
   })
 })
 
@@ -154,8 +154,8 @@ describe('an approved line that is taken back', () => {
     expect(await stockOf(disk)).toBe(5)
     const { data } = (await owner.get(`/api/stock-movements?productId=${disk}`)).body
     expect(data.movements[0]).toMatchObject({ kind: 'visit_return', units: 2, who: 'Teresa Muñoz' })
-    expect((await till.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
-    expect((await till.agree(id)).body.data.money).toMatchObject({ approval: { total: 45_000 }, due: 45_000 })
+    expect((await billing.pay(id, 45_000)).body.code).toBe('VISIT_STATE')
+    expect((await billing.agree(id)).body.data.money).toMatchObject({ approval: { total: 45_000 }, due: 45_000 })
     expect((await takeBackLine(id, part)).body.code).toBe('VISIT_CHANGED')
     expect((await takeBackLine(id, { ...part, version: part.version + 1 })).body.code).toBe('VISIT_STATE')
     expect((await takeBackLine(id, { _id: randomUUID(), version: 1 })).status).toBe(404)
@@ -177,7 +177,7 @@ describe('an approved line that is taken back', () => {
 
   test('is refused once the record is signed', async () => {
     const { id, service } = await startApprovedVisit()
-    const { end, sign } = openSigning(technician)
+    const { end, sign } = openVisitSigning(technician)
     await end(id)
     expect((await sign(id)).status).toBe(200)
     expect((await takeBackLine(id, service)).body.code).toBe('VISIT_STATE')
@@ -185,7 +185,7 @@ describe('an approved line that is taken back', () => {
 
   test.each(ROUNDS)('is taken back during a payment: one of the two succeeds (round %i)', async () => {
     const { id, disk, part } = await startApprovedVisit()
-    const [taken, paid] = await Promise.all([takeBackLine(id, part), till.pay(id, 65_000)])
+    const [taken, paid] = await Promise.all([takeBackLine(id, part), billing.pay(id, 65_000)])
     expect([taken.status, paid.status].toSorted()).toEqual([200, 409])
     expect(await stockOf(disk)).toBe(taken.status === 200 ? 5 : 3)
   })

@@ -3,15 +3,15 @@ import { afterEach, expect, test } from 'vitest'
 import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openVisitor } from '../../../test/visitor.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)
-const till = openTill(technician)
-const { end, sign } = openSigning(technician)
+const billing = openVisitBilling(technician)
+const { end, sign } = openVisitSigning(technician)
 const client = await openClient(shop)
 await openOwner(shop)
 /** Whoever has the link: nobody is signed in. */
@@ -27,9 +27,9 @@ const stockOf = async (id: string): Promise<number | null> =>
 async function propose() {
   const id = await requestVisit(client)
   const disk = await addProduct(shop, { price: 10_000, stock: 5 })
-  await till.addPart(id, disk)
-  const { quote } = (await till.quote(id)).body.data.money
-  const { path } = (await till.link(id, quote._id)).body.data
+  await billing.addPart(id, disk)
+  const { quote } = (await billing.quote(id)).body.data.money
+  const { path } = (await billing.link(id, quote._id)).body.data
   return { id, disk, quote, token: path.slice('/aprobar#token='.length) as string }
 }
 
@@ -52,16 +52,16 @@ test.each([true, false])(
         'La visita ya terminó o se canceló: esta propuesta no se puede responder.',
       ])
     }
-    expect((await till.link(id, quote._id)).body.code).toBe('QUOTE_OVER')
+    expect((await billing.link(id, quote._id)).body.code).toBe('QUOTE_OVER')
     expect(await stockOf(disk)).toBe(5)
-    expect(await till.money(id)).toMatchObject({ approval: { total: 25_000 }, due: 25_000 })
+    expect(await billing.money(id)).toMatchObject({ approval: { total: 25_000 }, due: 25_000 })
   },
 )
 
 test('what the client signed on the phone before the visit was ended elsewhere still comes, until the record is signed', async () => {
   const { id, disk, quote } = await propose()
   await technician.save(id, { estado: 'completado' })
-  expect((await till.approve(id, quote)).status).toBe(200)
+  expect((await billing.approve(id, quote)).status).toBe(200)
   expect(await stockOf(disk)).toBe(4)
   expect((await sign(id, { total: 35_000 })).status).toBe(200)
 })
@@ -71,29 +71,29 @@ test('a signed visit takes no part, service, quote or approval, and its total st
   await end(id)
   const {
     parts: [part],
-  } = await till.money(id)
+  } = await billing.money(id)
   await sign(id, { total: 25_000 })
   for (const refused of [
-    await till.addPart(id, disk),
-    await till.addService(id, { amount: 45_000 }),
-    await till.changePart(id, part, { quantity: 2 }),
-    await till.approve(id, quote),
+    await billing.addPart(id, disk),
+    await billing.addService(id, { amount: 45_000 }),
+    await billing.changePart(id, part, { quantity: 2 }),
+    await billing.approve(id, quote),
   ]) {
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([409, 'VISIT_STATE', SIGNED])
   }
-  expect((await till.quote(id)).body.code).toBe('VISIT_STATE')
+  expect((await billing.quote(id)).body.code).toBe('VISIT_STATE')
   expect(await stockOf(disk)).toBe(5)
-  expect(await till.money(id)).toMatchObject({ due: 25_000, parts: [{ quantity: 1 }] })
+  expect(await billing.money(id)).toMatchObject({ due: 25_000, parts: [{ quantity: 1 }] })
 })
 
 test('what became of a computer is not changed once it is signed', async () => {
   const id = await requestVisit(client)
   await end(id)
-  expect((await till.result(id, 1, { findings: 'Polvo y calor' })).status).toBe(200)
+  expect((await billing.result(id, 1, { findings: 'Polvo y calor' })).status).toBe(200)
   await sign(id)
   for (const about of [{ findings: 'Otra cosa' }, { state: 'no_se_pudo', reason: 'No prende' }]) {
-    const { status, body } = await till.result(id, 1, about)
+    const { status, body } = await billing.result(id, 1, about)
     expect([status, body.code, body.message]).toEqual([409, 'VISIT_STATE', SIGNED])
   }
-  expect((await till.read(id)).computers).toMatchObject([{ state: 'resuelto', findings: 'Polvo y calor' }])
+  expect((await billing.read(id)).computers).toMatchObject([{ state: 'resuelto', findings: 'Polvo y calor' }])
 })

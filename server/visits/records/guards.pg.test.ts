@@ -3,14 +3,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { plainPicture } from '../../../test/upload.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 import { checkInvariants } from '../../platform/database/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const { phone, sign, end, add } = openSigning(technician)
+const { phone, sign, end, add } = openVisitSigning(technician)
 const client = await openClient(shop)
 
 afterEach(() => expectInvariants(pool))

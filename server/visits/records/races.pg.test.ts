@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { raceRounds } from '../../../test/race-rounds.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openSigning, requestVisit, signature } from '../../../test/visit-records.ts'
+import { openVisitSigning, requestVisit, signature } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const ROUNDS = raceRounds(4)
 const technician = await openTechnician(shop)
-const { sign, end, phone } = openSigning(technician)
+const { sign, end, phone } = openVisitSigning(technician)
 const client = await openClient(shop)
 
 afterEach(() => expectInvariants(pool))

@@ -7,7 +7,7 @@ import { PASSWORD, signInAs } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { plainPicture } from '../../../test/upload.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openVisitor } from '../../../test/visitor.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
@@ -15,7 +15,7 @@ const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const owner = await signInAs(shop, { role: 'ADMIN' })
 const technician = await openTechnician(shop)
-const { phone, sign, end, add } = openSigning(technician)
+const { phone, sign, end, add } = openVisitSigning(technician)
 const client = await openClient(shop)
 
 afterEach(async () => {
@@ -144,7 +144,7 @@ describe('a note', () => {
     )
     expect((await add(await requestVisit(client), 'Nada')).status).toBe(404)
     const other = await openTechnician(shop, 'Óscar Pinto')
-    expect((await openSigning(other).add(id, 'Ajeno')).status).toBe(404)
+    expect((await openVisitSigning(other).add(id, 'Ajeno')).status).toBe(404)
     await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
   })
 })

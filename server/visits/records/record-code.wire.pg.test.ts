@@ -3,14 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { openMailbox } from '../../../test/mailbox.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openClient, openTechnician, type Client } from '../../../test/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const { phone, sign, sendCode, end } = openSigning(technician)
+const { phone, sign, sendCode, end } = openVisitSigning(technician)
 const client = await openClient(shop)
 
 afterEach(async () => {
@@ -112,7 +112,7 @@ test('another technician can neither send a code nor use up its tries', async ()
   await pool.query('update tasks set technician_id = $2 where id = $1', [id, technician.id])
   await end(id)
   const code = await send(id)
-  const foreign = openSigning(other)
+  const foreign = openVisitSigning(other)
   expect((await foreign.sendCode(id)).status).toBe(404)
   for (let tried = 0; tried < 6; tried++) {
     const { status } = await foreign.phone.post(id, 'record', { name: 'X', code: wrongCode(code), version: 1 })
@@ -125,7 +125,7 @@ test('another technician can neither send a code nor use up its tries', async ()
 test('a shop without a mail server answers that it cannot send a code', async () => {
   const silent = await openTestShop({ demo: false })
   const itsTechnician = await openTechnician(silent)
-  const signing = openSigning(itsTechnician)
+  const signing = openVisitSigning(itsTechnician)
   const id = await requestVisit(await openClient(silent))
   await signing.end(id)
   const { status, body } = await signing.sendCode(id)

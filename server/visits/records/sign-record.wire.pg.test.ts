@@ -7,14 +7,14 @@ import { expectInvariants } from '../../../test/invariants.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { dayFromToday } from '../../../test/technician-tasks.ts'
 import { plainPicture } from '../../../test/upload.ts'
-import { openOwner, openTill } from '../../../test/visit-money.ts'
-import { openSigning, requestVisit, signature } from '../../../test/visit-records.ts'
+import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
+import { openVisitSigning, requestVisit, signature } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const technician = await openTechnician(shop)
-const { phone, sign, end } = openSigning(technician)
+const { phone, sign, end } = openVisitSigning(technician)
 const client = await openClient(shop)
 
 afterEach(async () => {
@@ -167,7 +167,7 @@ describe('signing is refused', () => {
     const id = await requestVisit(client)
     await pool.query('update tasks set technician_id = $2 where id = $1', [id, technician.id])
     await end(id)
-    const foreign = openSigning(other).phone
+    const foreign = openVisitSigning(other).phone
     for (const taskId of [id, randomUUID()]) {
       const { status } = await foreign.post(taskId, 'record', { name: 'X', drawing: signature(), version: 3 })
       expect(status).toBe(404)
@@ -184,17 +184,17 @@ function nextYear(day: string): string {
 }
 
 test('the account of a record lists the approved lines and the payments', async () => {
-  const till = openTill(technician)
+  const billing = openVisitBilling(technician)
   await openOwner(shop)
   const { _id: id } = (await client.postCorrective({ descripcion: 'No enciende' })).body.data
   await technician.take(id, 1)
   const disk = await addProduct(shop, { name: 'Unidad SSD 480 GB', price: 189_900, stock: 4 })
-  await till.addPart(id, disk, { quantity: 2 })
+  await billing.addPart(id, disk, { quantity: 2 })
   const [{ _id: computerId }] = (await phone.read(id)).computers
-  await till.addService(id, { position: 2, amount: 60_000, computerId })
-  await till.agree(id)
-  await till.pay(id, 400_000)
-  await till.pay(id, 39_800, { method: 'transfer' })
+  await billing.addService(id, { position: 2, amount: 60_000, computerId })
+  await billing.agree(id)
+  await billing.pay(id, 400_000)
+  await billing.pay(id, 39_800, { method: 'transfer' })
   await end(id)
   await sign(id, { total: 439_800 })
   const today = dayFromToday()

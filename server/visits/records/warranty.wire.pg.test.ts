@@ -3,12 +3,12 @@ import { afterEach, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { signInAs } from '../../../test/people.ts'
 import { openTestShop } from '../../../test/shop.ts'
-import { openSigning, requestVisit } from '../../../test/visit-records.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await signInAs(shop, { role: 'ADMIN' })
-const { sign, end } = openSigning(await openTechnician(shop))
+const { sign, end } = openVisitSigning(await openTechnician(shop))
 const client = await openClient(shop)
 
 afterEach(() => expectInvariants(shop.pool))

@@ -6,7 +6,7 @@ import type pg from 'pg'
  * @param named a product with this name stays, too
  * @returns a function that restores the others
  */
-export async function leaveFewProducts({ pool }: { pool: pg.Pool }, named = ''): Promise<() => Promise<unknown>> {
+export async function trimCatalogue({ pool }: { pool: pg.Pool }, named = ''): Promise<() => Promise<unknown>> {
   const { rows } = await pool.query<{ id: string }>(
     `update products set deleted_at = now() where deleted_at is null and product_name <> $1
      and id not in (select id from products where deleted_at is null order by created_at desc limit 3) returning id`,

@@ -12,7 +12,7 @@ import { switches } from './chromium.ts'
 type Phone = { page: Page; browser: Browser; kill: () => void; isKilled: () => boolean }
 
 /** A browser with a profile on the disk, which may be killed and started again as a phone is. */
-export async function openKilledPhone(address: string, jar: ReadonlyMap<string, string>) {
+export async function openRestartableBrowser(address: string, jar: ReadonlyMap<string, string>) {
   const profile = await mkdtemp(join(tmpdir(), 'alero-phone-'))
   let phone: Phone | undefined
   return {

@@ -6,7 +6,7 @@ import { checkInvariants } from '../server/platform/database/check-invariants.ts
  * Finds the invariants that a damage breaks, in a rolled-back transaction without the triggers that would refuse it.
  * @returns the names of the broken rules, as `I42b`
  */
-export async function brokenBy(pool: pg.Pool, damage: string, values: unknown[] = []): Promise<string[]> {
+export async function violatedInvariants(pool: pg.Pool, damage: string, values: unknown[] = []): Promise<string[]> {
   const connection = await pool.connect()
   try {
     await connection.query('begin')

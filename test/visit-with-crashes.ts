@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 
 import { hydrated } from './browser.ts'
-import { openKilledPhone } from './killed-phone.ts'
-import { readyOffline } from './ready-offline.ts'
+import { waitUntilOfflineReady } from './offline-ready.ts'
+import { openRestartableBrowser } from './restartable-browser.ts'
 import type { openTcpProxy } from './tcp-proxy.ts'
-import { reach, type Deed } from './visit-without-signal.ts'
+import { reach, type VisitAction } from './visit-without-signal.ts'
 
 type Visit = {
   /** The shop behind a network that can be cut. */
@@ -14,7 +14,7 @@ type Visit = {
   jar: ReadonlyMap<string, string>
   /** The path of the visit's page. */
   path: string
-  deeds: readonly Deed[]
+  actions: readonly VisitAction[]
   seed: number
   /** How often the browser is killed. */
   kills: number
@@ -26,9 +26,9 @@ type Visit = {
  * @returns a summary of what was done to it
  * @throws when something is lost, or not sent in the end
  */
-export async function carryOutKilled({ network, jar, path, deeds, seed, kills }: Visit): Promise<string> {
+export async function runVisitWithCrashes({ network, jar, path, actions, seed, kills }: Visit): Promise<string> {
   const random = seeded(seed)
-  const phone = await openKilledPhone(network.address, jar)
+  const phone = await openRestartableBrowser(network.address, jar)
   const address = network.address + path
   const shown = new Set<string>()
   let killed = 0
@@ -54,10 +54,10 @@ export async function carryOutKilled({ network, jar, path, deeds, seed, kills }:
       const running = await phone.get()
       const timer = killed < kills ? setTimeout(running.kill, 700 + random() * 5_000) : undefined
       try {
-        for (const deed of deeds) {
-          const wasDone = await reach(running.page, address, deed)
-          if (!wasDone && shown.has(deed.name)) throw new Error(`${deed.name} was shown as done, and is lost`)
-          shown.add(deed.name)
+        for (const action of actions) {
+          const wasDone = await reach(running.page, address, action)
+          if (!wasDone && shown.has(action.name)) throw new Error(`${action.name} was shown as done, and is lost`)
+          shown.add(action.name)
         }
         clearTimeout(timer)
         isOver = true
@@ -88,7 +88,7 @@ async function prepare(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await hydrated(page)
   await page.getByText('Equipos', { exact: true }).waitFor()
-  await readyOffline(page)
+  await waitUntilOfflineReady(page)
 }
 
 /** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 
 /** Waits until the technician's area can be used offline: service worker, a visit and the list of parts are stored. */
-export async function readyOffline(page: Page): Promise<void> {
+export async function waitUntilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.waitForFunction(async () => {
     const names = (await indexedDB.databases()).map(({ name }) => name)

@@ -7,7 +7,7 @@ const MOST_TRIES = 10
  * Sends again what the shop was too busy for: it saves nothing of it, and asks for another try when what many send at once
  * waits too long on a slow machine. @throws when it stays too busy
  */
-export async function untilNotBusy<Answer extends { body: { code?: string } | null }>(
+export async function retryWhileBusy<Answer extends { body: { code?: string } | null }>(
   send: () => Promise<Answer>,
 ): Promise<Answer> {
   for (let tries = 0; tries < MOST_TRIES; tries += 1) {
