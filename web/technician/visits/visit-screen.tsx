@@ -93,17 +93,7 @@ export function VisitScreen({ visit }: { visit: Visit }) {
                 </Row>
               )}
             </ul>
-            <div className="flex flex-wrap gap-2 pt-4">
-              {task.direccion && (
-                <a href={mapAddress(task.direccion)} target="_blank" rel="noopener noreferrer" className={action}>
-                  <span className="min-w-0 wrap-anywhere">
-                    {task.direccion}
-                    <span className="sr-only"> (abre el mapa)</span>
-                  </span>
-                </a>
-              )}
-              {task.client && <PhoneLinks {...task.client} className={action} />}
-            </div>
+            <WayThere task={task} />
           </section>
         </div>
         <div className={visitBar}>
@@ -174,5 +164,22 @@ function Computers({ visit }: { visit: Visit }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** The map and the telephone of a visit. */
+function WayThere({ task }: { task: Visit['task'] }) {
+  return (
+    <div className="flex flex-wrap gap-2 pt-4">
+      {task.direccion && (
+        <a href={mapAddress(task.direccion)} target="_blank" rel="noopener noreferrer" className={action}>
+          <span className="min-w-0 wrap-anywhere">
+            {task.direccion}
+            <span className="sr-only"> (abre el mapa)</span>
+          </span>
+        </a>
+      )}
+      {task.client && <PhoneLinks {...task.client} className={action} />}
+    </div>
   )
 }
