@@ -92,7 +92,7 @@ describe('the link to pay an order', () => {
     expect((await link('', token)).body.data.standing).toBe('paid')
     expect((await cancel(orderId)).body).toMatchObject({
       code: 'ORDER_CHANGED',
-      message: 'Adriana Rojas lo tomó por teléfono. Así está ahora.',
+      message: 'Luz Marina Ospina lo pagó. Así está ahora.',
     })
   })
 
