@@ -52,9 +52,11 @@ async function holdUp(shop: Awaited<ReturnType<typeof startShopProcess>>, many: 
   await expect
     .poll(async () => {
       const { rows } = await shop.pool.query(
-        `select count(distinct pid)::int as n from pg_locks
+        `select count(distinct pid)::int as n from pg_locks join pg_stat_activity using (pid)
          where not granted and relation = 'products'::regclass
-           and database = (select oid from pg_database where datname = current_database())`,
+           and database = (select oid from pg_database where datname = current_database())
+           -- Jobs of the shop wait for the products, too.
+           and query like '%search_is_category%'`,
       )
       return rows[0].n
     })
