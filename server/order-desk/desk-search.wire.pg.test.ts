@@ -157,6 +157,28 @@ test('frequent words are found the newest first and page after page, whether the
   expect(await newestFirst(['silla', 'zulma'])).toHaveLength(12)
 })
 
+test('the words of an order that somebody holds are written later; meanwhile all others can be found and changed', async () => {
+  const [held = '', free = ''] = await desk.addMany(2)
+  const due = async () =>
+    (await shop.pool.query('select order_id from order_words_due where order_id = any ($1)', [[held, free]])).rows.map(
+      (row) => row.order_id,
+    )
+  await allWordsWritten()
+  const holder = await shop.pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select from orders where id = $1 for update', [held])
+    await shop.pool.query('insert into order_words_due (order_id) values ($1), ($2)', [held, free])
+    await writeOrderWords(shop.db)
+    await expect.poll(due).toEqual([held])
+    await shop.pool.query('select from orders where id = $1 for update nowait', [free])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  await allWordsWritten()
+})
+
 test('an address that comes with its order adds nothing to the words that are due, and a later one does', async () => {
   const due = async (id: string) =>
     (await shop.pool.query('select count(*)::int as due from order_words_due where order_id = $1', [id])).rows[0].due

@@ -59,14 +59,18 @@ language sql stable as $$
   from desk_patterns(given), (select reltuples as stored from pg_class where oid = 'order_words'::regclass) t
 $$;
 
--- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it.
+-- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it. What somebody holds
+-- stays due: who waits here for one order would keep all the others from being changed.
 create or replace function write_order_words(most integer) returns integer language plpgsql as $$
 declare
   written integer;
 begin
   if not pg_try_advisory_xact_lock(hashtext('write_order_words')) then return 0; end if;
-  with taken as (
-    delete from order_words_due where ctid = any (array(select ctid from order_words_due limit most)) returning order_id)
+  with free as materialized (
+    select d.ctid from order_words_due d
+    cross join lateral (select from orders where id = d.order_id for key share skip locked) o limit most),
+  taken as (
+    delete from order_words_due where ctid = any (array(select ctid from free)) returning order_id)
   insert into order_words (order_id, words, created_at)
   select o.id, words_of_order(o.id), o.created_at from (select distinct order_id from taken) t join orders o on o.id = t.order_id
   on conflict (order_id) do update set words = excluded.words;
