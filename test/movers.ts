@@ -42,9 +42,8 @@ export async function openMovers(shop: Shop) {
   return { technician, start }
 }
 
-/** One round: all clients move their visits into the free days at once. */
-export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers) {
-  const all = await movers.start()
+/** All clients move their visits into the free days at once. */
+export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, all: readonly Mover[]) {
   const answers = await Promise.all(
     all.map(async (mover, index) => {
       const wanted = index % (FREE_DAYS * HOURS_A_DAY)

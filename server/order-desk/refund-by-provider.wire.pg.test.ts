@@ -4,12 +4,14 @@ import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { keepSalesUnfolded } from '../../test/unfolded-sales.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
 import { openWompiServer } from '../../test/wompi-server.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
+await keepSalesUnfolded(shop.connectionString)
 const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
 afterEach(async () => {
   wompi.setAway(false)
