@@ -16,7 +16,6 @@ const hourOf = (index: number): string => `${String(8 + (index % HOURS_A_DAY)).p
 const dayOf = (index: number): string => openDay(Math.floor(index / HOURS_A_DAY))
 
 type Mover = { client: Client; taskId: string; version: number; fecha: string; hora: string }
-export type Movers = Awaited<ReturnType<typeof openMovers>>
 
 /** Clients of one technician, each with a visit at another hour, after the free days. */
 export async function openMovers(shop: Shop) {

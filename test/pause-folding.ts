@@ -3,7 +3,7 @@ import pg from 'pg'
 import { addCleanup } from './cleanup.ts'
 
 /** Until the end of the file no job folds sales into the sums, so that a test finds each of them where it was queued. */
-export async function keepSalesUnfolded(connectionString: string): Promise<void> {
+export async function pauseFolding(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   addCleanup(() => client.end())
