@@ -2,35 +2,40 @@ import { describe, expect, test } from 'vitest'
 
 import { readMonthlySales, readProductSales } from '../server/reports/sales.repo.ts'
 import { openTestDatabase } from '../test/database.ts'
+import { readyDemoCatalogue } from '../test/demo-shop.ts'
 import { expectInvariants } from '../test/invariants.ts'
 import { openTestVault } from '../test/licences.ts'
 import { addDemoLife } from './demo-life.ts'
 import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
 import { addYearOfSales, bestsellers } from './year-of-sales.ts'
 
-async function openDemo(now: Date) {
-  const { db, pool } = await openTestDatabase()
-  await loadDemoShopIfEmpty(db, await openTestVault(db), (tx) => addYearOfSales(tx, now))
+/** A year of sales of the demo catalogue, which is loaded anew here or copied. */
+async function openDemo(now: Date, { isLoaded = false } = {}) {
+  const template = isLoaded ? undefined : (await readyDemoCatalogue()).template
+  const { db, pool } = await openTestDatabase({ template })
+  if (isLoaded) await loadDemoShopIfEmpty(db, await openTestVault(db), (tx) => addYearOfSales(tx, now))
+  else await db.transaction().execute((tx) => addYearOfSales(tx, now))
   return { db, pool, report: { months: await readMonthlySales(db), products: await readProductSales(db) } }
 }
 
 describe('a year of demo sales', () => {
-  test('shows thirteen months, a busy December and twelve products, and breaks no rule of the shop', async () => {
+  test('shows thirteen months and twelve products, and breaks no rule of the shop', async () => {
     const { pool, report } = await openDemo(new Date())
     expect(report.months.length).toBeGreaterThanOrEqual(12)
     expect(report.months.length).toBeLessThanOrEqual(13)
     const totals = report.months.map(({ totalSales }) => totalSales)
     expect(Math.min(...totals.slice(1, -1))).toBeGreaterThan(1_000_000)
-    const busiest = report.months.find(({ totalSales }) => totalSales === Math.max(...totals))
-    expect([11, 12]).toContain(busiest?._id.month)
     expect(report.products.map(({ productName }) => productName).toSorted()).toEqual(bestsellers.toSorted())
     await expectInvariants(pool)
   })
 
-  test('is the same on every machine on the same day, and nobody can sign in as one of its buyers', async () => {
+  test('is the same on every machine on the same day, with a busy end of the year, and nobody can sign in as one of its buyers', async () => {
     const now = new Date('2026-01-20T03:00:00Z')
-    const [one, other] = [await openDemo(now), await openDemo(now)]
+    const [one, other] = [await openDemo(now, { isLoaded: true }), await openDemo(now)]
     expect(one.report).toEqual(other.report)
+    const { months } = one.report
+    const busiest = months.find(({ totalSales }) => totalSales === Math.max(...months.map((each) => each.totalSales)))
+    expect([11, 12]).toContain(busiest?._id.month)
     const { rows } = await one.pool.query(
       'select count(*) filter (where deleted_at is null)::int as living, count(*)::int as all from users',
     )

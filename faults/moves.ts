@@ -27,7 +27,7 @@ export const moves: Procedure = async ({ connectionString }) => {
     await direct.pool.query(`update users set role = 'GENERAL' where role = 'TECHNICAL'`)
     const movers = await openMovers({ ...direct, address: shop.address })
     for (let round = 1; round <= ROUNDS; round++) {
-      const { moved, refused, stayed } = await moveAllAtOnce(direct, movers)
+      const { moved, refused, stayed } = await moveAllAtOnce(direct, await movers.start())
       const offered = refused.filter(({ body }) => body.code === 'HOUR_TAKEN' && body.data.nearest.length === 3).length
       if (moved !== FREE_HOURS || stayed !== refused.length || offered !== refused.length) {
         throw new Error(

@@ -16,7 +16,6 @@ const hourOf = (index: number): string => `${String(8 + (index % HOURS_A_DAY)).p
 const dayOf = (index: number): string => openDay(Math.floor(index / HOURS_A_DAY))
 
 type Mover = { client: Client; taskId: string; version: number; fecha: string; hora: string }
-export type Movers = Awaited<ReturnType<typeof openMovers>>
 
 /** Clients of one technician, each with a visit at another hour, after the free days. */
 export async function openMovers(shop: Shop) {
@@ -42,9 +41,8 @@ export async function openMovers(shop: Shop) {
   return { technician, start }
 }
 
-/** One round: all clients move their visits into the free days at once. */
-export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, movers: Movers) {
-  const all = await movers.start()
+/** All clients move their visits into the free days at once. */
+export async function moveAllAtOnce({ pool }: Pick<Shop, 'pool'>, all: readonly Mover[]) {
   const answers = await Promise.all(
     all.map(async (mover, index) => {
       const wanted = index % (FREE_DAYS * HOURS_A_DAY)

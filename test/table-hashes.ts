@@ -5,7 +5,15 @@ import type pg from 'pg'
 /**
  * A running shop moves sales and words of orders between these tables; the totals of sales are in views.
  */
-const folded = ['sales_changes', 'sales_of_months', 'sales_of_products', 'order_words', 'order_words_due', 'desk_words']
+const folded = [
+  'sales_changes',
+  'sales_of_months',
+  'sales_of_products',
+  'order_words',
+  'order_words_due',
+  'desk_words',
+  'units_sold_counted',
+]
 
 type Hashed = { rowVersions: string; hash: string }
 

@@ -147,7 +147,9 @@ describe('an answer', () => {
     expect([first.status, second.status]).toEqual([200, 200])
     const letter = await mailbox.next()
     expect(letter.to).toEqual(['laura@correo.example'])
-    for (const words of ['Hola, Laura Méndez:', 'Te la enviamos hoy.', '> La olla llegó sin tapa.', 'PQR-2026-'])
+    const { radicado } = (await list('?state=answered', writer)).data[0]
+    expect(radicado).toMatch(/^PQR-\d{4}-/)
+    for (const words of ['Hola, Laura Méndez:', 'Te la enviamos hoy.', '> La olla llegó sin tapa.', radicado])
       expect(letter.text).toContain(words)
     const delivery = async () => (await list('?state=answered', writer)).data[0].answer.email
     await expect.poll(delivery).toBe('sent')

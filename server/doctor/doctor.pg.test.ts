@@ -195,7 +195,7 @@ test('npm run doctor ends with 1 when something is broken, and shows all of it i
   })
   let screen = ''
   child.stdout.on('data', (chunk) => (screen += String(chunk)))
-  expect((await once(child, 'exit'))[0]).toBe(1)
+  expect((await once(child, 'close'))[0]).toBe(1)
   expect(screen).toContain('✗ Base de datos de DATABASE_URL: no responde')
   expect(screen).toContain('✓ Node 26')
   expect(screen.split('\n').length).toBeLessThanOrEqual(24)

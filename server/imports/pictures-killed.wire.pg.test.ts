@@ -56,6 +56,11 @@ test('a shop that is killed while it fetches pictures continues where it was: no
   expect(before.length).toBeGreaterThan(0)
   expect(before.length).toBeLessThan(ROWS * PICTURES)
 
+  // The database may still be at a statement of the dead process, which would claim again.
+  const atWork = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = 'client backend' and state <> 'idle'`
+  await expect.poll(async () => (await pool.query(atWork)).rowCount).toBe(0)
+
   // What the dead process had claimed is free after its lease.
   await pool.query(
     `update import_pictures set leased_until = now() - interval '1 second' where leased_until is not null`,

@@ -8,7 +8,7 @@ import { signInAs } from '../../test/people.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
 import { openVisitor } from '../../test/visitor.ts'
 
-const ROWS = 1_600
+const ROWS = 800
 
 test('an import whose process is killed continues when the shop starts again, and writes nothing twice', async () => {
   const first = await startShopProcess()

@@ -12,7 +12,9 @@ import { openSecret } from '../platform/secret.ts'
 import { followParcels } from './follow-parcels.ts'
 
 const carrier = openExampleCarrier()
-const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV, carriers: carrier.carriers })
+const { createShipment } = carrier.carriers.coordinadora!
+// Without `track` the shop follows no parcels by itself: the tests do.
+const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV, carriers: { coordinadora: { createShipment } } })
 const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 const admin = await signInAs(shop, { role: 'ADMIN' })
 

@@ -2,12 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { pauseFolding } from '../../test/pause-folding.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
+await pauseFolding(shop.connectionString)
 await pool.query(`update delivery_rates set cost = 18900, contra_entrega_up_to = 500000`)
 const [adriana, jorge] = [
   await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' }),

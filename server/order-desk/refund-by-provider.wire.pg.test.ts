@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { pauseFolding } from '../../test/pause-folding.ts'
 import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
@@ -10,6 +11,7 @@ import { openWompiServer } from '../../test/wompi-server.ts'
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })
 const { pool } = shop
+await pauseFolding(shop.connectionString)
 const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
 afterEach(async () => {
   wompi.setAway(false)
@@ -70,6 +72,20 @@ describe('a card payment', () => {
     await announce(txId, 'VOIDED')
     expect((await orderOf(orderId)).money.refunds).toHaveLength(1)
     expect((await refund(orderId)).body.code).toBe('ORDER_CHANGED')
+    expect(voidsOf(txId)).toBe(1)
+  })
+
+  test('is left to whoever requested it: the jobs do not ask the provider meanwhile', async () => {
+    const { orderId, txId } = await buy()
+    await cancel(orderId)
+    const owned = JSON.stringify({ actor: owner.id, role: 'ADMIN' })
+    await pool.query('select begin_provider_refund($1, 0, $2)', [orderId, owned])
+    const { rows } = await pool.query(
+      'select next_try_at > now() as "isLeft" from provider_refunds where order_id = $1',
+      [orderId],
+    )
+    expect(rows).toEqual([{ isLeft: true }])
+    expect((await refund(orderId)).body).toMatchObject({ data: { isUnderWay: false, refunded: 50_000 } })
     expect(voidsOf(txId)).toBe(1)
   })
 

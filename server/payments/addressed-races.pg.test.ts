@@ -51,14 +51,14 @@ const afterPaying: Record<Way, (orderId: string, shopper: Shopper, index: number
     ]),
   'address later': (orderId, { buyer, addressId, otherId }) =>
     Promise.all([
-      buyer.post('/api/order-address', { orderId, addressId }),
-      buyer.post('/api/order-address', { orderId, addressId: otherId }),
+      retryWhileBusy(() => buyer.post('/api/order-address', { orderId, addressId })),
+      retryWhileBusy(() => buyer.post('/api/order-address', { orderId, addressId: otherId })),
       cancel(orderId, 'paid'),
     ]),
   pending: (orderId, { buyer }) =>
     Promise.all([
-      buyer.post('/api/cancel-payment', { attempt: orderId }),
-      buyer.post('/api/simulate-payment', { attempt: orderId, outcome: 'approve' }),
+      retryWhileBusy(() => buyer.post('/api/cancel-payment', { attempt: orderId })),
+      retryWhileBusy(() => buyer.post('/api/simulate-payment', { attempt: orderId, outcome: 'approve' })),
     ]),
 }
 
@@ -79,7 +79,7 @@ test.each(raceRounds(4))(
           ...(way === 'pending' ? { simulated: 'pending' } : {}),
         }
         return async () => {
-          const { status, body } = await buyer.pay({ ...payload, ...choice }, key)
+          const { status, body } = await retryWhileBusy(() => buyer.pay({ ...payload, ...choice }, key))
           if (status === 409) expect(body.code).toBe('NOT_ENOUGH')
           else expect(status).toBe(way === 'pending' ? 202 : 200)
           if (status === 409) return { way, isSold: false }

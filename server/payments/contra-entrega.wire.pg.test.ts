@@ -2,11 +2,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { pauseFolding } from '../../test/pause-folding.ts'
 import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
+await pauseFolding(shop.connectionString)
 await pool.query('delete from delivery_rates')
 await pool.query(
   `insert into delivery_rates (place, cost, days_from, days_to, contra_entrega_up_to)

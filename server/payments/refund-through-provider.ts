@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import { settle, systemActor } from '../orders/settle.ts'
@@ -15,15 +15,17 @@ export const GIVE_UP_AFTER = '24 hours'
 /** How long the provider is looked at after that: what it gives back then may have gone back twice. */
 const LOOK_FOR = '30 days'
 
+const isDue = sql`next_try_at <= now()`
+
 /**
- * Claims a refund that is due; nobody else asks the provider about it for a minute, or longer each time. What the provider was
+ * Claims a refund; nobody else asks the provider about it for a minute, or longer each time. What the provider was
  * told is stored before it is told. One that the owner no longer waits for is looked at once a day.
  */
-async function claim(db: Db, provider: string, id: number | null): Promise<ClaimedRefund | null> {
+async function claim(db: Db, provider: string, which: RawBuilder<unknown>): Promise<ClaimedRefund | null> {
   const { rows } = await sql<ClaimedRefund>`
     with due as (
       select id, first_requested_at from provider_refunds
-      where next_try_at <= now() and provider = ${provider} and (${id}::bigint is null or id = ${id})
+      where provider = ${provider} and ${which}
       order by next_try_at limit 1 for update skip locked)
     update provider_refunds r set tries = r.tries + 1, first_requested_at = coalesce(r.first_requested_at, now()),
       next_try_at = case when r.given_up_at is null
@@ -40,9 +42,9 @@ async function claim(db: Db, provider: string, id: number | null): Promise<Claim
 /** Asks the provider for the refunds that are due: those whose process ended, and those that were not answered. */
 export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown) => void): Queue {
   return {
-    isDue: sql`exists (select from provider_refunds where next_try_at <= now() and provider = ${context.provider.id})`,
+    isDue: sql`exists (select from provider_refunds where ${isDue} and provider = ${context.provider.id})`,
     claim: async () => {
-      const claimed = await claim(context.db, context.provider.id, null)
+      const claimed = await claim(context.db, context.provider.id, isDue)
       return claimed ? () => carryOut(context, claimed).catch(onFailure) : null
     },
   }
@@ -53,7 +55,9 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
  * @throws Error when its result is unknown; it is looked up later
  */
 export async function refundThroughProvider(context: PaymentsContext, id: number): Promise<void> {
-  const claimed = await claim(context.db, context.provider.id, id)
+  // The jobs leave it alone until it was asked for once.
+  const isTheirs = sql`id = ${id} and (${isDue} or tries = 0)`
+  const claimed = await claim(context.db, context.provider.id, isTheirs)
   if (claimed) await carryOut(context, claimed)
 }
 

@@ -67,7 +67,8 @@ test.each([
       await store('in time')
       return noted()
     })
-    const waiting = `select count(*)::int as many from pg_locks where locktype = 'advisory' and not granted`
+    const waiting = `select count(*)::int as many from pg_locks
+      where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`
     await expect.poll(async () => (await holder.query(waiting)).rows, { timeout: 2_000 }).toEqual([{ many: 1 }])
     await isOver
     await holder.query('commit')

@@ -6,6 +6,7 @@ import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { reviewSheet, waitForState } from '../../test/imports.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
+import { retryWhileBusy } from '../../test/retry-while-busy.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const shop = await openTestShop({ demo: false })
@@ -27,7 +28,7 @@ const succeeded = (answers: readonly { status: number }[]) => answers.filter(({ 
 
 async function sell(id: string, buyer: Buyer) {
   const answers = []
-  for (let turn = 0; turn < 10; turn += 1) answers.push(await buyer.buy({ [id]: 1 }))
+  for (let turn = 0; turn < 10; turn += 1) answers.push(await retryWhileBusy(() => buyer.buy({ [id]: 1 })))
   return answers
 }
 
@@ -35,10 +36,11 @@ async function sell(id: string, buyer: Buyer) {
 async function holdAndRelease(id: string, buyer: Buyer) {
   const answers = { held: [] as { status: number }[], released: [] as { status: number }[] }
   for (let turn = 0; turn < 4; turn += 1) {
-    const held = await buyer.buy({ [id]: 3 }, { simulated: 'pending' })
+    const held = await retryWhileBusy(() => buyer.buy({ [id]: 3 }, { simulated: 'pending' }))
     answers.held.push(held)
     if (held.status < 300) {
-      answers.released.push(await buyer.post('/api/cancel-payment', { attempt: held.body.data.attempt }))
+      const { attempt } = held.body.data
+      answers.released.push(await retryWhileBusy(() => buyer.post('/api/cancel-payment', { attempt })))
     }
   }
   return answers

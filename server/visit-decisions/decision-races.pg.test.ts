@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { moveAllAtOnce, openMovers } from '../../test/movers.ts'
@@ -16,8 +16,11 @@ afterEach(() => expectInvariants(pool))
 const ROUNDS = [1, 2, 3]
 
 describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
+  let all: Awaited<ReturnType<typeof movers.start>>
+  beforeEach(async () => void (all = await movers.start()))
+
   test.each(ROUNDS)('50 move, 29 retain their hour and get the nearest three (round %i)', async () => {
-    const { moved, refused, stayed } = await moveAllAtOnce(shop, movers)
+    const { moved, refused, stayed } = await moveAllAtOnce(shop, all)
     expect(moved).toBe(50)
     expect(refused).toHaveLength(29)
     for (const { status, body } of refused) {

@@ -55,8 +55,10 @@ begin
   if back.keys > 0 then
     perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, false, audit_actor, null);
   end if;
-  insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by)
-  values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid)
+  -- Whoever begins it asks the provider at once; the jobs do so after ten seconds, in case that process has ended.
+  insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by, next_try_at)
+  values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid,
+    now() + interval '10 seconds')
   returning id into begun;
   perform note_desk_event(wanted, null, 'refund_asked', null,
     jsonb_strip_nulls(jsonb_build_object('amount', payment -> 'amount', 'keys', nullif(back.keys, 0))), audit_actor);

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
@@ -69,10 +71,23 @@ function openLog(runner: Runner): { path: string; handle: number } {
   return { path, handle }
 }
 
+/** Systems give ports above these to connections; what was killed must get its port back. */
+const [FIRST_PORT, LAST_PORT] = [15_000, 32_000]
+
 async function freePort(): Promise<number> {
+  const port = randomInt(FIRST_PORT, LAST_PORT)
+  return (await isFree(port)) ? port : freePort()
+}
+
+/** @throws Error when the address cannot be listened on for another reason than that somebody does */
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, LOOPBACK, resolve))
-  const { port } = server.address() as AddressInfo
+  try {
+    await once(server.listen(port, LOOPBACK), 'listening')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false
+    throw error
+  }
   await new Promise((resolve) => server.close(resolve))
-  return port
+  return true
 }

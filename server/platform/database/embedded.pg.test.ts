@@ -119,7 +119,7 @@ test('several processes that start at once on an empty directory get one databas
   expect(new Set(children.map(({ said }) => said.connectionString)).size).toBe(1)
   expect(children.filter(({ said }) => said.startedHere)).toHaveLength(1)
   expect(readdirSync(directory).toSorted()).toEqual(['cluster', 'postgres.log'])
-}, 20_000)
+})
 
 test('a process that joins while the last one leaves gets a working database', async () => {
   const directory = newFolder()

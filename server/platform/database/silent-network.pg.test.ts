@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { addCleanup } from '../../../test/cleanup.ts'
 import { openTestDatabase } from '../../../test/database.ts'
@@ -27,7 +27,8 @@ async function openByNetwork(max = 4) {
       }),
   }
   const all = () => Promise.allSettled(Object.values(work).flatMap((one) => [one(), one(), one()]))
-  expect((await all()).every(({ status }) => status === 'fulfilled')).toBe(true)
+  const isConnected = async () => (await all()).every(({ status }) => status === 'fulfilled')
+  await vi.waitUntil(isConnected, { timeout: 20_000 })
   return { ...database, network, work, all }
 }
 

@@ -29,9 +29,10 @@ type Given = {
 export function openReads({ addresses, primary, connections }: Given): Reads {
   const positions = rememberPositions()
   const readPosition = async () => {
+    const askedAt = performance.now()
     const { rows } = await sql.raw<{ position: number }>(positionText).execute(primary.db)
     const position = rows[0]!.position
-    positions.add(position)
+    positions.add(position, askedAt)
     return position
   }
   let wanted = 0

@@ -7,7 +7,7 @@ function openPositions() {
   const positions = rememberPositions(() => now)
   const at = (time: number, position: number) => {
     now = time
-    positions.add(position)
+    positions.add(position, time)
   }
   return { positions, at, wait: (time: number) => void (now = time) }
 }
@@ -24,9 +24,13 @@ test('a replica is behind for as long as the primary has been ahead of it, howev
 })
 
 test('a position that the primary has not reached later is of another log', () => {
-  const { positions, at } = openPositions()
+  const { positions, at, wait } = openPositions()
   at(1_000, 200)
   // It was asked after the primary: the primary may have written meanwhile.
+  expect(positions.isBeyond(250, 1_500)).toBe(false)
+  // It was asked before the replica, and its response came late.
+  wait(1_600)
+  positions.add(220, 1_400)
   expect(positions.isBeyond(250, 1_500)).toBe(false)
   at(2_000, 220)
   expect(positions.isBeyond(250, 1_500)).toBe(true)

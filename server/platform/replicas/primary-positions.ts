@@ -5,13 +5,14 @@ const MOST_SAMPLES = 60
 export function rememberPositions(now = () => performance.now()) {
   const samples: { at: number; position: number }[] = []
   return {
-    add: (position: number): void => {
+    /** @param at when the primary was asked, on the clock of `now` */
+    add: (position: number, at: number): void => {
       // A smaller one is of another primary, whose log began anew from an older place.
       if (position < (samples.at(-1)?.position ?? 0)) samples.length = 0
-      samples.push({ at: now(), position })
+      samples.push({ at, position })
       if (samples.length > MOST_SAMPLES) samples.shift()
     },
-    /** Whether the primary was behind it later: then it is of a log that another primary has not. */
+    /** Whether the primary, asked later, was behind it: then it is of a log that another primary has not. */
     isBeyond: (position: number, since: number): boolean => {
       const last = samples.at(-1)
       return last !== undefined && last.at > since && last.position < position
