@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Visit } from '../../../../contract/visits.ts'
-import { RecordLink } from '../../../maintenance/record-link.tsx'
+import { RecordNotes } from '../../../maintenance/record-notes.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { heldEnd } from '../refused-steps.ts'
@@ -61,9 +61,9 @@ function Signed({ visit: { task, record } }: { visit: Visit }) {
         {record?.number ? `Firmada: ${record.number}` : 'Firmada. Se envía cuando vuelva la señal.'}
       </p>
       {record?.number && (
-        <p>
-          <RecordLink taskId={task._id} number={record.number} />
-        </p>
+        <div>
+          <RecordNotes taskId={task._id} number={record.number} />
+        </div>
       )}
       <div className={visitBar}>
         <a href={visitAddress(task._id)} className={buttonClass('primary', 'normal', visitButton)}>
