@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Visit } from '../../../../contract/visits.ts'
-import { RecordNotes } from '../../../maintenance/record-notes.tsx'
+import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { heldEnd } from '../refused-steps.ts'
@@ -15,6 +15,14 @@ import { VisitRoof } from '../visit-roof.tsx'
 import { CodeSigning } from './code-signing.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { useSigning } from './use-signing.ts'
+
+// Notes need signal, and most visits get none. Without the script there is the record alone.
+const RecordNotes = lazy(() =>
+  import('../../../maintenance/record-notes.tsx').then(
+    (loaded) => ({ default: loaded.RecordNotes }),
+    () => ({ default: RecordLink }),
+  ),
+)
 
 /** The record of a visit, before it is signed and after. */
 export function RecordScreen({ visit }: { visit: Visit }) {
@@ -62,7 +70,9 @@ function Signed({ visit: { task, record } }: { visit: Visit }) {
       </p>
       {record?.number && (
         <div>
-          <RecordNotes taskId={task._id} number={record.number} />
+          <Suspense fallback={<RecordLink taskId={task._id} number={record.number} />}>
+            <RecordNotes taskId={task._id} number={record.number} />
+          </Suspense>
         </div>
       )}
       <div className={visitBar}>
