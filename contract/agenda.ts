@@ -4,8 +4,9 @@ import { done, success } from './envelope.ts'
 import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { requestKinds, taskStates } from './maintenance.ts'
 import { id, line } from './text.ts'
-import { visitMoney } from './visit-money.ts'
+import { proposal, visitMoney } from './visit-money.ts'
 import { stages } from './visit-states.ts'
+import { visit } from './visits.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const badDate = 'La fecha no es válida.'
@@ -142,6 +143,16 @@ const openedVisit = z.object({
 })
 export type OpenedVisit = z.infer<typeof openedVisit>
 
+/** What a visit did, for the owner: also while it goes on, when its client is not told yet. */
+const visitWork = z.object({
+  /** Who has it; null when nobody does. */
+  technician: z.nullable(z.object({ name: z.string(), phone: z.string(), email: z.string() })),
+  ...z.pick(visit, { stages: true, computers: true, checklist: true, followUpId: true }).shape,
+  /** What it costs, as its client sees it; null while nothing was proposed. */
+  proposal: z.nullable(proposal),
+})
+export type VisitWork = z.infer<typeof visitWork>
+
 const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
 export type AgendaSlot = z.infer<typeof slot>
 
@@ -171,6 +182,12 @@ export const agenda = {
   'agenda.visit': {
     input: z.strictObject({ taskId: id }),
     output: success(openedVisit),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** Stages, checklist, the result and photos of each computer, and the account of one visit. */
+  'agenda.work': {
+    input: z.strictObject({ taskId: id }),
+    output: success(visitWork),
     problems: ['NOT_FOUND'] as const,
   },
   /** Where this visit fits on each of these days, for each technician. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { contactKinds } from './contact-kinds.ts'
 import { deskStates } from './desk-order.ts'
 import { done, success } from './envelope.ts'
-import { requestKinds } from './maintenance.ts'
+import { requestKinds, taskStates } from './maintenance.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const count = z.int()
@@ -47,6 +47,10 @@ const today = z.object({
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
   visits: first({ fecha: z.string(), hora: z.string() }),
+  /** Visits that ended and are not signed, and since when the first one waits. */
+  unsigned: first({ since: moment }),
+  /** Visits that are over and not paid, what they owe in all, and since when the first one does. */
+  unpaid: first({ since: moment, due: count }),
   messages: first({
     type: z.enum(contactKinds.map(({ id }) => id)),
     dueOn: z.string(),
@@ -75,6 +79,25 @@ const openVisit = z.object({
 })
 export type OpenVisit = z.infer<typeof openVisit>
 
+const endedVisit = z.object({
+  _id: z.string(),
+  tipo: z.enum(requestKinds),
+  estado: z.enum(taskStates),
+  fecha: z.string(),
+  hora: z.string(),
+  direccion: z.string(),
+  /** Whose visit it was; '' when that account is gone. */
+  name: z.string(),
+  phone: z.string(),
+  /** Who made it; '' when nobody has it. */
+  technician: z.string(),
+  /** Since when something of it is missing. */
+  since: moment,
+  /** Approved and not paid. */
+  due: count,
+})
+export type EndedVisit = z.infer<typeof endedVisit>
+
 const unsettledEmail = z.object({
   email: count,
   /** A name of `email-kinds.ts`, or one that is newer. */
@@ -102,6 +125,10 @@ export const todaySchemas = {
   'today.get': { input: z.strictObject({}), output: success(today) },
   /** The visits of `visits`, by day and hour. */
   'today.visits': { input: z.strictObject({}), output: listed(openVisit) },
+  /** The visits of `unsigned`, the one that waits longest first. */
+  'today.unsigned': { input: z.strictObject({}), output: listed(endedVisit) },
+  /** The visits of `unpaid`, the one that waits longest first. */
+  'today.unpaid': { input: z.strictObject({}), output: listed(endedVisit) },
   /** The e-mails of `emails`, the oldest first. */
   'today.emails': { input: z.strictObject({}), output: listed(unsettledEmail) },
   /** Sends one of them again, or gives it up. */

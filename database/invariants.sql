@@ -196,6 +196,9 @@ union all select 'I38b numbers of signed records with a gap, or twice', count(*)
   where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
 union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
   join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
+union all select 'I54 visit that is over and lacks its signature or money, and is not among those to close', count(*) from tasks t
+  where t.estado in ('completado', 'cancelado') and (is_visit_unsigned(t) or is_visit_unpaid(t))
+    and not exists (select from visits_to_close where task_id = t.id)
 union all select 'I50 signed record with another total than what is approved', count(*) from visit_records r
   join visit_quotes q on q.task_id = r.task_id and q.state = 'approved' where (r.document::jsonb ->> 'total')::bigint <> q.total
 union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id

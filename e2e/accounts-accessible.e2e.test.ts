@@ -34,6 +34,8 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/reports',
     '/admin-panel/today',
     '/admin-panel/today/visits',
+    '/admin-panel/today/unsigned',
+    '/admin-panel/today/unpaid',
     '/admin-panel/today/emails',
     '/admin-panel/orders',
     '/admin-panel/delivery',

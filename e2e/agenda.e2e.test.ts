@@ -172,6 +172,11 @@ it('the agenda shows a confirmed visit, one of a Sunday and one without a day', 
 
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: sundayName, exact: true }).click()
-  await page.getByRole('region', { name: 'Beatriz Gil' }).getByRole('listitem').waitFor()
+  await page.getByRole('region', { name: 'Beatriz Gil' }).getByRole('listitem').getByRole('button').first().click()
+  // Everything about one visit has a page.
+  const sheet = page.getByRole('dialog', { name: 'Panadería Sol' })
+  await sheet.getByRole('link', { name: 'Ver todo de la visita' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Panadería Sol' }).waitFor()
+  await page.getByRole('region', { name: 'Equipos' }).getByText('por revisar').waitFor()
   expectNoComplaints(complaints)
 })

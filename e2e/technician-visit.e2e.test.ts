@@ -117,7 +117,12 @@ async function closeWithCode(client: Window, { page, person }: Window): Promise<
   await page.getByLabel('Código de 6 números').fill(emailedCode() ?? '')
   await press(page, 'Cerrar con el código')
   await page.getByText(/^Firmada: ACTA-\d{4}-\d{6}$/).waitFor()
+  // What is signed stays; a note is added to it.
+  await press(page, 'Agregar una nota')
+  await page.getByLabel('Nota', { exact: true }).fill('El ventilador quedó pedido.')
   await expectAccessible(page)
+  await press(page, 'Agregar')
+  await page.getByRole('list', { name: 'Notas del acta' }).getByText('El ventilador quedó pedido.').waitFor()
   const { document } = (await client.person.get(`/api/visit-records/${id}`)).body.data
   expect(document.signature).toMatchObject({ way: 'code', name: 'Luz Marina Ospina' })
 }

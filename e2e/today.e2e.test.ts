@@ -10,6 +10,9 @@ import { navigateInPage } from '../test/navigate-in-page.ts'
 import { addPerson } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { plainPicture } from '../test/upload.ts'
+import { openVisitSigning, requestVisit } from '../test/visit-records.ts'
+import { openClient, openTechnician } from '../test/visits.ts'
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
@@ -65,6 +68,33 @@ describe('today', () => {
     await page.goBack()
     await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
     expect(await page.getByRole('link', { name: /Devuelto|Reembolso/ }).count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('visits that ended are listed until they are signed and paid, each with its results and photos', async () => {
+    const technician = await openTechnician(shop)
+    const { phone, end } = openVisitSigning(technician)
+    const id = await requestVisit(await openClient(shop))
+    const [{ _id: computerId }] = (await phone.read(id)).computers
+    await phone.photo(computerId, await plainPicture(400, 300, '#884422').jpeg().toBuffer())
+    await end(id, { workDone: 'Cambio de pasta térmica' })
+    const { page, complaints } = await open()
+    await page.getByRole('link', { name: /^1\s*Visitas por pagar\s*Deben \$\s25\.000 en total/ }).click()
+    await page.waitForURL('**/admin-panel/today/unpaid')
+    await page.getByText(/^Debe \$\s25\.000$/).waitFor()
+    await navigateInPage(page, '/admin-panel/today')
+    await page.getByRole('link', { name: /^1\s*Visitas por firmar/ }).click()
+    await page.waitForURL('**/admin-panel/today/unsigned')
+    await page.getByRole('link', { name: 'Ver la visita de Luz Marina Ospina' }).waitFor()
+    await expectToFit(page, 320, 360, 768, 1440)
+    await page.getByRole('link', { name: 'Ver la visita de Luz Marina Ospina' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Luz Marina Ospina' }).waitFor()
+    const computers = page.getByRole('region', { name: 'Equipos' })
+    await computers.getByText('Cambio de pasta térmica').waitFor()
+    const picture = computers.getByRole('img', { name: /antes, foto 1$/ })
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+    await page.getByRole('region', { name: 'Acta de servicio' }).getByText('Por firmar.').waitFor()
+    await expectAccessibleAtAllWidths(page)
     expectNoComplaints(complaints)
   })
 

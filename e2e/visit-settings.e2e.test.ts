@@ -88,9 +88,9 @@ describe('the settings of visits', () => {
   })
 })
 
-it('a client opens the signed record of a request as a PDF', async () => {
+it('a client opens the signed record of a request as a PDF, and reads what was added to it', async () => {
   const technician = await openTechnician(shop)
-  const { sign, end } = openVisitSigning(technician)
+  const { sign, end, add } = openVisitSigning(technician)
   const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'GENERAL' }, phone)
   const sent = await person.post('/api/mantenimiento-preventivo', preventive())
   await end(sent.body.data._id)
@@ -101,6 +101,12 @@ it('a client opens the signed record of a request as a PDF', async () => {
   const response = await page.request.get(new URL((await link.getAttribute('href')) ?? '', shop.address).href)
   expect([response.status(), response.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect(readPdf(await response.body())[0]).toContain(number)
+  expect((await add(sent.body.data._id, 'El ventilador quedó pedido.')).status).toBe(200)
+  await page.getByText('Cómo quedaron los equipos').click()
+  await page
+    .getByRole('list', { name: 'Notas del acta' })
+    .getByText('El ventilador quedó pedido. Teresa Muñoz')
+    .waitFor()
   await expectToFit(page, 320, 768)
   expectNoComplaints(complaints)
 })

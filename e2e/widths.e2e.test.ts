@@ -195,6 +195,8 @@ describe(
         '/admin-panel/reports': null,
         '/admin-panel/today': null,
         '/admin-panel/today/visits': null,
+        '/admin-panel/today/unsigned': null,
+        '/admin-panel/today/unpaid': null,
         '/admin-panel/today/emails': null,
         '/admin-panel/orders': null,
         '/admin-panel/delivery': null,

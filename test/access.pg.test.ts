@@ -210,6 +210,7 @@ const policy: Record<string, Line> = {
   'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', changes: true, harm: { reason: 'x' } },
   'GET /api/agenda': { who: 'ADMIN' },
   'GET /api/agenda/visits/:taskId': { who: 'ADMIN' },
+  'GET /api/agenda/visits/:taskId/work': { who: 'ADMIN' },
   'GET /api/agenda/visits/:taskId/free-hours': { who: 'ADMIN' },
   'POST /api/agenda/visits/:taskId/move': {
     who: 'ADMIN',
@@ -278,6 +279,8 @@ const policy: Record<string, Line> = {
   'GET /api/product-export': { who: 'ADMIN' },
   'GET /api/today': { who: 'ADMIN' },
   'GET /api/today/visits': { who: 'ADMIN' },
+  'GET /api/today/unsigned': { who: 'ADMIN' },
+  'GET /api/today/unpaid': { who: 'ADMIN' },
   'GET /api/today/emails': { who: 'ADMIN' },
   'POST /api/today/settle-email': { who: 'ADMIN', changes: true, harm: { email: 1, decision: 'discard' } },
   'GET /api/shop-health': { who: 'ADMIN' },

@@ -8,6 +8,7 @@ const save = { ...write, method: 'PUT', audit: 'agenda.settings_saved' } as cons
 export const agendaCalls = {
   'agenda.week': { ...read, path: '/api/agenda', audit: 'tasks.viewed' },
   'agenda.visit': { ...read, path: '/api/agenda/visits/:taskId' },
+  'agenda.work': { ...read, path: '/api/agenda/visits/:taskId/work' },
   'agenda.freeHours': { ...read, path: '/api/agenda/visits/:taskId/free-hours' },
   'agenda.move': { ...write, path: '/api/agenda/visits/:taskId/move', audit: 'task.changed' },
   'agenda.undo': { ...write, path: '/api/agenda/visits/:taskId/undo', audit: 'task.changed' },

@@ -6,6 +6,8 @@ const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
 export const todayCalls = {
   'today.get': { ...read, path: '/api/today' },
   'today.visits': { ...read, path: '/api/today/visits' },
+  'today.unsigned': { ...read, path: '/api/today/unsigned' },
+  'today.unpaid': { ...read, path: '/api/today/unpaid' },
   'today.emails': { ...read, path: '/api/today/emails' },
   'today.settleEmail': {
     method: 'POST',

@@ -9,6 +9,7 @@ import { cancelVisit, moveVisit, undoChange } from './move-visit.ts'
 import { readSettings } from './read-settings.ts'
 import { readOpenedVisit } from './read-visit.ts'
 import { readWeek } from './read-week.ts'
+import { readVisitWork } from './read-work.ts'
 import { saveCutoff, saveTechnician } from './save-settings.ts'
 import { setPlace } from './set-place.ts'
 import { readVisitRow } from './visit-rows.ts'
@@ -33,6 +34,11 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
       const visit = await readOpenedVisit(db, input.taskId)
       if (!visit) throw refuse('NOT_FOUND')
       return ok(visit)
+    },
+    'agenda.work': async ({ input, refuse }) => {
+      const work = await readVisitWork(db, input.taskId)
+      if (!work) throw refuse('NOT_FOUND')
+      return ok(work)
     },
     'agenda.freeHours': async ({ input: { taskId, desde, dias }, refuse }) => {
       const visit = await readVisitRow(db, taskId)

@@ -144,6 +144,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.listCorrectiveTasks': 'Lista las tareas correctivas, abiertas o cerradas, por páginas.',
   'agenda.week':
     'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
+  'agenda.work': 'Muestra lo que se hizo en una visita: cada equipo con sus fotos, los puntos y la cuenta.',
   'agenda.visit': 'Muestra una visita con su historia y por qué conviene cada técnico.',
   'agenda.freeHours': 'Dice a qué horas cabe una visita, por técnico y día.',
   'agenda.move':
@@ -212,6 +213,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'today.get':
     'Dice todo lo que espera a la tienda: pedidos, dinero, licencias, visitas, mensajes, correos y existencias.',
   'today.visits': 'Lista las visitas que ningún técnico ha tomado.',
+  'today.unsigned': 'Lista las visitas que terminaron y nadie ha firmado.',
+  'today.unpaid': 'Lista las visitas que terminaron o se cancelaron y aún se deben.',
   'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
   'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
   'health.get': 'Dice cómo está la tienda por dentro: tareas, correos, avisos de pago, copias, base de datos y discos.',

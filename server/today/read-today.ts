@@ -10,6 +10,7 @@ import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
 import { warnOfEnds } from '../products/list-products.ts'
+import { countEndedVisits } from './ended-visits.ts'
 import { readToPrepare } from './read-to-prepare.ts'
 
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
@@ -23,6 +24,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     visitRefunds,
     keysAwaited,
     visits,
+    unsigned,
+    unpaid,
     messages,
     emails,
     runningOut,
@@ -36,6 +39,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     countVisitRefunds(db),
     readKeysAwaited(db),
     readVisits(db),
+    countEndedVisits(db, 'unsigned'),
+    countEndedVisits(db, 'unpaid'),
     readMessages(db, now),
     readEmails(db),
     readRunningOut(db),
@@ -56,6 +61,8 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     visitRefunds,
     keysAwaited,
     visits,
+    unsigned: unsigned && { count: unsigned.count, since: unsigned.since },
+    unpaid,
     messages,
     emails,
     runningOut,

@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
+import { countEndedVisits, listEndedVisits, type Missing } from './ended-visits.ts'
 import { listOpenVisits } from './list-visits.ts'
 import { readEmails, readToday, readVisits } from './read-today.ts'
 import { listUnsettledEmails } from './unsettled-emails.ts'
@@ -17,12 +18,18 @@ type Parts = { db: Db; audit: Audit; secret: Secret; now: () => Date; sendSoon: 
 /** Binds the calls about what waits for the shop to what they do. */
 export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Handlers<TodayCall> {
   const seal = openSeal(secret.key(NOTICE_KEY))
+  const listMissing = async (missing: Missing) => {
+    const [rows, first] = await Promise.all([listEndedVisits(db, missing), countEndedVisits(db, missing)])
+    return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+  }
   return {
     'today.get': async () => ok(await readToday(db, now())),
     'today.visits': async () => {
       const [rows, first] = await Promise.all([listOpenVisits(db), readVisits(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
     },
+    'today.unsigned': () => listMissing('unsigned'),
+    'today.unpaid': () => listMissing('unpaid'),
     'today.emails': async () => {
       const [rows, first] = await Promise.all([listUnsettledEmails(db, seal), readEmails(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }

@@ -21,6 +21,8 @@ const noDuties = {
   visitRefunds: 0,
   keysAwaited: null,
   visits: null,
+  unsigned: null,
+  unpaid: null,
   messages: null,
   emails: null,
   runningOut: null,

@@ -51,6 +51,13 @@ export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number]
   receivedAt: isoOf(stage.receivedAt),
 })
 
+export const asComputer = (computer: VisitComputer): VisitComputer => ({
+  ...computer,
+  begunAt: computer.begunAt && isoOf(computer.begunAt),
+  updatedAt: isoOf(computer.updatedAt),
+  photos: computer.photos.map(asPhoto),
+})
+
 export const asSigned = (record: Visit['record']): Visit['record'] =>
   record && { ...record, signedAt: isoOf(record.signedAt) }
 
@@ -58,12 +65,7 @@ function asVisit({ task, stages, computers, checklist, record, ...rest }: Row): 
   return {
     task: asTask(task),
     stages: stages.map(asStage),
-    computers: computers.map((computer) => ({
-      ...computer,
-      begunAt: computer.begunAt && isoOf(computer.begunAt),
-      updatedAt: isoOf(computer.updatedAt),
-      photos: computer.photos.map(asPhoto),
-    })),
+    computers: computers.map(asComputer),
     checklist,
     missing: {
       computers: computers.filter(({ state }) => isOpenComputer(state)).length,

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, HandCoins, SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { useLocation } from 'react-router'
 
 import type { WeekTechnician } from '../../contract/agenda.ts'
 import { formatPesos } from '../../contract/pesos.ts'
@@ -22,12 +23,18 @@ import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
 import { useChanges } from './use-changes.ts'
 import { useColumns } from './use-columns.ts'
+import { VisitPage } from './visit-page.tsx'
 
 /** How often the week is read again, in ms, where an event was lost; what clients and technicians do comes live. */
 const READ_MS = 5 * 60_000
 
-/** `/admin-panel/agenda`: the week of all technicians. */
+/** `/admin-panel/agenda`: the week of all technicians; with `?visita=`, one visit. */
 export function AgendaPage() {
+  const taskId = new URLSearchParams(useLocation().search).get('visita')
+  return taskId ? <VisitPage key={taskId} taskId={taskId} /> : <WeekPage />
+}
+
+function WeekPage() {
   const [chosen, setDay] = useState(() => workday(today()))
   const [technician, setTechnician] = useState<WeekTechnician | null>(null)
   const [absent, setAbsent] = useState<{ technician: WeekTechnician; fecha: string } | null>(null)

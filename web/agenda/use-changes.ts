@@ -25,6 +25,7 @@ export function useChanges() {
   const reload = async () => {
     await queries.invalidateQueries({ queryKey: ['agenda.week'] })
     await queries.invalidateQueries({ queryKey: ['agenda.visit'] })
+    await queries.invalidateQueries({ queryKey: ['agenda.work'] })
   }
 
   const run = async (

@@ -22,6 +22,8 @@ const titles: Record<string, string> = {
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
   [`${paths.adminToday}/visits`]: 'Visitas sin técnico',
+  [`${paths.adminToday}/unsigned`]: 'Visitas por firmar',
+  [`${paths.adminToday}/unpaid`]: 'Visitas por pagar',
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',

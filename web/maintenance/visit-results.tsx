@@ -7,6 +7,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { ComputerBadge } from './computer-state.tsx'
+import { NoteList } from './record-notes.tsx'
 
 /** What became of each computer of a completed visit, with its photos; loaded when it is opened. */
 export function VisitResults({ taskId }: { taskId: string }) {
@@ -35,13 +36,28 @@ function Results({ taskId }: { taskId: string }) {
     )
   }
   return (
-    <ul className="flex flex-col divide-y divide-line">
-      {data.data.computers.map((computer) => (
-        <li key={computer._id} className="py-3">
-          <Result computer={computer} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="flex flex-col divide-y divide-line">
+        {data.data.computers.map((computer) => (
+          <li key={computer._id} className="py-3">
+            <Result computer={computer} />
+          </li>
+        ))}
+      </ul>
+      {data.data.record && <AddedNotes taskId={taskId} />}
+    </>
+  )
+}
+
+/** What the shop added to the signed record; its PDF says it, too. */
+function AddedNotes({ taskId }: { taskId: string }) {
+  const { data } = useQuery(callQuery('visitRecords.get', { taskId }))
+  if (!data || data.data.additions.length === 0) return null
+  return (
+    <>
+      <h3 className="pt-2 font-semibold">Agregado al acta</h3>
+      <NoteList additions={data.data.additions} />
+    </>
   )
 }
 

@@ -6,5 +6,9 @@ export const orderPath = (id: string): string => `${paths.adminOrders}/${id}`
 export const REFUND_OPEN = '?devolver'
 export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
 export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
+/** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
+export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
 export const visitsPath = `${paths.adminToday}/visits`
+export const unsignedPath = `${paths.adminToday}/unsigned`
+export const unpaidPath = `${paths.adminToday}/unpaid`
 export const emailsPath = `${paths.adminToday}/emails`

@@ -28,3 +28,17 @@ create or replace trigger checklists_only_grow before update or delete or trunca
   for each statement execute function refuse_to_rewrite_visits();
 create or replace trigger checklist_points_only_grow before update or delete or truncate on checklist_points
   for each statement execute function refuse_to_rewrite_visits();
+
+-- After `tasks_charge_fee_at_end`, by name.
+create or replace trigger tasks_visit_to_close after update of estado on tasks
+  for each row when (old.estado <> new.estado) execute function note_task_to_close();
+create or replace trigger visit_stages_to_close after insert on visit_stages
+  for each row when (new.stage = 'finished') execute function note_change_to_close();
+create or replace trigger visit_records_to_close after insert on visit_records
+  for each row execute function note_change_to_close();
+create or replace trigger visit_quotes_to_close after insert or update of state on visit_quotes
+  for each row execute function note_change_to_close();
+create or replace trigger visit_payments_to_close after insert on visit_payments
+  for each row execute function note_change_to_close();
+create or replace trigger visit_refunds_to_close after insert or update of amount, is_counted on visit_refunds
+  for each row execute function note_change_to_close();

@@ -1118,6 +1118,10 @@ export interface DB {
     firstSeenAt: Generated<Date>
     lastSeenAt: Generated<Date>
   }
+  visitsToClose: {
+    taskId: string
+    since: Generated<Date>
+  }
   wishes: {
     userId: string
     productId: string

@@ -4,10 +4,20 @@ import type { Today } from '../../../contract/today.ts'
 import { dayInBogota } from '../../orders/arrival-words.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
-import { emailsPath, visitsPath } from '../desk-paths.ts'
+import { emailsPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-words.ts'
 import type { DutyRow } from './duty-rows.tsx'
-import { decisionFact, dueFact, lateFact, oldestWaits, visitFact, whatCameBack, type Fact } from './today-words.ts'
+import {
+  decisionFact,
+  dueFact,
+  lateFact,
+  oldestWaits,
+  unpaidFact,
+  unsignedFact,
+  visitFact,
+  whatCameBack,
+  type Fact,
+} from './today-words.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
 
@@ -16,7 +26,7 @@ const deskList = (tab: DeskTab): string => deskPath({ tab, q: '' })
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
-  const { keysAwaited, visits, messages, emails, runningOut, backup } = today
+  const { keysAwaited, visits, unsigned, unpaid, messages, emails, runningOut, backup } = today
   const todayDay = dayInBogota(new Date(now))
   const orders = (state: DeskState, label: string): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
@@ -51,7 +61,11 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     },
     {
       title: 'Servicio técnico',
-      rows: row(visits, 'Visitas sin técnico', visitsPath, (first) => visitFact(first, todayDay)),
+      rows: [
+        ...row(visits, 'Visitas sin técnico', visitsPath, (first) => visitFact(first, todayDay)),
+        ...row(unsigned, 'Visitas por firmar', unsignedPath, (first) => unsignedFact(first, now)),
+        ...row(unpaid, 'Visitas por pagar', unpaidPath, (owed) => unpaidFact(owed, now)),
+      ],
     },
     {
       title: 'Mensajes',

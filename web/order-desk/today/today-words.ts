@@ -1,3 +1,4 @@
+import { formatPesos } from '../../../contract/pesos.ts'
 import type { Today } from '../../../contract/today.ts'
 import { nearDay } from '../../orders/arrival-words.ts'
 import { waitingText } from '../waiting.ts'
@@ -49,6 +50,18 @@ export function visitFact({ fecha }: { fecha: string }, today: string): Fact {
   if (fecha === today) return { text: 'La primera es hoy', isLate: true }
   return { text: `La primera es ${nearDay(fecha, today)}`, isLate: false }
 }
+
+/** How long the first visit that ended has waited for its signature. */
+export const unsignedFact = ({ since }: { since: string }, now: number): Fact => ({
+  text: `La primera terminó hace ${waitingText(since, now)}`,
+  isLate: false,
+})
+
+/** What visits that are over owe: `Deben $ 75.000 en total, la primera hace 2 días` */
+export const unpaidFact = ({ since, due }: { since: string; due: number }, now: number): Fact => ({
+  text: `Deben ${formatPesos(due)} en total, la primera hace ${waitingText(since, now)}`,
+  isLate: false,
+})
 
 /** How many a list does not show. */
 export const moreWords = ({ data, total }: { data: readonly unknown[]; total: number }): string =>

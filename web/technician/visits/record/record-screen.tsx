@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Visit } from '../../../../contract/visits.ts'
@@ -15,6 +15,14 @@ import { VisitRoof } from '../visit-roof.tsx'
 import { CodeSigning } from './code-signing.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { useSigning } from './use-signing.ts'
+
+// Notes need signal, and most visits get none. Without the script there is the record alone.
+const RecordNotes = lazy(() =>
+  import('../../../maintenance/record-notes.tsx').then(
+    (loaded) => ({ default: loaded.RecordNotes }),
+    () => ({ default: RecordLink }),
+  ),
+)
 
 /** The record of a visit, before it is signed and after. */
 export function RecordScreen({ visit }: { visit: Visit }) {
@@ -61,9 +69,11 @@ function Signed({ visit: { task, record } }: { visit: Visit }) {
         {record?.number ? `Firmada: ${record.number}` : 'Firmada. Se envía cuando vuelva la señal.'}
       </p>
       {record?.number && (
-        <p>
-          <RecordLink taskId={task._id} number={record.number} />
-        </p>
+        <div>
+          <Suspense fallback={<RecordLink taskId={task._id} number={record.number} />}>
+            <RecordNotes taskId={task._id} number={record.number} />
+          </Suspense>
+        </div>
       )}
       <div className={visitBar}>
         <a href={visitAddress(task._id)} className={buttonClass('primary', 'normal', visitButton)}>

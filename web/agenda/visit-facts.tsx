@@ -1,0 +1,34 @@
+import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
+
+import type { OpenedVisit } from '../../contract/agenda.ts'
+import { Badge, EstadoBadge } from '../ui/badge.tsx'
+import { stateOf, whenText } from './agenda-words.ts'
+
+/** How a visit stands, when and where it is, and of what. */
+export function VisitFacts({ visit }: { visit: OpenedVisit }) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex flex-wrap items-center gap-2">
+        <EstadoBadge estado={visit.estado} />
+        {stateOf(visit) === 'confirmada' && (
+          <Badge tone="ok" icon={CalendarCheck}>
+            confirmada por el cliente
+          </Badge>
+        )}
+        {visit.technicianId === null && <span className="type-body-sm text-warn">sin técnico</span>}
+      </p>
+      <p className="first-capital font-semibold wrap-anywhere">{whenText(visit)}</p>
+      <p className="flex items-start gap-2 wrap-anywhere">
+        <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
+        {[visit.direccion || 'Sin dirección', visit.place?.name].filter(Boolean).join(', ')}
+      </p>
+      {visit.computers.length > 0 && (
+        <p className="flex items-start gap-2 wrap-anywhere">
+          <Monitor aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
+          {visit.computers.join(', ')}
+        </p>
+      )}
+      {visit.descripcion !== '' && <p className="type-body-sm wrap-anywhere text-ink-2">{visit.descripcion}</p>}
+    </div>
+  )
+}
