@@ -61,6 +61,8 @@ export const deskRow = z.object({
   hasNotes: z.boolean(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
+  /** Its buyer is written to when a parcel leaves: never in a shop without e-mail, nor where that account is gone. */
+  isEmailed: z.boolean(),
   /** Its shipments, for the actions; none when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
 })

@@ -10,6 +10,7 @@ import { useDiscard } from '../ui/use-discard.ts'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { parcelsOf } from './parcels.ts'
+import { sentNotice } from './sent-notice.ts'
 import type { Parcel } from './take-steps.ts'
 
 type SentDialogProps = {
@@ -62,9 +63,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
       footer={
         <>
           <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">
-            {count === 1
-              ? 'Le escribimos con la guía al comprador.'
-              : `Les escribimos con la guía a los ${count} compradores.`}
+            {sentNotice(rows)}
           </p>
           <Button look="outline" onClick={close} className="max-md:flex-1">
             Cancelar
