@@ -69,7 +69,9 @@ begin
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
-  perform note_desk_event(its_order.id, moved, wanted, key, about, audit_actor);
+  -- What preparing ends, so that undoing it can bring it back.
+  perform note_desk_event(its_order.id, moved, wanted, key,
+    about || case when wanted = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
   return step_result('DONE', moved);
 end $$;
 
@@ -85,6 +87,9 @@ begin
     state = case when s.state = 'delivered' then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'
       else 'to_prepare' end,
     prepared_at = case s.state when 'prepared' then null else prepared_at end,
+    has_new_address = has_new_address or s.state = 'prepared' and coalesce((
+      select e.detail ? 'hadNewAddress' from order_events e where e.shipment_id = s.id and e.event = 'prepared'
+      order by e.id desc limit 1), false),
     sent_at = case s.state when 'sent' then null else sent_at end,
     address_id = case s.state when 'sent' then null else address_id end,
     carrier = case s.state when 'sent' then null else carrier end,
