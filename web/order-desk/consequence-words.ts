@@ -20,6 +20,18 @@ export function consequenceWords({
   return refundDue > 0 ? `${first} Quedan ${formatPesos(refundDue)} por devolver.` : first
 }
 
+type Consequence = Parameters<typeof consequenceWords>[0]
+
+/** What comes of several together; null while one of them is not known. */
+export const sumOf = (parts: readonly (Consequence | undefined)[]): Consequence | null =>
+  parts.reduce<Consequence | null>(
+    (sum, part) =>
+      sum && part
+        ? { units: sum.units + part.units, keys: sum.keys + part.keys, refundDue: sum.refundDue + part.refundDue }
+        : null,
+    { units: 0, keys: 0, refundDue: 0 },
+  )
+
 type AboutOrder = Pick<DeskOrder, 'status' | 'toCollect'> & {
   digital: readonly unknown[]
   shipments: readonly Pick<DeskShipment, 'number' | 'state' | 'toCollect' | 'carrierName'>[]

@@ -36,7 +36,7 @@ export function useShipmentSteps(
   return (action: ShipmentAction, shipment: DeskShipment) => {
     actions.forget()
     const { _id: shipmentId, number } = shipment
-    const seen = { shipmentId, version: shipment.version }
+    const seen = { shipmentId, version: shipment.version, orderId: order._id }
     if (action === 'prepare')
       void actions.step(shipmentId, `Envío ${number} preparado`, () => takeStep('prepare', [seen]))
     else if (action === 'deliver')
