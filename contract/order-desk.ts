@@ -74,7 +74,10 @@ const paymentTask = z.object({
   providerTxId: z.string(),
   /** What of it has not gone back yet. */
   left: z.int(),
-  /** How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back. */
+  /**
+   * How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back, and where
+   * nothing of it is left: such a task is `done` without proof.
+   */
   refund: z.nullable(z.enum(['order', 'task'])),
   /** Of a payment that was voided: parcels that have left and are not back, and whether the buyer has seen keys. */
   parcelsOut: z.int(),
