@@ -1,3 +1,4 @@
+import { nameInSentence } from '../../contract/carriers.ts'
 import type { DeskOrder, DeskShipment } from '../../contract/desk-order.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
@@ -59,4 +60,4 @@ export function shipmentConsequence(
 }
 
 const carrierWords = ({ carrierName }: { carrierName: string }): string =>
-  carrierName === '' || carrierName === 'Otra' ? 'quien lo lleva' : carrierName
+  nameInSentence(carrierName) || 'quien lo lleva'
