@@ -38,6 +38,8 @@ export const deskRow = z.object({
   state: z.enum(deskStates),
   since: moment,
   isLate: z.boolean(),
+  /** From when a parcel of it is late; null where none is. */
+  lateFrom: z.nullable(moment),
   status: z.enum(orderStates),
   /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
   name: z.string(),
