@@ -160,7 +160,10 @@ export const orderDesk = {
   },
   /** `sent` → `delivered`; the buyer is written to after ten seconds. */
   'orderDesk.deliver': manyShipments,
-  /** Takes `prepare`, `send` or `deliver` back within ten seconds; `version` is the one that the step gave. */
+  /**
+   * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step gave. A return is not
+   * taken back once it ended its order (SHIPMENT_STATE), or something else was done with the order since (UNDO_TOO_LATE).
+   */
   'orderDesk.undo': { ...manyShipments, problems: [...stepProblems, 'UNDO_TOO_LATE'] as const },
   /** Another carrier or guide for what is `sent`. No second e-mail is written. */
   'orderDesk.changeGuide': {

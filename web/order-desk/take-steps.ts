@@ -26,6 +26,14 @@ export const sendParcels = (parcels: readonly Parcel[], key: string): Promise<Sh
     return callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } })
   })
 
+/** Marks one shipment as returned, with an answer as the steps of many have it. */
+export const returnShipment = (shipment: Seen): Promise<ShipmentResult[]> =>
+  resultsOf(async () => {
+    const { data } = await callOverHttp('orderDesk.return', seenOf(shipment))
+    const done = { isDone: true, state: 'returned', code: '', message: '', last: null } as const
+    return { data: { results: [{ ...done, orderId: shipment.orderId, ...data }] } }
+  })
+
 /** Takes back what was done a moment ago. */
 export const undoSteps = (results: readonly ShipmentResult[]): Promise<ShipmentResult[]> =>
   ofMany(
