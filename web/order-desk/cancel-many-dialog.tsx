@@ -25,10 +25,9 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
   const statusesSeen = rows.map(({ _id, status }) => ({ orderId: _id, status }))
   // Asked each time: what comes back changes with every step of anybody.
   const pieces = useQueries({
-    queries: piecesOf(orders).map((piece) => ({
-      ...callQuery('orderDesk.ifCancelled', { orders: piece }),
-      ...{ enabled: isOpen, gcTime: 0 },
-    })),
+    queries: piecesOf(orders).map((piece) =>
+      Object.assign(callQuery('orderDesk.ifCancelled', { orders: piece }), { enabled: isOpen, gcTime: 0 }),
+    ),
   })
   const known = sumOf(pieces.map(({ data }) => data?.data))
   return (

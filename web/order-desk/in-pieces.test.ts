@@ -43,6 +43,10 @@ describe('a call about more than it takes at once', () => {
     )
     expect(calls).toBe(2)
     expect(results.filter((one) => one === 'done')).toHaveLength(500)
-    expect(results.slice(500)).toEqual(numbers(1_001).slice(500).map((one) => `${one}: Sin conexión`))
+    expect(results.slice(500)).toEqual(
+      numbers(1_001)
+        .slice(500)
+        .map((one) => `${one}: Sin conexión`),
+    )
   })
 })

@@ -88,7 +88,9 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       onSettled([...failed.keys()])
     },
     take: (step: Exclude<Step, 'send'>, rows: readonly DeskRow[]) => {
-      const shipments = rows.flatMap((row) => shipmentsFor(step, row).map((seen) => ({ ...seen, orderId: row._id })))
+      const shipments = rows.flatMap((row) =>
+        shipmentsFor(step, row).map((seen) => Object.assign(seen, { orderId: row._id })),
+      )
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
     },
     /** @throws CallError with the guides that are to be mended */

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { awaitsCash, cashWords, collectWords } from './cash-to-collect.ts'
 
 type Order = Parameters<typeof awaitsCash>[0]
-const delivered = { state: 'delivered', deliveredAt: '2026-11-23T15:00:00.000Z', toCollect: 0, carrierName: 'TCC' } as const
+const delivered = {
+  state: 'delivered',
+  deliveredAt: '2026-11-23T15:00:00.000Z',
+  toCollect: 0,
+  carrierName: 'TCC',
+} as const
 const here = { state: 'to_prepare', deliveredAt: null, toCollect: 0, carrierName: '' } as const
 const order = (toCollect: number, ...shipments: Order['shipments']): Order => ({
   ...{ status: 'on_delivery', toCollect, shipments },

@@ -86,7 +86,9 @@ function Order({ order }: { order: DeskOrder }) {
   const isCollecting = awaitsCash(order)
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
   const more: MenuEntry[] = [
-    ...(isCollecting && !hasLeft(order) ? [{ label: collectWords(order).action, onChoose: () => openClean('collect') }] : []),
+    ...(isCollecting && !hasLeft(order)
+      ? [{ label: collectWords(order).action, onChoose: () => openClean('collect') }]
+      : []),
     ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
   ]
   const openClean = (kind: 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse') => {

@@ -2,8 +2,8 @@ import { placeName } from '../../../contract/place-name.ts'
 import { longDateOf } from '../../dates.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
-import { kilosOf, PaperHead } from './paper-head.tsx'
 import { otherWords } from './other-words.ts'
+import { kilosOf, PaperHead } from './paper-head.tsx'
 import type { PrintedParcel } from './parcels-to-print.ts'
 
 /** What is in a parcel, for who packs it and who opens it: no prices. */
