@@ -27,6 +27,7 @@ it('says of one parcel what comes back, and what is owed or to be collected then
       one.replaceAll('\u00A0', ' '),
     )
   expect(say(order, { refundDue: 80_000 })).toEqual(['Vuelven 2 unidades.', 'Quedan $ 80.000 por devolver.'])
+  expect(say(order, { units: 0 })).toEqual(['No vuelve ninguna unidad.'])
   expect(say(order, { units: 1, endsOrder: true, refundDue: 58_900 })).toEqual([
     'Vuelve 1 unidad.',
     'Es lo último del pedido: queda cancelado.',

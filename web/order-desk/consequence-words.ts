@@ -48,7 +48,7 @@ export function shipmentConsequence(
   const onDelivery = status === 'on_delivery'
   const left = shipments.find(({ state, toCollect: its }) => state === 'sent' && its > 0 && its !== thenToCollect)
   return [
-    units === 1 ? 'Vuelve 1 unidad.' : `Vuelven ${units} unidades.`,
+    units === 0 ? 'No vuelve ninguna unidad.' : units === 1 ? 'Vuelve 1 unidad.' : `Vuelven ${units} unidades.`,
     endsOrder && 'Es lo último del pedido: queda cancelado.',
     onDelivery && (endsOrder ? 'No se cobra nada.' : `Quedan ${formatPesos(thenToCollect)} por cobrar.`),
     onDelivery &&

@@ -24,7 +24,8 @@ function withGuide({ carrierName = '', guide = '' }: DeskHistory['detail']): str
 const keysBack = (keys = 0): string =>
   keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
 
-const returned = (units: number): string => `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
+const returned = (units: number): string =>
+  units === 0 ? 'No volvió ninguna unidad' : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
 
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({

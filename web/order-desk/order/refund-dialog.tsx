@@ -17,8 +17,9 @@ const ways = [
 ] as const
 
 /** What else happens when all of the money goes back. */
-function allBackWords({ ifCancelled: { units, keys }, digital }: DeskOrder): string {
-  if (units > 0) return 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.'
+function allBackWords({ ifCancelled: { keys }, digital, shipments }: DeskOrder): string {
+  if (shipments.some(({ state }) => state === 'to_prepare' || state === 'prepared'))
+    return 'Para devolver todo, primero cancela el pedido: lo que no ha salido ya no sale.'
   if (keys > 0)
     return keys === 1
       ? 'Si devuelves todo, vuelve 1 clave a la venta: nadie la ha visto.'
