@@ -422,7 +422,7 @@ describe('money of what came back', () => {
     await money.getByText('Quedan $\u00A080.000 por devolver.').waitFor()
     await press(page, 'Devolver dinero')
     const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
-    expect(await refund.getByLabel('Valor').inputValue()).toBe('80000')
+    expect(await refund.getByLabel('Valor').inputValue()).toBe('80.000')
     await refund.getByText('Si devuelves todo, vuelve 1 clave a la venta: nadie la ha visto.').waitFor()
     await expectAccessibleInLightAndDark(page)
     await refund.getByRole('button', { name: 'Cerrar' }).click()

@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { TransferFields } from './transfer-fields.tsx'
+import { readAmount } from './typed-amount.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 const ways = [
@@ -54,7 +55,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
         return onClose()
       }
       if (isUploading) return { proof: 'Espera a que suba la imagen.' }
-      const amount = Number(textOf(written, 'amount').replaceAll(/[.\s$]/g, ''))
+      const amount = readAmount(textOf(written, 'amount'))
       const isDone = await actions.run(null, () =>
         callOverHttp('orderDesk.refund', { ...seen, amount, proof: [...proof], note: textOf(written, 'note') }),
       )
