@@ -52,6 +52,21 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
 })
 
+test('the desk says of an order whether its buyer is written to: not once that account is gone', async () => {
+  const { orderId, buyer } = await desk.add()
+  const isEmailed = async () => {
+    const [row] = (await owner.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
+    const { data } = (await owner.get(`/api/order-desk/order/${orderId}`)).body
+    return [row.isEmailed, data.isEmailed]
+  }
+  expect(await isEmailed()).toEqual([true, true])
+  await pool.query(
+    `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
+    [buyer.id],
+  )
+  expect(await isEmailed()).toEqual([false, false])
+})
+
 test('the e-mail of a contra entrega order names the cash to have and no payment', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId, buyer } = await desk.addOnDelivery()
