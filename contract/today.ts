@@ -43,7 +43,7 @@ const today = z.object({
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */
   visitRefunds: count,
-  /** Orders among those of `paymentTasks` whose licences have no keys any more; the product of the oldest. */
+  /** Orders under review whose licences have no keys any more; the product of the oldest. They are in `paymentTasks`, too. */
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
   visits: first({ fecha: z.string(), hora: z.string() }),
@@ -75,6 +75,16 @@ const openVisit = z.object({
 })
 export type OpenVisit = z.infer<typeof openVisit>
 
+const awaitedKeys = z.object({
+  orderId: z.string(),
+  createdAt: moment,
+  /** Who bought; '' when that account is gone. */
+  name: z.string(),
+  /** Its licences that have fewer keys than were bought. */
+  products: z.array(z.object({ productId: z.string(), productName: z.string(), missing: count })),
+})
+export type AwaitedKeys = z.infer<typeof awaitedKeys>
+
 const unsettledEmail = z.object({
   email: count,
   /** A name of `email-kinds.ts`, or one that is newer. */
@@ -102,6 +112,8 @@ export const todaySchemas = {
   'today.get': { input: z.strictObject({}), output: success(today) },
   /** The visits of `visits`, by day and hour. */
   'today.visits': { input: z.strictObject({}), output: listed(openVisit) },
+  /** The orders of `keysAwaited`, the oldest first. */
+  'today.keys': { input: z.strictObject({}), output: listed(awaitedKeys) },
   /** The e-mails of `emails`, the oldest first. */
   'today.emails': { input: z.strictObject({}), output: listed(unsettledEmail) },
   /** Sends one of them again, or gives it up. */

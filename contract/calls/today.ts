@@ -6,6 +6,7 @@ const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
 export const todayCalls = {
   'today.get': { ...read, path: '/api/today' },
   'today.visits': { ...read, path: '/api/today/visits' },
+  'today.keys': { ...read, path: '/api/today/keys' },
   'today.emails': { ...read, path: '/api/today/emails' },
   'today.settleEmail': {
     method: 'POST',

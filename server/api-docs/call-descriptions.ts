@@ -212,6 +212,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'today.get':
     'Dice todo lo que espera a la tienda: pedidos, dinero, licencias, visitas, mensajes, correos y existencias.',
   'today.visits': 'Lista las visitas que ningún técnico ha tomado.',
+  'today.keys': 'Lista los pedidos cuyas licencias ya no tienen claves, con las que faltan.',
   'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
   'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
   'health.get': 'Dice cómo está la tienda por dentro: tareas, correos, avisos de pago, copias, base de datos y discos.',

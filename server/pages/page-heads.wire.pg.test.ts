@@ -170,6 +170,7 @@ test.each([
   ['/admin-panel/import/7', 'Importar productos'],
   ['/admin-panel/today', 'Hoy'],
   ['/admin-panel/today/visits', 'Visitas sin técnico'],
+  ['/admin-panel/today/keys', 'Pedidos sin claves'],
   ['/admin-panel/today/emails', 'Correos que no salieron'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],

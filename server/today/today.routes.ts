@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
+import { listAwaitedKeys, readKeysAwaited } from './awaited-keys.ts'
 import { listOpenVisits } from './list-visits.ts'
 import { readEmails, readToday, readVisits } from './read-today.ts'
 import { listUnsettledEmails } from './unsettled-emails.ts'
@@ -21,6 +22,10 @@ export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Hand
     'today.get': async () => ok(await readToday(db, now())),
     'today.visits': async () => {
       const [rows, first] = await Promise.all([listOpenVisits(db), readVisits(db)])
+      return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+    },
+    'today.keys': async () => {
+      const [rows, first] = await Promise.all([listAwaitedKeys(db), readKeysAwaited(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
     },
     'today.emails': async () => {

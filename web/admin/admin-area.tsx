@@ -16,7 +16,7 @@ import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import { orderPath, paperPath } from '../order-desk/desk-paths.ts'
-import { emailsPath, visitsPath } from '../order-desk/desk-paths.ts'
+import { emailsPath, keysPath, visitsPath } from '../order-desk/desk-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
@@ -39,6 +39,7 @@ const Screens = areaScreens({
   [paths.adminImports]: async () => (await import('./import/import-page.tsx')).ImportPage,
   [paths.adminImport(':importId')]: async () => (await import('./import/import-detail-page.tsx')).ImportDetailPage,
   [visitsPath]: async () => (await import('../order-desk/today/visits-page.tsx')).VisitsPage,
+  [keysPath]: async () => (await import('../order-desk/today/keys-page.tsx')).KeysPage,
   [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,

@@ -22,6 +22,7 @@ const titles: Record<string, string> = {
   [paths.adminImports]: 'Importar productos',
   [paths.adminToday]: 'Hoy',
   [`${paths.adminToday}/visits`]: 'Visitas sin técnico',
+  [`${paths.adminToday}/keys`]: 'Pedidos sin claves',
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',

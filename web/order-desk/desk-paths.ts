@@ -7,4 +7,5 @@ export const REFUND_OPEN = '?devolver'
 export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
 export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
 export const visitsPath = `${paths.adminToday}/visits`
+export const keysPath = `${paths.adminToday}/keys`
 export const emailsPath = `${paths.adminToday}/emails`
