@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
+import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const mailbox = await openMailbox()
@@ -60,10 +60,7 @@ test('the desk says of an order whether its buyer is written to: not once that a
     return [row.isEmailed, data.isEmailed]
   }
   expect(await isEmailed()).toEqual([true, true])
-  await pool.query(
-    `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
-    [buyer.id],
-  )
+  expect((await buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)
   expect(await isEmailed()).toEqual([false, false])
 })
 
