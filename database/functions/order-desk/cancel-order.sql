@@ -26,7 +26,7 @@ begin
 end $$;
 
 -- Units of an order, line by line, that have not left and were not cancelled; none of what was handed over.
-create or replace function unsent_units(its_order orders) returns table (product_id uuid, units integer) language sql stable as $$
+create or replace function units_not_sent(its_order orders) returns table (product_id uuid, units integer) language sql stable as $$
   select l.product_id, l.quantity - coalesce((
       select sum(x.quantity)::int from shipment_lines x join shipments s on s.id = x.shipment_id
       where x.order_line_id = l.id and (s.sent_at is not null or s.state = 'cancelled')), 0)
@@ -36,7 +36,7 @@ $$;
 -- What can come back of an order: units that have not left, unless licences are counted there by now (P-128), and keys that nobody
 -- saw.
 create or replace function would_come_back(its_order orders, out units integer, out keys integer) language sql stable as $$
-  select (select coalesce(sum(u.units), 0)::int from unsent_units(its_order) u join products p on p.id = u.product_id
+  select (select coalesce(sum(u.units), 0)::int from units_not_sent(its_order) u join products p on p.id = u.product_id
       where not p.digital),
     case when exists (select from licence_views where order_id = its_order.id) then 0
       else coalesce(sum(l.quantity) filter (where l.digital), 0)::int end

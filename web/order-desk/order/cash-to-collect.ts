@@ -9,8 +9,8 @@ export const hasLeft = ({ shipments }: WithParcels): boolean =>
   shipments.some(({ state, deliveredAt }) => state === 'sent' || deliveredAt !== null)
 
 /**
- * Whether an order waits for its cash. One of which nothing is left to be paid waits, too, once something of it has left: it ends
- * as every other does (P-135).
+ * Whether an order waits for its cash. One with nothing to pay waits, too, once a parcel has left: it ends as every other does
+ * (P-135).
  */
 export const awaitsCash = (order: Collecting): boolean =>
   order.status === 'on_delivery' && (order.toCollect > 0 || hasLeft(order))
