@@ -26,3 +26,6 @@ export const carrierIds = Object.keys(carriers) as [Carrier, ...Carrier[]]
 /** Where a guide can be followed; '' where its carrier has no such page, or there is no guide. */
 export const trackingLink = (carrier: Carrier, guide: string): string =>
   guide === '' ? '' : carriers[carrier].tracking.replace('{guide}', encodeURIComponent(guide))
+
+/** The name of a carrier where a sentence says who carries something; '' for one that is not listed, which has no name. */
+export const nameInSentence = (carrierName: string): string => (carrierName === carriers.other.name ? '' : carrierName)

@@ -38,6 +38,8 @@ export const deskRow = z.object({
   state: z.enum(deskStates),
   since: moment,
   isLate: z.boolean(),
+  /** From when a parcel of it is late; null where none is. */
+  lateFrom: z.nullable(moment),
   status: z.enum(orderStates),
   /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
   name: z.string(),
@@ -61,6 +63,8 @@ export const deskRow = z.object({
   hasNotes: z.boolean(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
+  /** Its buyer is written to when a parcel leaves: never in a shop without e-mail, nor where that account is gone. */
+  isEmailed: z.boolean(),
   /** Its shipments, for the actions; none when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
 })

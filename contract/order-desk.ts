@@ -74,7 +74,10 @@ const paymentTask = z.object({
   providerTxId: z.string(),
   /** What of it has not gone back yet. */
   left: z.int(),
-  /** How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back. */
+  /**
+   * How it goes back: with the order's own refund, or by `settleTask` with its proof; null for what is not to go back, and where
+   * nothing of it is left: such a task is `done` without proof.
+   */
   refund: z.nullable(z.enum(['order', 'task'])),
   /** Of a payment that was voided: parcels that have left and are not back, and whether the buyer has seen keys. */
   parcelsOut: z.int(),
@@ -157,7 +160,10 @@ export const orderDesk = {
   },
   /** `sent` → `delivered`; the buyer is written to after ten seconds. */
   'orderDesk.deliver': manyShipments,
-  /** Takes `prepare`, `send` or `deliver` back within ten seconds; `version` is the one that the step gave. */
+  /**
+   * Takes `prepare`, `send`, `deliver` or `return` back within ten seconds; `version` is the one that the step gave. A return is not
+   * taken back once it ended its order (SHIPMENT_STATE), or something else was done with the order since (UNDO_TOO_LATE).
+   */
   'orderDesk.undo': { ...manyShipments, problems: [...stepProblems, 'UNDO_TOO_LATE'] as const },
   /** Another carrier or guide for what is `sent`. No second e-mail is written. */
   'orderDesk.changeGuide': {

@@ -43,7 +43,7 @@ const today = z.object({
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */
   visitRefunds: count,
-  /** Orders among those of `paymentTasks` whose licences have no keys any more; the product of the oldest. */
+  /** Orders under review whose licences have no keys any more; the product of the oldest. They are in `paymentTasks`, too. */
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */
   visits: first({ fecha: z.string(), hora: z.string() }),
@@ -98,6 +98,16 @@ const endedVisit = z.object({
 })
 export type EndedVisit = z.infer<typeof endedVisit>
 
+const awaitedKeys = z.object({
+  orderId: z.string(),
+  createdAt: moment,
+  /** Who bought; '' when that account is gone. */
+  name: z.string(),
+  /** Its licences that have fewer keys than were bought. */
+  products: z.array(z.object({ productId: z.string(), productName: z.string(), missing: count })),
+})
+export type AwaitedKeys = z.infer<typeof awaitedKeys>
+
 const unsettledEmail = z.object({
   email: count,
   /** A name of `email-kinds.ts`, or one that is newer. */
@@ -129,6 +139,8 @@ export const todaySchemas = {
   'today.unsigned': { input: z.strictObject({}), output: listed(endedVisit) },
   /** The visits of `unpaid`, the one that waits longest first. */
   'today.unpaid': { input: z.strictObject({}), output: listed(endedVisit) },
+  /** The orders of `keysAwaited`, the oldest first. */
+  'today.keys': { input: z.strictObject({}), output: listed(awaitedKeys) },
   /** The e-mails of `emails`, the oldest first. */
   'today.emails': { input: z.strictObject({}), output: listed(unsettledEmail) },
   /** Sends one of them again, or gives it up. */

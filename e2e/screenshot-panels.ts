@@ -71,6 +71,7 @@ export const panelPages: ScreenshotPage[] = [
   },
   { name: 'admin-today', path: '/admin-panel/today', as: 'ADMIN' },
   { name: 'admin-visits', path: '/admin-panel/today/visits', as: 'ADMIN' },
+  { name: 'admin-keys', path: '/admin-panel/today/keys', as: 'ADMIN' },
   { name: 'admin-emails', path: '/admin-panel/today/emails', as: 'ADMIN' },
   { name: 'admin-orders', path: '/admin-panel/orders', as: 'ADMIN' },
   {

@@ -281,6 +281,7 @@ const policy: Record<string, Line> = {
   'GET /api/today/visits': { who: 'ADMIN' },
   'GET /api/today/unsigned': { who: 'ADMIN' },
   'GET /api/today/unpaid': { who: 'ADMIN' },
+  'GET /api/today/keys': { who: 'ADMIN' },
   'GET /api/today/emails': { who: 'ADMIN' },
   'POST /api/today/settle-email': { who: 'ADMIN', changes: true, harm: { email: 1, decision: 'discard' } },
   'GET /api/shop-health': { who: 'ADMIN' },

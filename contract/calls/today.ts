@@ -8,6 +8,7 @@ export const todayCalls = {
   'today.visits': { ...read, path: '/api/today/visits' },
   'today.unsigned': { ...read, path: '/api/today/unsigned' },
   'today.unpaid': { ...read, path: '/api/today/unpaid' },
+  'today.keys': { ...read, path: '/api/today/keys' },
   'today.emails': { ...read, path: '/api/today/emails' },
   'today.settleEmail': {
     method: 'POST',

@@ -215,6 +215,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'today.visits': 'Lista las visitas que ningún técnico ha tomado.',
   'today.unsigned': 'Lista las visitas que terminaron y nadie ha firmado.',
   'today.unpaid': 'Lista las visitas que terminaron o se cancelaron y aún se deben.',
+  'today.keys': 'Lista los pedidos cuyas licencias ya no tienen claves, con las que faltan.',
   'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
   'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
   'health.get': 'Dice cómo está la tienda por dentro: tareas, correos, avisos de pago, copias, base de datos y discos.',

@@ -28,10 +28,13 @@ export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.
       select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
     else o.desk_state in ('address_missing', 'returned', 'refund_due') and o.desk_since <= now() - interval '2 days' end)`
 
-/** The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a. */
-export const rowColumns = sql`
+/**
+ * The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a.
+ * @param hasMail whether the shop writes to buyers
+ */
+export const rowColumns = (hasMail: boolean) => sql`
   o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
-  ${isLate} as "isLate",
+  ${isLate} as "isLate", case when o.late_from <= now() then iso_moment(o.late_from) end as "lateFrom",
   ${toCollect} as "toCollect",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,
   coalesce(a.municipality_name, '') as municipality, coalesce(a.department, '') as department,
@@ -43,6 +46,7 @@ export const rowColumns = sql`
       where p.order_id = o.id and t.has_paid), '') end as method,
   o.is_by_phone and o.state = 'pending' as "awaitsLink",
   exists (select from order_notes where order_id = o.id) as "hasNotes",
+  ${hasMail}::boolean and u.deleted_at is null as "isEmailed",
   exists (select from shipments where order_id = o.id and has_new_address and state in ('to_prepare', 'prepared')) as "hasNewAddress"`
 
 export const rowTables = sql`

@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
+import { PASSWORD, signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 
 const mailbox = await openMailbox()
@@ -50,6 +50,18 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   await letTimePass()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(3)
   expect(emailsTo(buyer.email)[2]).toContain('Tu pedido llegó')
+})
+
+test('the desk says of an order whether its buyer is written to: not once that account is gone', async () => {
+  const { orderId, buyer } = await desk.add()
+  const isEmailed = async () => {
+    const [row] = (await owner.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
+    const { data } = (await owner.get(`/api/order-desk/order/${orderId}`)).body
+    return [row.isEmailed, data.isEmailed]
+  }
+  expect(await isEmailed()).toEqual([true, true])
+  expect((await buyer.delete('/api/delete-user', { password: PASSWORD, confirm: true })).status).toBe(200)
+  expect(await isEmailed()).toEqual([false, false])
 })
 
 test('the e-mail of a contra entrega order names the cash to have and no payment', async () => {

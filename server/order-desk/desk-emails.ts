@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 
-import { carriers, trackingLink, type Carrier } from '../../contract/carriers.ts'
+import { trackingLink, type Carrier } from '../../contract/carriers.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
+import { guideLine } from './guide-line.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 
@@ -62,7 +63,7 @@ function writeEmail(
       ? [
           'Ya va en camino:',
           lines,
-          ...(sent.guide === '' ? [] : [`${carriers[sent.carrier].name}, guía ${sent.guide}`]),
+          ...(sent.guide === '' ? [] : [guideLine(sent)]),
           ...(sent.toCollect === 0 ? [] : [`Ten listos ${formatPesos(sent.toCollect)} en efectivo.`]),
           ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
         ]

@@ -36,6 +36,27 @@ async function addOverdue() {
   return orderId
 }
 
+test('the desk says from when a parcel is late, not how old the oldest duty is', async () => {
+  const { orderId } = await desk.add()
+  const [{ lines }] = (await orderOf(orderId)).shipments
+  const wanted = [{ lineId: lines[0].lineId, quantity: 1 }]
+  const { shipmentId, version } = (await post('split', { shipmentId: orderId, version: 1, lines: wanted })).body.data
+  expect(await orderOf(orderId)).toMatchObject({ isLate: false, lateFrom: null })
+  await send(shipmentId, version)
+  await post('return', { shipmentId, version: version + 1 })
+  await pool.query(`update shipments set to_prepare_since = now() - interval '3 days' where id = $1`, [orderId])
+  await pool.query(`update shipments set returned_at = now() - interval '5 days' where id = $1`, [shipmentId])
+  const read = await orderOf(orderId)
+  expect(read).toMatchObject({ state: 'returned', isLate: true })
+  const days = (since: string) => Math.round((Date.now() - Date.parse(since)) / DAY_MS)
+  expect([days(read.since), days(read.lateFrom)]).toEqual([5, 1])
+  const rows = (await owner.get('/api/order-desk?state=late')).body.data
+  expect(rows.map((row: { _id: string; lateFrom: string }) => [row._id, row.lateFrom])).toEqual([
+    [orderId, read.lateFrom],
+  ])
+  await cancel(orderId)
+})
+
 test('a paid order is listed as late once it has waited two days to be prepared, or prepared to be sent', async () => {
   const { orderId: waiting } = await desk.addWaiting(3)
   const { orderId: recent } = await desk.addWaiting(1)

@@ -15,19 +15,20 @@ const newestFirst: ReadonlySet<DeskTab> = new Set(['delivered', 'closed', 'all']
 const statesOf = (tab: Exclude<DeskTab, 'late'>): readonly DeskState[] | null =>
   tab === 'all' ? null : tab === 'todo' ? duties : [tab]
 
+type Desk = { db: Db; hasMail: boolean }
 type Page = { data: DeskRow[]; next: string | null }
 
 /** A page of the orders of a tab. @param after the `next` of the page before */
-export async function listOrders(db: Db, { state, q = '', after }: Wanted): Promise<Page> {
+export async function listOrders(desk: Desk, { state, q = '', after }: Wanted): Promise<Page> {
   let page: Page = { data: [], next: null }
   for (const search of readSearch(q)) {
-    page = await readPage(db, { state, q: search, after })
+    page = await readPage(desk, { state, q: search, after })
     if (page.data.length > 0) break
   }
   return page
 }
 
-async function readPage(db: Db, { state, q, after }: Wanted & { q: string }): Promise<Page> {
+async function readPage({ db, hasMail }: Desk, { state, q, after }: Wanted & { q: string }): Promise<Page> {
   const [afterAt = null, afterId = null] = after?.split('_') ?? []
   const end = sql`${afterAt}::timestamptz, ${afterId}::uuid`
   const page =
@@ -35,7 +36,7 @@ async function readPage(db: Db, { state, q, after }: Wanted & { q: string }): Pr
       ? sql`late_page(${q}, ${end})`
       : sql`desk_page(${q}, ${statesOf(state)}::text[], ${newestFirst.has(state)}, ${end})`
   const { rows } = await sql<Row>`
-    select ${rowColumns}, ${shipments} as shipments,
+    select ${rowColumns(hasMail)}, ${shipments} as shipments,
       to_char(page.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || page.id as cursor
     from ${page} with ordinality as page (id, at, place)
     join (${rowTables}) on o.id = page.id

@@ -67,6 +67,23 @@ describe('a parcel whose address changed after it was seen', () => {
     })
   })
 
+  test('still says so once "prepared" was undone', async () => {
+    const { orderId } = await desk.add()
+    const undo = (version: number) =>
+      adriana.post('/api/order-desk/undo', { shipments: [{ shipmentId: orderId, version }] })
+    const hasNewAddress = async () => (await orderOf(orderId)).shipments[0].hasNewAddress
+    expect((await prepare(orderId, 1)).status).toBe(200)
+    expect((await undo(2)).status).toBe(200)
+    expect(await hasNewAddress()).toBe(false)
+    await changeAddress(orderId)
+    const { version } = (await orderOf(orderId)).shipments[0]
+    expect((await prepare(orderId, version)).status).toBe(200)
+    expect(await hasNewAddress()).toBe(false)
+    expect((await undo(version + 1)).status).toBe(200)
+    expect((await orderOf(orderId)).shipments[0]).toMatchObject({ state: 'to_prepare', hasNewAddress: true })
+    expect((await rowOf(orderId)).hasNewAddress).toBe(true)
+  })
+
   test('names the buyer who changed it', async () => {
     const buyer = await openBuyer(shop)
     const { body } = await buyer.buy({ [desk.products.chair]: 1 })

@@ -39,7 +39,7 @@ type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
 
 /** Binds the calls of the order desk to what they do. */
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
-  const { db } = context
+  const { db, hasMail } = context
 
   const stepMany = async <C extends StepProblem>({ input, request, refuse }: Asked<C>, step: Step) => {
     const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
@@ -53,11 +53,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
 
   return {
     'orderDesk.list': async ({ input }) => {
-      const [page, counts] = await Promise.all([listOrders(db, input), countTabs(db)])
+      const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
       return { success: true, error: false, message: '', counts, ...page }
     },
     'orderDesk.get': async ({ input, refuse }) =>
-      ok(await readOrder({ db, provider: context.payments.provider }, input.orderId, refuse)),
+      ok(await readOrder({ db, provider: context.payments.provider, hasMail }, input.orderId, refuse)),
     'orderDesk.print': async ({ input }) => ok(await readForPrint(db, input.orders)),
     'orderDesk.prepare': (call) => stepMany(call, 'prepared'),
     'orderDesk.unprepare': (call) => stepMany(call, 'unprepared'),

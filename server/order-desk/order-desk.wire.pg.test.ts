@@ -63,6 +63,12 @@ describe('an order that was paid', () => {
     ])
   })
 
+  test('promises no e-mail where the shop sends none', async () => {
+    const { orderId } = await desk.add()
+    const [row] = (await get(`?state=all&q=${orderId}`)).data
+    expect([row.isEmailed, (await orderOf(orderId)).isEmailed]).toEqual([false, false])
+  })
+
   test('with licences only has nothing to send', async () => {
     const { orderId } = await desk.add({ units: 0, licences: 1 })
     expect(await orderOf(orderId)).toMatchObject({ state: 'delivered', shipments: [], digital: [{ isShown: false }] })

@@ -24,7 +24,7 @@ export async function listPaymentTasks(db: Db): Promise<PaymentTask[]> {
   const { rows } = await sql<PaymentTask>`
     select t.id as task, t.kind, iso_moment(t.created_at) as "createdAt", t.amount, t.provider, t.provider_tx_id as "providerTxId",
       t.order_id as "orderId", o.total_price + o.delivery_cost as "orderTotal", coalesce(u.name, '') as name,
-      left_of_task(t) as left, case when not is_money_to_return(t) then null
+      left_of_task(t) as left, case when not is_money_to_return(t) or left_of_task(t) = 0 then null
         when t.kind = 'refund' and o.state = 'refund_due' and is_price_of(o, t.provider, t.provider_tx_id) then 'order'
         else 'task' end as refund,
       (select count(*)::int from shipments s where s.order_id = t.order_id and s.sent_at is not null and s.received_at is null)

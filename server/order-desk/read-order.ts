@@ -33,12 +33,12 @@ export const refundable = sql`
  * @throws Problem ORDER_NOT_FOUND (404)
  */
 export async function readOrder(
-  { db, provider }: { db: Db; provider: PaymentProvider },
+  { db, provider, hasMail }: { db: Db; provider: PaymentProvider; hasMail: boolean },
   orderId: string,
   refuse: Refuse<'ORDER_NOT_FOUND'>,
 ): Promise<DeskOrder> {
   const { rows } = await sql<Stored>`
-    select ${rowColumns}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
+    select ${rowColumns(hasMail)}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
       a.id as "addressId", ${ifCancelled},
       o.state in ('paid', 'on_delivery') and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
         and (not exists (select from shipments where order_id = o.id)

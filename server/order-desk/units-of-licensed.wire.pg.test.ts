@@ -6,7 +6,7 @@ import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { openClient, openTechnician } from '../../test/visits.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 
-const { shop, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
+const { shop, desk, post, orderOf, cancel, send, addProof, expectWhole } = await openDesk()
 const { db, pool, vault } = shop
 afterEach(expectWhole)
 
@@ -34,7 +34,11 @@ describe('units of a product whose licences are counted by now', () => {
   test('are no keys when their order is cancelled', async () => {
     const { orderId, product } = await buy(1)
     await license(product)
-    expect((await cancel(orderId)).status).toBe(200)
+    const together = await post('if-cancelled', { orders: [orderId] })
+    expect([together.status, together.body.data]).toEqual([200, { orders: 1, units: 0, keys: 0, refundDue: 50_000 }])
+    expect((await orderOf(orderId)).ifCancelled).toEqual({ units: 0, keys: 0 })
+    const cancelled = await cancel(orderId)
+    expect([cancelled.status, cancelled.body.data]).toEqual([200, { units: 0, keys: 0, refundDue: 50_000 }])
     expect(await stockOf(product)).toBe(5)
   })
 
@@ -46,13 +50,25 @@ describe('units of a product whose licences are counted by now', () => {
     })
     expect(divided.status).toBe(200)
     await license(product)
-    const { _id: shipmentId, version } = (await orderOf(orderId)).shipments[1]
+    const { _id: shipmentId, version, ifCancelled } = (await orderOf(orderId)).shipments[1]
+    expect(ifCancelled).toMatchObject({ units: 0, refundDue: 50_000 })
     const cancelled = await post(
       'cancel-shipment',
       { shipmentId, version, reason: 'no_units' },
       { 'idempotency-key': 'c'.repeat(32) },
     )
-    expect([cancelled.status, await stockOf(product)]).toEqual([200, 5])
+    expect([cancelled.status, cancelled.body.data.units, await stockOf(product)]).toEqual([200, 0, 5])
+  })
+
+  test('are still to be cancelled before all of their money goes back', async () => {
+    const { orderId, product } = await buy(1)
+    await license(product)
+    const proof = [await addProof('a')]
+    const refund = () => post('refund', { orderId, amount: 50_000, refundedSeen: 0, proof })
+    expect((await refund()).body.code).toBe('CANCEL_FIRST')
+    expect((await post('refund-by-provider', { orderId, refundedSeen: 0 })).body.code).toBe('CANCEL_FIRST')
+    expect((await cancel(orderId)).status).toBe(200)
+    expect((await refund()).status).toBe(200)
   })
 
   test('are no keys when their parcel is received', async () => {

@@ -172,6 +172,7 @@ test.each([
   ['/admin-panel/today/visits', 'Visitas sin técnico'],
   ['/admin-panel/today/unsigned', 'Visitas por firmar'],
   ['/admin-panel/today/unpaid', 'Visitas por pagar'],
+  ['/admin-panel/today/keys', 'Pedidos sin claves'],
   ['/admin-panel/today/emails', 'Correos que no salieron'],
   ['/admin-panel/orders', 'Pedidos'],
   ['/admin-panel/orders/7', 'Pedidos'],

@@ -10,6 +10,7 @@ import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
 import { warnOfEnds } from '../products/list-products.ts'
+import { readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits } from './ended-visits.ts'
 import { readToPrepare } from './read-to-prepare.ts'
 
@@ -105,21 +106,6 @@ async function countVisitRefunds(db: Db): Promise<number> {
   const { rows } = await sql<{ many: number }>`
     select count(*)::int as many from visit_refunds where done_at is null`.execute(db)
   return rows[0]?.many ?? 0
-}
-
-/** Orders under review, since another amount was paid, whose licences have no keys any more: only keys or the money back end it. */
-async function readKeysAwaited(db: Db): Promise<Today['keysAwaited']> {
-  const { rows } = await sql<{ count: number; productName: string }>`
-    select count(*) over ()::int as count, product_name as "productName"
-    from (
-      select distinct on (o.id) o.id, o.created_at, l.product_name
-      from payment_tasks t join orders o on o.id = t.order_id and o.state = 'review'
-        join order_lines l on l.order_id = o.id and l.digital
-      where t.kind = 'review' and t.done_at is null
-        and l.quantity > (select count(*) from licence_keys k where k.order_line_id = l.id)
-      order by o.id, l.product_name) missing
-    order by created_at, id limit 1`.execute(db)
-  return rows[0] ?? null
 }
 
 /** How many visits no technician has taken, and the first of them. */

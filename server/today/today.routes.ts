@@ -7,6 +7,7 @@ import { ok } from '../platform/http/serve.ts'
 import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
+import { listAwaitedKeys, readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits, listEndedVisits, type Missing } from './ended-visits.ts'
 import { listOpenVisits } from './list-visits.ts'
 import { readEmails, readToday, readVisits } from './read-today.ts'
@@ -30,6 +31,10 @@ export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Hand
     },
     'today.unsigned': () => listMissing('unsigned'),
     'today.unpaid': () => listMissing('unpaid'),
+    'today.keys': async () => {
+      const [rows, first] = await Promise.all([listAwaitedKeys(db), readKeysAwaited(db)])
+      return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+    },
     'today.emails': async () => {
       const [rows, first] = await Promise.all([listUnsettledEmails(db, seal), readEmails(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }

@@ -105,7 +105,7 @@ test('cash is late on Hoy when it is in the list: two days after it was delivere
   expect(await isLate()).toEqual([true, true])
 })
 
-test('an order under review whose licences have no keys is counted once, among the payments to decide', async () => {
+test('an order under review whose licences have no keys is counted and listed once, and is a payment to decide', async () => {
   const fixture = await openOrderFixture(shop)
   const { orderId } = await fixture.bringTo('review', 'released')
   const { rows } = await shop.pool.query(`select product_name from order_lines where order_id = $1 and digital`, [
@@ -114,6 +114,20 @@ test('an order under review whose licences have no keys is counted once, among t
   const read = await today()
   expect(read.keysAwaited).toEqual({ count: 1, productName: rows[0].product_name })
   expect(read.paymentTasks).toBe(1)
+  const keys = (await admin.get('/api/today/keys')).body
+  expect(keys).toMatchObject({
+    total: 1,
+    data: [
+      { orderId, createdAt: expect.any(String), name: expect.any(String), products: [{ missing: expect.any(Number) }] },
+    ],
+  })
+  const { rows: lacking } = await shop.pool.query(
+    `select l.product_id as "productId", l.product_name as "productName",
+       l.quantity - (select count(*)::int from licence_keys where order_line_id = l.id) as missing
+     from order_lines l where l.order_id = $1 and l.digital`,
+    [orderId],
+  )
+  expect(keys.data[0].products).toEqual(lacking)
   await shop.pool.query(
     `insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
      select kind, provider, provider_tx_id || '-2', order_id, amount from payment_tasks where order_id = $1 and done_at is null`,

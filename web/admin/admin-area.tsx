@@ -16,7 +16,7 @@ import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
 import { orderPath, paperPath } from '../order-desk/desk-paths.ts'
-import { emailsPath, unpaidPath, unsignedPath, visitsPath } from '../order-desk/desk-paths.ts'
+import { emailsPath, keysPath, unpaidPath, unsignedPath, visitsPath } from '../order-desk/desk-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
@@ -41,6 +41,7 @@ const Screens = areaScreens({
   [visitsPath]: async () => (await import('../order-desk/today/visits-page.tsx')).VisitsPage,
   [unsignedPath]: async () => (await import('../order-desk/today/ended-visits-page.tsx')).UnsignedPage,
   [unpaidPath]: async () => (await import('../order-desk/today/ended-visits-page.tsx')).UnpaidPage,
+  [keysPath]: async () => (await import('../order-desk/today/keys-page.tsx')).KeysPage,
   [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,

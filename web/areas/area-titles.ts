@@ -24,6 +24,7 @@ const titles: Record<string, string> = {
   [`${paths.adminToday}/visits`]: 'Visitas sin técnico',
   [`${paths.adminToday}/unsigned`]: 'Visitas por firmar',
   [`${paths.adminToday}/unpaid`]: 'Visitas por pagar',
+  [`${paths.adminToday}/keys`]: 'Pedidos sin claves',
   [`${paths.adminToday}/emails`]: 'Correos que no salieron',
   [paths.adminOrders]: 'Pedidos',
   [paths.adminMessages]: 'Mensajes',

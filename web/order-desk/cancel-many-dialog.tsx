@@ -1,9 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { consequenceWords } from './consequence-words.ts'
+import { consequenceWords, sumOf } from './consequence-words.ts'
+import { piecesOf } from './in-pieces.ts'
 import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
 
 export type Cancellation = CancelCause & {
@@ -23,8 +24,12 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
   const orders = rows.map(({ _id }) => _id)
   const statusesSeen = rows.map(({ _id, status }) => ({ orderId: _id, status }))
   // Asked each time: what comes back changes with every step of anybody.
-  const sums = useQuery({ ...callQuery('orderDesk.ifCancelled', { orders }), enabled: isOpen, gcTime: 0 })
-  const known = sums.data?.data
+  const pieces = useQueries({
+    queries: piecesOf(orders).map((piece) =>
+      Object.assign(callQuery('orderDesk.ifCancelled', { orders: piece }), { enabled: isOpen, gcTime: 0 }),
+    ),
+  })
+  const known = sumOf(pieces.map(({ data }) => data?.data))
   return (
     <CancelOrders
       {...cancellingOrders(orders.length)}
@@ -35,7 +40,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
       <div className="min-h-6 font-semibold" aria-live="polite">
         {known ? (
           <p>{consequenceWords(known)}</p>
-        ) : sums.isError ? (
+        ) : pieces.some(({ isError }) => isError) ? (
           <p className="text-ink-2">No pudimos sumar lo que vuelve. Puedes cancelar igual.</p>
         ) : (
           <Skeleton className="h-6 w-64 rounded-8" />

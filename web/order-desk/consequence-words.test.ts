@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { consequenceWords, shipmentConsequence } from './consequence-words.ts'
+import { consequenceWords, shipmentConsequence, sumOf } from './consequence-words.ts'
 
 it.each([
   [{ units: 12, keys: 0, refundDue: 1_368_100 }, 'Vuelven 12 unidades. Quedan $ 1.368.100 por devolver.'],
@@ -9,6 +9,13 @@ it.each([
   [{ units: 0, keys: 0, refundDue: 40_000 }, 'No vuelve ninguna unidad. Quedan $ 40.000 por devolver.'],
 ])('%o reads %s', (sums, words) => {
   expect(consequenceWords(sums).replaceAll('\u00A0', ' ')).toBe(words)
+})
+
+it('what comes of several is added up once all of it is known', () => {
+  const one = { units: 3, keys: 1, refundDue: 40_000 }
+  expect(sumOf([one, { units: 2, keys: 0, refundDue: 9_000 }])).toEqual({ units: 5, keys: 1, refundDue: 49_000 })
+  expect(sumOf([one, undefined])).toBeNull()
+  expect(sumOf([undefined, one])).toBeNull()
 })
 
 const order = { status: 'paid', toCollect: 0, digital: [], shipments: [] } as const
@@ -20,6 +27,7 @@ it('says of one parcel what comes back, and what is owed or to be collected then
       one.replaceAll('\u00A0', ' '),
     )
   expect(say(order, { refundDue: 80_000 })).toEqual(['Vuelven 2 unidades.', 'Quedan $ 80.000 por devolver.'])
+  expect(say(order, { units: 0 })).toEqual(['No vuelve ninguna unidad.'])
   expect(say(order, { units: 1, endsOrder: true, refundDue: 58_900 })).toEqual([
     'Vuelve 1 unidad.',
     'Es lo último del pedido: queda cancelado.',

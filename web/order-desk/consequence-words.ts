@@ -1,3 +1,4 @@
+import { nameInSentence } from '../../contract/carriers.ts'
 import type { DeskOrder, DeskShipment } from '../../contract/desk-order.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
@@ -20,6 +21,18 @@ export function consequenceWords({
   return refundDue > 0 ? `${first} Quedan ${formatPesos(refundDue)} por devolver.` : first
 }
 
+type Consequence = Parameters<typeof consequenceWords>[0]
+
+/** What comes of several together; null while one of them is not known. */
+export const sumOf = (parts: readonly (Consequence | undefined)[]): Consequence | null =>
+  parts.reduce<Consequence | null>(
+    (sum, part) =>
+      sum && part
+        ? { units: sum.units + part.units, keys: sum.keys + part.keys, refundDue: sum.refundDue + part.refundDue }
+        : null,
+    { units: 0, keys: 0, refundDue: 0 },
+  )
+
 type AboutOrder = Pick<DeskOrder, 'status' | 'toCollect'> & {
   digital: readonly unknown[]
   shipments: readonly Pick<DeskShipment, 'number' | 'state' | 'toCollect' | 'carrierName'>[]
@@ -35,7 +48,7 @@ export function shipmentConsequence(
   const onDelivery = status === 'on_delivery'
   const left = shipments.find(({ state, toCollect: its }) => state === 'sent' && its > 0 && its !== thenToCollect)
   return [
-    units === 1 ? 'Vuelve 1 unidad.' : `Vuelven ${units} unidades.`,
+    units === 0 ? 'No vuelve ninguna unidad.' : units === 1 ? 'Vuelve 1 unidad.' : `Vuelven ${units} unidades.`,
     endsOrder && 'Es lo último del pedido: queda cancelado.',
     onDelivery && (endsOrder ? 'No se cobra nada.' : `Quedan ${formatPesos(thenToCollect)} por cobrar.`),
     onDelivery &&
@@ -47,4 +60,4 @@ export function shipmentConsequence(
 }
 
 const carrierWords = ({ carrierName }: { carrierName: string }): string =>
-  carrierName === '' || carrierName === 'Otra' ? 'quien lo lleva' : carrierName
+  nameInSentence(carrierName) || 'quien lo lleva'

@@ -11,4 +11,5 @@ export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?
 export const visitsPath = `${paths.adminToday}/visits`
 export const unsignedPath = `${paths.adminToday}/unsigned`
 export const unpaidPath = `${paths.adminToday}/unpaid`
+export const keysPath = `${paths.adminToday}/keys`
 export const emailsPath = `${paths.adminToday}/emails`

@@ -7,9 +7,11 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
+import { guideErrorsOf } from './guide-errors.ts'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { parcelsOf } from './parcels.ts'
+import { sentNotice } from './sent-notice.ts'
 import type { Parcel } from './take-steps.ts'
 
 type SentDialogProps = {
@@ -39,9 +41,11 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
   const send = async () => {
     if (carrier === '') return setErrors({ carrier: 'Elige la transportadora.', guides: new Map() })
     try {
-      const parcels = shipments.map(({ shipmentId, version }, index) => {
-        return { shipmentId, version, carrier: others.get(shipmentId) ?? carrier, guide: guides[index]?.trim() ?? '' }
-      })
+      const parcels = shipments.map(({ shipmentId, version, row }, index) => ({
+        ...{ shipmentId, version, orderId: row._id },
+        carrier: others.get(shipmentId) ?? carrier,
+        guide: guides[index]?.trim() ?? '',
+      }))
       if (!(await onSend(parcels))) return
       rememberCarrier(carrier)
       onClose()
@@ -61,11 +65,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
       title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}
       footer={
         <>
-          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">
-            {count === 1
-              ? 'Le escribimos con la guía al comprador.'
-              : `Les escribimos con la guía a los ${count} compradores.`}
-          </p>
+          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows)}</p>
           <Button look="outline" onClick={close} className="max-md:flex-1">
             Cancelar
           </Button>
@@ -124,13 +124,3 @@ function CarrierSelect({ onChange, ...props }: CarrierSelectProps) {
 }
 
 const confirmId = 'confirm-sent'
-
-/** What is wrong with guides, by their place in the list that was sent (`shipments.2.guide`). */
-export function guideErrorsOf(fields: readonly { field: string; message: string }[]): Map<number, string> {
-  const errors = new Map<number, string>()
-  for (const { field, message } of fields) {
-    const place = /^shipments\.(\d+)\.guide$/.exec(field)?.[1]
-    if (place !== undefined) errors.set(Number(place), message)
-  }
-  return errors
-}

@@ -4,33 +4,63 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import type { Step } from './fitting-steps.ts'
+import { inPieces } from './in-pieces.ts'
 import { shipmentStepWords } from './last-step-words.ts'
 
-export type Seen = { shipmentId: string; version: number }
+export type Seen = { shipmentId: string; version: number; orderId: string }
 export type Parcel = Seen & { carrier: Carrier; guide: string }
 
 /**
- * Gives a step to shipments. Some may be done and others not.
+ * Gives a step to shipments, however many. Some may be done and others not.
  * @throws CallError when nothing was tried: no connection, or something wrong in what was sent
  */
-export const takeStep = (step: Exclude<Step, 'send'>, shipments: Seen[]): Promise<ShipmentResult[]> =>
-  resultsOf(() => callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments }))
+export const takeStep = (step: Exclude<Step, 'send'>, shipments: readonly Seen[]): Promise<ShipmentResult[]> =>
+  ofMany(shipments, (piece) =>
+    callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments: piece.map(seenOf) }),
+  )
 
 /** Sends shipments. @param key the same for the same parcels, so that a second try does nothing twice */
-export const sendParcels = (shipments: Parcel[], key: string): Promise<ShipmentResult[]> =>
-  resultsOf(() => callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } }))
+export const sendParcels = (parcels: readonly Parcel[], key: string): Promise<ShipmentResult[]> =>
+  ofMany(parcels, (piece) => {
+    const shipments = piece.map(({ carrier, guide, ...parcel }) => ({ ...seenOf(parcel), carrier, guide }))
+    return callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } })
+  })
+
+/** Marks one shipment as returned, with an answer as the steps of many have it. */
+export const returnShipment = (shipment: Seen): Promise<ShipmentResult[]> =>
+  resultsOf(async () => {
+    const { data } = await callOverHttp('orderDesk.return', seenOf(shipment))
+    const done = { isDone: true, state: 'returned', code: '', message: '', last: null } as const
+    return { data: { results: [{ ...done, orderId: shipment.orderId, ...data }] } }
+  })
 
 /** Takes back what was done a moment ago. */
 export const undoSteps = (results: readonly ShipmentResult[]): Promise<ShipmentResult[]> =>
-  resultsOf(() =>
-    callOverHttp('orderDesk.undo', {
-      shipments: results.flatMap(({ isDone, shipmentId, version }) =>
-        isDone && version !== null ? [{ shipmentId, version }] : [],
-      ),
-    }),
+  ofMany(
+    results.flatMap(({ isDone, shipmentId, version, orderId }) =>
+      isDone && version !== null ? [{ shipmentId, version, orderId }] : [],
+    ),
+    (piece) => callOverHttp('orderDesk.undo', { shipments: piece.map(seenOf) }),
   )
 
-async function resultsOf(call: () => Promise<{ data: { results: ShipmentResult[] } }>): Promise<ShipmentResult[]> {
+const seenOf = ({ shipmentId, version }: Seen) => ({ shipmentId, version })
+
+type ManyAnswered = Promise<{ data: { results: ShipmentResult[] } }>
+
+const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyAnswered) =>
+  inPieces(shipments, (piece) => resultsOf(() => call(piece)), notTried)
+
+/** What is said of shipments whose call failed after others were done. */
+const notTried = ({ shipmentId, orderId }: Seen, error: unknown): ShipmentResult => ({
+  ...{ shipmentId, orderId, isDone: false, state: null, version: null, code: '', last: null },
+  message: whyNot(error) || 'No se pudo guardar. Inténtalo de nuevo.',
+})
+
+/** The sentence of a refusal: of what was sent wrong, the first. */
+export const whyNot = (error: unknown): string =>
+  isCallError(error) ? (error.fields[0]?.message ?? error.message) : ''
+
+async function resultsOf(call: () => ManyAnswered): Promise<ShipmentResult[]> {
   try {
     return (await withSession(call)).data.results
   } catch (error) {

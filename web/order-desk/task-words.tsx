@@ -19,7 +19,7 @@ export function TaskWords({ task }: { task: PaymentTask }) {
   const { kind, amount, left, name, orderId, orderTotal, createdAt, provider, providerTxId } = task
   return (
     <div className="min-w-60 flex-1">
-      <p className="font-semibold">{kinds[kind]}</p>
+      <p className="font-semibold">{kind === 'refund' && left === 0 ? 'No queda nada por devolver' : kinds[kind]}</p>
       <p className="type-body-sm text-ink-2 tabular-nums">
         {formatPesos(left)}
         {left !== amount && ` de ${formatPesos(amount)}, el resto ya se devolvió`}

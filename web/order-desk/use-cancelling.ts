@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import type { CancelledOrder } from '../../contract/desk-money.ts'
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
@@ -9,7 +10,9 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Cancellation } from './cancel-many-dialog.tsx'
 import { orderWords } from './desk-words.ts'
+import { inPieces } from './in-pieces.ts'
 import { lastStepWords } from './last-step-words.ts'
+import { whyNot } from './take-steps.ts'
 
 /**
  * The dialog in which many orders are given up.
@@ -24,17 +27,18 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
   })
   const cancel = async (cancellation: Cancellation): Promise<boolean> => {
     try {
-      const { data } = await withSession(() => callOverHttp('orderDesk.cancelMany', cancellation))
-      const failed = data.results.filter(({ isDone }) => !isDone)
+      const results = await cancelOrders(cancellation)
+      const failed = results.filter(({ isDone }) => !isDone)
+      const many = results.length - failed.length
       onSettled(
         new Map(
           failed.map(({ orderId, last, message }) => [orderId, last ? lastStepWords(last, Date.now()) : message]),
         ),
       )
-      const done = data.done === 1 ? '1 pedido cancelado' : `${orderWords(data.done)} cancelados`
-      const listed = data.done === 1 ? '1 listo' : `${data.done} listos`
+      const done = many === 1 ? '1 pedido cancelado' : `${orderWords(many)} cancelados`
+      const listed = many === 1 ? '1 listo' : `${many} listos`
       showToast({
-        kind: failed.length === 0 ? 'success' : data.done === 0 ? 'error' : 'info',
+        kind: failed.length === 0 ? 'success' : many === 0 ? 'error' : 'info',
         text: failed.length === 0 ? done : `${listed}, ${failed.length} no`,
       })
       await queries.invalidateQueries({ queryKey: ['orderDesk.list'] })
@@ -56,4 +60,21 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
       onCancel: cancel,
     },
   }
+}
+
+/** Gives orders up, however many; each by itself. */
+function cancelOrders({ orders, statusesSeen, ...cause }: Cancellation): Promise<CancelledOrder[]> {
+  const statuses = new Map(statusesSeen.map((seen) => [seen.orderId, seen]))
+  return inPieces(
+    orders,
+    async (piece) => {
+      const seen = piece.flatMap((orderId) => statuses.get(orderId) ?? [])
+      const about = { orders: piece, statusesSeen: seen, ...cause }
+      return (await withSession(() => callOverHttp('orderDesk.cancelMany', about))).data.results
+    },
+    (orderId, error) => ({
+      ...{ orderId, isDone: false, code: '', last: null },
+      message: whyNot(error) || 'No se pudo cancelar. Inténtalo de nuevo.',
+    }),
+  )
 }

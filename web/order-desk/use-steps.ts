@@ -8,7 +8,8 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { orderWords } from './desk-words.ts'
 import { shipmentsFor, type Step } from './fitting-steps.ts'
-import { reasonsOf, sendParcels, takeStep, undoSteps, type Parcel } from './take-steps.ts'
+import { guideErrorsOf } from './guide-errors.ts'
+import { reasonsOf, sendParcels, takeStep, undoSteps, whyNot, type Parcel } from './take-steps.ts'
 
 const participles: Record<Step, [one: string, many: string]> = {
   prepare: ['preparado', 'preparados'],
@@ -66,8 +67,10 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       await reload()
       return true
     } catch (error) {
-      if (isCallError(error) && error.fields.length > 0) throw error
-      showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+      if (step === 'send' && isCallError(error) && guideErrorsOf(error.fields).size > 0) throw error
+      const text = whyNot(error)
+      if (isCallError(error) && error.fields.length > 0) showToast({ kind: 'error', text })
+      else showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
       return false
     } finally {
       setBusy(false)
@@ -85,10 +88,12 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       onSettled([...failed.keys()])
     },
     take: (step: Exclude<Step, 'send'>, rows: readonly DeskRow[]) => {
-      const shipments = rows.flatMap((row) => shipmentsFor(step, row))
+      const shipments = rows.flatMap((row) =>
+        shipmentsFor(step, row).map((seen) => Object.assign(seen, { orderId: row._id })),
+      )
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
     },
-    /** @throws CallError with the fields that are to be mended */
+    /** @throws CallError with the guides that are to be mended */
     send: (parcels: Parcel[], key: string) => run('send', () => sendParcels(parcels, key)),
   }
 }

@@ -1,6 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 
+import { nameInSentence } from '../../contract/carriers.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -18,6 +19,8 @@ type GuideBlockProps = {
 /** Who carries a shipment and under which number, to copy and to follow. */
 export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBlockProps) {
   const number = useRef<HTMLElement>(null)
+  // Who is not listed has no name, and the block says at least that there is no guide.
+  const name = nameInSentence(carrierName) || (guide === '' ? 'Sin guía' : '')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(guide)
@@ -31,7 +34,7 @@ export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBl
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-10 bg-sunken py-2 pr-1 pl-3.5">
       <p className="flex flex-wrap gap-x-2 type-body-sm">
-        <span className="font-semibold">{carrierName}</span>
+        {name !== '' && <span className="font-semibold">{name}</span>}
         {guide !== '' && (
           <span>
             Guía{' '}

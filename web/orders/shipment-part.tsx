@@ -1,6 +1,7 @@
 import { ChevronDown, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { nameInSentence } from '../../contract/carriers.ts'
 import type { Order } from '../../contract/orders.ts'
 import { placeName } from '../../contract/place-name.ts'
 import { classes } from '../ui/classes.ts'
@@ -41,7 +42,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
         </p>
       )}
       {at !== null && <ShipmentSteps at={at} />}
-      {carrierName !== '' && state !== 'cancelled' && (
+      {(guide !== '' || nameInSentence(carrierName) !== '') && state !== 'cancelled' && (
         <div className="mt-4 max-w-120">
           <GuideBlock {...{ carrierName, guide, trackingUrl }} />
         </div>

@@ -102,6 +102,8 @@ describe('a shipment, as its buyer reads it', () => {
       'Preparamos este envío.',
       'Recibimos tu pedido.',
     ])
+    const byMessenger = { ...shipment, carrierName: 'Otra', sentAt: '2026-11-21T20:20:00.000Z' }
+    expect(happenedTo(byMessenger, received).map(({ text }) => text)).toEqual(['Va en camino.', 'Recibimos tu pedido.'])
     const cancelled = { ...shipment, cancelledAt: '2026-11-21T16:05:00.000Z' }
     expect(happenedTo(cancelled, received).map(({ text }) => text)).toEqual([
       'La tienda canceló este envío.',

@@ -1,3 +1,4 @@
+import { nameInSentence } from '../../contract/carriers.ts'
 import type { Order } from '../../contract/orders.ts'
 import { arrivalText, betweenDays, dayInBogota, nearDay } from './arrival-words.ts'
 
@@ -41,11 +42,12 @@ type Happened = { at: string; text: string }
 
 /** What happened to a shipment, the latest first. @param received when its order was placed */
 export function happenedTo(shipment: OrderShipment, received: string): Happened[] {
-  const { preparedAt, sentAt, deliveredAt, returnedAt, cancelledAt, carrierName } = shipment
+  const { preparedAt, sentAt, deliveredAt, returnedAt, cancelledAt } = shipment
+  const carrier = nameInSentence(shipment.carrierName)
   const all: (Happened | null)[] = [
     { at: received, text: 'Recibimos tu pedido.' },
     preparedAt === null ? null : { at: preparedAt, text: 'Preparamos este envío.' },
-    sentAt === null ? null : { at: sentAt, text: carrierName ? `Va en camino con ${carrierName}.` : 'Va en camino.' },
+    sentAt === null ? null : { at: sentAt, text: carrier ? `Va en camino con ${carrier}.` : 'Va en camino.' },
     deliveredAt === null ? null : { at: deliveredAt, text: 'Llegó.' },
     returnedAt === null ? null : { at: returnedAt, text: 'Volvió a la tienda.' },
     cancelledAt === null ? null : { at: cancelledAt, text: 'La tienda canceló este envío.' },

@@ -25,11 +25,19 @@ begin
   end if;
 end $$;
 
--- What can come back of an order: units that have not left, and keys that nobody saw.
+-- Units of an order, line by line, that have not left and were not cancelled; none of what was handed over.
+create or replace function units_not_sent(its_order orders) returns table (product_id uuid, units integer) language sql stable as $$
+  select l.product_id, l.quantity - coalesce((
+      select sum(x.quantity)::int from shipment_lines x join shipments s on s.id = x.shipment_id
+      where x.order_line_id = l.id and (s.sent_at is not null or s.state = 'cancelled')), 0)
+  from order_lines l where l.order_id = its_order.id and not l.digital and not its_order.is_handed_over
+$$;
+
+-- What can come back of an order: units that have not left, unless licences are counted there by now (P-128), and keys that nobody
+-- saw.
 create or replace function would_come_back(its_order orders, out units integer, out keys integer) language sql stable as $$
-  select coalesce(sum(l.quantity) filter (where not l.digital and not its_order.is_handed_over), 0)::int - (
-      select coalesce(sum(x.quantity), 0)::int from shipments s join shipment_lines x on x.shipment_id = s.id
-      where s.order_id = its_order.id and (s.sent_at is not null or s.state = 'cancelled')),
+  select (select coalesce(sum(u.units), 0)::int from units_not_sent(its_order) u join products p on p.id = u.product_id
+      where not p.digital),
     case when exists (select from licence_views where order_id = its_order.id) then 0
       else coalesce(sum(l.quantity) filter (where l.digital), 0)::int end
   from order_lines l where l.order_id = its_order.id

@@ -1,4 +1,4 @@
--- What cancelling a parcel that has not left would mean: units that are for sale again, what the shop owes its buyer then, what is
+-- What cancelling a parcel that has not left would mean: units that are for sale again (P-128), what the shop owes its buyer then, what is
 -- to be collected in cash then, and whether it ends the order, as the last of all parcels does unless the order has licences.
 -- Gives {units, refundDue, toCollect, endsOrder}; null where it cannot be cancelled.
 create or replace function if_shipment_cancelled(its_order orders, wanted uuid, its_state text) returns jsonb
@@ -22,7 +22,9 @@ begin
       and state in ('to_prepare', 'prepared', 'sent', 'delivered'));
     if ends then cash := 0; end if;
   end if;
-  return jsonb_build_object('units', (select coalesce(sum(quantity), 0) from lines_of_parcel(its_order.id, wanted)),
+  return jsonb_build_object('units', (
+      select coalesce(sum(l.quantity), 0) from lines_of_parcel(its_order.id, wanted) l join products p on p.id = l.product_id
+      where not p.digital),
     'refundDue', refund, 'toCollect', cash, 'endsOrder', ends);
 end $$;
 

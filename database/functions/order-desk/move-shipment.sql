@@ -7,7 +7,7 @@ create or replace function shipment_steps() returns table (step text, before tex
   ('delivered', '{sent}', 'delivered'),
   ('returned', '{sent,delivered}', 'returned'),
   ('received', '{returned}', 'returned'),
-  ('undone', '{prepared,sent,delivered}', null)
+  ('undone', '{prepared,sent,delivered,returned}', null)
 $$;
 
 -- One step of a shipment, whole or not at all.
@@ -38,9 +38,12 @@ begin
   end if;
   if s.version <> seen then return step_result('SHIPMENT_CHANGED', moved); end if;
   select m.before, m.next into move from shipment_steps() m where m.step = wanted;
-  -- What was given up stays in the shop; what is on its way still arrives or comes back.
-  if not s.state = any (move.before) or wanted = 'received' and s.received_at is not null
-    or wanted in ('prepared', 'unprepared', 'sent', 'undone') and its_order.state not in ('paid', 'on_delivery') then
+  -- What was given up stays in the shop; what is on its way still arrives or comes back. A return that ended its order, or whose
+  -- units are for sale again, stays.
+  if not s.state = any (move.before) or wanted in ('received', 'undone') and s.received_at is not null
+    or (wanted in ('prepared', 'unprepared', 'sent') or wanted = 'undone' and s.state <> 'returned')
+      and its_order.state not in ('paid', 'on_delivery')
+    or wanted = 'undone' and its_order.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
   select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
@@ -69,11 +72,14 @@ begin
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
-  perform note_desk_event(its_order.id, moved, wanted, key, about, audit_actor);
+  -- What preparing ends, so that undoing it can bring it back.
+  perform note_desk_event(its_order.id, moved, wanted, key,
+    about || case when wanted = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
   return step_result('DONE', moved);
 end $$;
 
--- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way. Gives whether it did.
+-- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way; a return only while nothing else
+-- was done with the order, whose cash or refund may rest on it. Gives whether it did.
 create or replace function try_step_back(s shipments) returns boolean language plpgsql as $$
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
@@ -81,15 +87,25 @@ begin
   if exists (select from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text) then
     return false;
   end if;
+  if s.state = 'returned' and exists (
+    select from order_events e where e.order_id = s.order_id and e.event <> 'noted' and e.id > (
+      select max(r.id) from order_events r where r.shipment_id = s.id and r.event = 'returned')) then
+    return false;
+  end if;
   update shipments set version = version + 1,
-    state = case when s.state = 'delivered' then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'
+    state = case when s.state = 'returned' and s.delivered_at is not null then 'delivered'
+      when s.state in ('returned', 'delivered') then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'
       else 'to_prepare' end,
     prepared_at = case s.state when 'prepared' then null else prepared_at end,
+    has_new_address = has_new_address or s.state = 'prepared' and coalesce((
+      select e.detail ? 'hadNewAddress' from order_events e where e.shipment_id = s.id and e.event = 'prepared'
+      order by e.id desc limit 1), false),
     sent_at = case s.state when 'sent' then null else sent_at end,
     address_id = case s.state when 'sent' then null else address_id end,
     carrier = case s.state when 'sent' then null else carrier end,
     guide = case s.state when 'sent' then '' else guide end,
-    delivered_at = null
+    delivered_at = case s.state when 'returned' then delivered_at end,
+    returned_at = null
   where id = s.id;
   return true;
 end $$;

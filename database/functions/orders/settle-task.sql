@@ -89,7 +89,7 @@ end $$;
 -- its order.
 --   proof, words  of money that went back; none in the terminal
 -- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY, and PROOF_MISSING for a person at
--- the desk who gives none.
+-- the desk who gives none of money that went back.
 create or replace function close_payment_task(task bigint, audit_actor jsonb, proof text[], words text) returns jsonb
 language plpgsql as $$
 declare
@@ -110,7 +110,7 @@ begin
     where provider = its_task.provider and provider_tx_id = its_task.provider_tx_id and ended_at is null) then
     return '{"code": "REFUND_UNDER_WAY"}';
   end if;
-  if is_money_to_return(its_task) and audit_actor ->> 'actor' is not null and cardinality(proof) = 0 then
+  if is_money_to_return(its_task) and left_of_task(its_task) > 0 and audit_actor ->> 'actor' is not null and cardinality(proof) = 0 then
     return '{"code": "PROOF_MISSING"}';
   end if;
   select m.refusal into refusal

@@ -50,7 +50,9 @@ begin
   select 0 as units, 0 as keys into back;
   if its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
   -- Unsent parcels would go to a buyer who has the money back.
-  if back.units > 0 then return '{"code": "CANCEL_FIRST"}'; end if;
+  if its_order.state = 'paid' and exists (select from units_not_sent(its_order) u where u.units > 0) then
+    return '{"code": "CANCEL_FIRST"}';
+  end if;
   -- A key that nobody saw would be seen while the provider is at it: the order is given up first.
   if back.keys > 0 then
     perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, false, audit_actor, null);

@@ -4,11 +4,7 @@ import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { whoCollects } from './who-collects.ts'
-
-/** Whether something of it has left: from then on its cash is to be collected, also what came with a parcel that is back. */
-export const hasLeft = ({ shipments }: Pick<DeskOrder, 'shipments'>): boolean =>
-  shipments.some(({ state, deliveredAt }) => state === 'sent' || deliveredAt !== null)
+import { awaitsCash, cashWords, collectWords, hasLeft } from './cash-to-collect.ts'
 
 type CollectBlockProps = {
   order: DeskOrder
@@ -19,10 +15,9 @@ type CollectBlockProps = {
   onOpen: (kind: 'collect' | 'refuse') => void
 }
 
-/** The cash that an order is to bring, before everything else; nothing once it is here. */
+/** The cash that an order is to bring, before everything else; nothing once the order is closed. */
 export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: CollectBlockProps) {
-  if (order.toCollect === 0) return null
-  const isOut = hasLeft(order)
+  if (!awaitsCash(order)) return null
   return (
     <section aria-labelledby="contra-entrega" className="mb-4 rounded-20 bg-warn-soft p-4 md:mb-5 md:p-6">
       <h2 id="contra-entrega" className="flex items-center gap-2 font-semibold text-warn">
@@ -32,8 +27,8 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
       <p className="mt-1 font-display text-3xl/9 font-bold tracking-tight text-ink tabular-nums">
         {formatPesos(order.toCollect)}
       </p>
-      <p className="mt-1 text-warn">{`${whoCollects(order)}Cuenta como venta cuando registres el dinero.`}</p>
-      {isOut && (
+      <p className="mt-1 text-warn">{cashWords(order)}</p>
+      {hasLeft(order) && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
             size="small"
@@ -43,7 +38,7 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
             isOff={!isOnline}
             onClick={() => onOpen('collect')}
           >
-            Registrar pago
+            {collectWords(order).action}
           </Button>
           <Button
             size="small"

@@ -6,6 +6,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { collectWords } from './cash-to-collect.ts'
 import { notReceivedWords } from './not-received-words.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -14,28 +15,29 @@ type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
 /** The cash of an order is here: the amount is what was to be paid, and nobody changes it. */
 export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
   const id = useId()
+  const words = collectWords(order)
   const { formProps, isBusy } = useForm({
     send: async () => {
       const isDone = await actions.run(null, () =>
         callOverHttp('orderDesk.collect', { orderId: order._id, amountSeen: order.toCollect }),
       )
       if (!isDone) return
-      showToast({ text: 'Pago registrado', kind: 'success' })
+      showToast({ text: words.done, kind: 'success' })
       onClose()
     },
   })
   return (
     <ActionDialog
-      title="Registrar pago"
+      title={words.action}
       formId={id}
-      action="Registrar pago"
+      action={words.action}
       notice={actions.notice?.text ?? null}
       isDirty={false}
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
         <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">{formatPesos(order.toCollect)}</p>
-        <p className="mt-1 text-ink-2">En efectivo. Desde ahora cuenta como venta.</p>
+        <p className="mt-1 text-ink-2">{words.meaning}</p>
       </form>
     </ActionDialog>
   )

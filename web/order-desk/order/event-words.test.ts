@@ -23,6 +23,8 @@ describe('the diary of an order', () => {
       'Envío 1 enviado con Coordinadora, guía 631.',
     ],
     [step('sent', { detail: { carrierName: 'TCC', guide: '' } }), 'Envío 1 enviado con TCC, sin guía.'],
+    [step('sent', { detail: { carrierName: 'Otra', guide: '' } }), 'Envío 1 enviado sin guía.'],
+    [step('guide_changed', { detail: { carrierName: 'Otra', guide: '9' } }), 'Envío 1: ahora va con la guía 9.'],
     [step('undone', { detail: { undone: 'sent' } }), 'Envío 1: se deshizo «enviado».'],
     [step('split', { detail: { units: 2, into: 3 } }), '2 unidades de envío 1 separadas en envío 3.'],
     [step('cancelled', { shipment: null, detail: { reason: 'asked' } }), 'Pedido cancelado: Lo pidió el comprador.'],

@@ -1,3 +1,4 @@
+import { nameInSentence } from '../../../contract/carriers.ts'
 import type { DeskHistory } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { ShipmentState } from '../../../contract/shipments.ts'
@@ -13,13 +14,18 @@ const undone: Record<ShipmentState, string> = {
   cancelled: 'cancelado',
 }
 
-const withGuide = (carrier = '', guide = ''): string =>
-  `${carrier && ` con ${carrier}`}${guide ? `, guía ${guide}` : carrier && ', sin guía'}`
+/** ` con TCC, guía 123`; of who is not listed, and so has no name, ` con la guía 123`. */
+function withGuide({ carrierName = '', guide = '' }: DeskHistory['detail']): string {
+  const carrier = nameInSentence(carrierName)
+  if (carrier === '') return guide ? ` con la guía ${guide}` : carrierName && ' sin guía'
+  return ` con ${carrier}, ${guide ? `guía ${guide}` : 'sin guía'}`
+}
 
 const keysBack = (keys = 0): string =>
   keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
 
-const returned = (units: number): string => `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
+const returned = (units: number): string =>
+  units === 0 ? 'No volvió ninguna unidad' : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
 
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
@@ -44,9 +50,9 @@ export function eventSentence({
     case 'unprepared':
       return `${parcel} de vuelta a por preparar.`
     case 'sent':
-      return `${parcel} enviado${withGuide(detail.carrierName, detail.guide)}.`
+      return `${parcel} enviado${withGuide(detail)}.`
     case 'guide_changed':
-      return `${parcel}: ahora va${withGuide(detail.carrierName, detail.guide)}.`
+      return `${parcel}: ahora va${withGuide(detail)}.`
     case 'delivered':
       return `${parcel} entregado.`
     case 'returned':

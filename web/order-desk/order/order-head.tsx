@@ -9,6 +9,7 @@ import { DutyBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { waitingText } from '../waiting.ts'
+import { lateWords } from './late-words.ts'
 
 /** Which order it is, how it stands, and since when. */
 export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {
@@ -30,8 +31,7 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
         {isLate && (
           <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
             <Clock aria-hidden className="size-4" />
-            {/* What was sent has waited for its carrier, not for the shop. */}
-            {state === 'sent' ? 'Atrasado' : `Atrasado ${waitingText(since, now)}`}
+            {lateWords(order, now)}
           </p>
         )}
         <div className="ml-auto hidden items-center md:flex">

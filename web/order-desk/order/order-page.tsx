@@ -15,7 +15,8 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPaper } from '../papers.ts'
-import { CollectBlock, hasLeft } from './collect-block.tsx'
+import { awaitsCash, collectWords, hasLeft } from './cash-to-collect.ts'
+import { CollectBlock } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
 import { LinkCard } from './link-card.tsx'
@@ -82,10 +83,12 @@ function Order({ order }: { order: DeskOrder }) {
     e: () => hurry('send'),
     i: () => openPaper('remisiones', [order]),
   })
-  const awaitsCash = order.toCollect > 0
-  const isCollectingNext = awaitsCash && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
+  const isCollecting = awaitsCash(order)
+  const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
   const more: MenuEntry[] = [
-    ...(awaitsCash && !hasLeft(order) ? [{ label: 'Registrar pago', onChoose: () => openClean('collect') }] : []),
+    ...(isCollecting && !hasLeft(order)
+      ? [{ label: collectWords(order).action, onChoose: () => openClean('collect') }]
+      : []),
     ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
   ]
   const openClean = (kind: 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse') => {
@@ -122,7 +125,7 @@ function Order({ order }: { order: DeskOrder }) {
         order={order}
         next={
           isCollectingNext
-            ? { label: 'Registrar pago', icon: Banknote, onPress: () => openClean('collect') }
+            ? { label: collectWords(order).action, icon: Banknote, onPress: () => openClean('collect') }
             : next && nextAction
               ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
               : order.canChangeAddress && !order.address

@@ -3,6 +3,7 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
+import { deskPath } from '../desk-address.ts'
 import { RefundUnderWay } from './side-cards.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -14,7 +15,17 @@ type RefundActionsProps = {
 }
 
 /** What can be done about money that goes back, below the amounts; nothing while none can. */
-export function RefundActions({ order: { _id, money }, actions, isOnline, onOpen }: RefundActionsProps) {
+export function RefundActions({ order: { _id, status, money }, actions, isOnline, onOpen }: RefundActionsProps) {
+  if (money.refundable === 0 && status === 'refund_due')
+    return (
+      <p className="mt-3 type-body-sm text-ink-2">
+        {'No queda nada por devolver. Ciérralo en '}
+        <a href={deskPath({ tab: 'refund_due', q: '' })} className="touch-area text-link underline">
+          Pagos por decidir
+        </a>
+        .
+      </p>
+    )
   if (money.refundable === 0) return null
   const stop = async () => {
     const text =

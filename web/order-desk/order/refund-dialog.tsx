@@ -9,6 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { TransferFields } from './transfer-fields.tsx'
+import { readAmount } from './typed-amount.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 const ways = [
@@ -17,8 +18,9 @@ const ways = [
 ] as const
 
 /** What else happens when all of the money goes back. */
-function allBackWords({ ifCancelled: { units, keys }, digital }: DeskOrder): string {
-  if (units > 0) return 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.'
+function allBackWords({ ifCancelled: { keys }, digital, shipments }: DeskOrder): string {
+  if (shipments.some(({ state }) => state === 'to_prepare' || state === 'prepared'))
+    return 'Para devolver todo, primero cancela el pedido: lo que no ha salido ya no sale.'
   if (keys > 0)
     return keys === 1
       ? 'Si devuelves todo, vuelve 1 clave a la venta: nadie la ha visto.'
@@ -53,7 +55,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
         return onClose()
       }
       if (isUploading) return { proof: 'Espera a que suba la imagen.' }
-      const amount = Number(textOf(written, 'amount').replaceAll(/[.\s$]/g, ''))
+      const amount = readAmount(textOf(written, 'amount'))
       const isDone = await actions.run(null, () =>
         callOverHttp('orderDesk.refund', { ...seen, amount, proof: [...proof], note: textOf(written, 'note') }),
       )

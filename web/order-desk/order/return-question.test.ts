@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { returnQuestion } from './return-question.ts'
+import { returnEndsOrder, returnQuestion } from './return-question.ts'
 
 const parcel = (number: number, state: 'sent' | 'delivered' | 'returned' | 'cancelled', toCollect = 0) => ({
   _id: `s${number}`,
@@ -9,15 +9,17 @@ const parcel = (number: number, state: 'sent' | 'delivered' | 'returned' | 'canc
   toCollect,
   deliveredAt: state === 'delivered' ? '2026-11-23T15:00:00Z' : null,
 })
-const plain = '¿El envío 2 vuelve a la tienda? No se puede deshacer.'
+const plain = '¿El envío 2 vuelve a la tienda?'
 
 it('says that an order which nobody has paid ends with its last parcel', () => {
   const last = parcel(2, 'sent', 98_900)
-  const ended = `${plain} Es lo último del pedido: termina sin cobrarse.`
+  const ended = `${plain} Es lo último del pedido: termina sin cobrarse, y eso no se puede deshacer.`
   const questionAfter = (first: ReturnType<typeof parcel>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
     returnQuestion({ status, shipments: [first, last] }, last)
   expect(questionAfter(parcel(1, 'returned'))).toBe(ended)
   expect(questionAfter(parcel(1, 'cancelled'))).toBe(ended)
+  expect(returnEndsOrder({ status: 'on_delivery', shipments: [parcel(1, 'returned'), last] }, last)).toBe(true)
+  expect(returnEndsOrder({ status: 'paid', shipments: [last] }, last)).toBe(false)
   expect(questionAfter(parcel(1, 'sent'))).toBe(plain)
   expect(questionAfter(parcel(1, 'returned'), 'paid')).toBe(plain)
 })

@@ -1,6 +1,9 @@
+import { useState } from 'react'
+
 import { formatPesos } from '../../../contract/pesos.ts'
 import { PictureListField } from '../../images/picture-list-field.tsx'
 import { Field } from '../../ui/field.tsx'
+import { groupAmount } from './typed-amount.ts'
 
 type TransferFieldsProps = {
   refundable: number
@@ -14,6 +17,7 @@ type TransferFieldsProps = {
 
 /** How much went back by transfer, with its proof. */
 export function TransferFields({ refundable, proposed, errors, proof, onProof, onUploading }: TransferFieldsProps) {
+  const [amount, setAmount] = useState(() => groupAmount(String(proposed)))
   return (
     <>
       <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
@@ -23,7 +27,12 @@ export function TransferFields({ refundable, proposed, errors, proof, onProof, o
         inputMode="numeric"
         autoComplete="off"
         required
-        defaultValue={proposed}
+        value={amount}
+        onChange={({ currentTarget: { value, selectionStart } }) =>
+          // Within the number it stays as it is typed, or the caret would jump to its end.
+          setAmount(selectionStart === value.length ? groupAmount(value) : value)
+        }
+        onBlur={() => setAmount(groupAmount)}
         hint={`Máximo ${formatPesos(refundable)}`}
         error={errors.amount}
         data-autofocus

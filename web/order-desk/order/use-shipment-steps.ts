@@ -2,9 +2,9 @@ import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { takeStep } from '../take-steps.ts'
+import { returnShipment, takeStep } from '../take-steps.ts'
 import type { useOrderDialogs } from './order-dialogs.tsx'
-import { returnQuestion } from './return-question.ts'
+import { returnEndsOrder, returnQuestion } from './return-question.ts'
 import type { ShipmentAction } from './shipment-actions.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
@@ -31,12 +31,17 @@ export function useShipmentSteps(
   }
   const confirmReturn = async (shipment: DeskShipment) => {
     const text = returnQuestion(order, shipment)
-    if (await showConfirm({ text, action: 'Marcar devuelto' })) await plainly(shipment, 'orderDesk.return')
+    if (!(await showConfirm({ text, action: 'Marcar devuelto' }))) return
+    const { _id: shipmentId, version, number } = shipment
+    if (returnEndsOrder(order, shipment)) return plainly(shipment, 'orderDesk.return')
+    await actions.step(shipmentId, `Envío ${number} devuelto`, () =>
+      returnShipment({ shipmentId, version, orderId: order._id }),
+    )
   }
   return (action: ShipmentAction, shipment: DeskShipment) => {
     actions.forget()
     const { _id: shipmentId, number } = shipment
-    const seen = { shipmentId, version: shipment.version }
+    const seen = { shipmentId, version: shipment.version, orderId: order._id }
     if (action === 'prepare')
       void actions.step(shipmentId, `Envío ${number} preparado`, () => takeStep('prepare', [seen]))
     else if (action === 'deliver')

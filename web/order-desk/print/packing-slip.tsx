@@ -2,8 +2,9 @@ import { placeName } from '../../../contract/place-name.ts'
 import { longDateOf } from '../../dates.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
+import { otherWords } from './other-words.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
-import type { PrintedOrder, PrintedParcel } from './parcels-to-print.ts'
+import type { PrintedParcel } from './parcels-to-print.ts'
 
 /** What is in a parcel, for who packs it and who opens it: no prices. */
 export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
@@ -68,18 +69,4 @@ export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
       </footer>
     </article>
   )
-}
-
-/** `Envío 1: Silla para carro, en camino con Coordinadora.` */
-function otherWords({ number, state, carrierName, lines }: PrintedOrder['shipments'][number]): string {
-  const what = lines.map(({ productName }) => productName).join(', ')
-  const where =
-    state === 'sent'
-      ? `en camino con ${carrierName}`
-      : state === 'delivered'
-        ? 'ya entregado'
-        : state === 'returned'
-          ? 'devuelto'
-          : 'sale aparte'
-  return `Envío ${number}: ${what}, ${where}.`
 }

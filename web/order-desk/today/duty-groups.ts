@@ -4,11 +4,10 @@ import type { Today } from '../../../contract/today.ts'
 import { dayInBogota } from '../../orders/arrival-words.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
-import { emailsPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
+import { emailsPath, keysPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-words.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
-  decisionFact,
   dueFact,
   lateFact,
   oldestWaits,
@@ -42,6 +41,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
       rows: [
         ...row(today.late, 'Atrasados', deskList('late'), (first) => lateFact(first, now)),
         ...orders('address_missing', 'Falta dirección'),
+        ...row(keysAwaited, 'Pedidos sin claves', keysPath, ({ productName }) => plain(productName)),
         ...orders('prepared', 'Preparados sin enviar'),
         ...orders('returned', 'Devuelto'),
       ],
@@ -52,7 +52,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ...orders('to_collect', 'Por cobrar'),
         ...orders('refund_due', 'Reembolso por hacer'),
         ...row({ count: today.paymentTasks }, 'Pagos por decidir', paths.adminOrders, () =>
-          plain(decisionFact(keysAwaited)),
+          plain('Esperan una decisión'),
         ),
         ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
           plain('Pagos de más o de visitas canceladas'),

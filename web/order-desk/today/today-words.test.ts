@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { decisionFact, dueFact, lateText, visitFact } from './today-words.ts'
+import { dueFact, lateText, visitFact } from './today-words.ts'
 
 const today = '2026-11-23'
 
@@ -20,16 +20,6 @@ describe('the texts of Hoy', () => {
     expect(lateText({ late: 12, of: 50, hasMore: true })).toBe('12 están atrasados')
     expect(lateText({ late: 3, of: 3, hasMore: false })).toBe('3 están atrasados')
     expect(lateText({ late: 50, of: 50, hasMore: true })).toBe('Más de 50 están atrasados')
-  })
-
-  it('say how many of the payments to decide lack keys', () => {
-    expect(decisionFact(null)).toBe('Esperan una decisión')
-    expect(decisionFact({ count: 1, productName: 'Escudrix' })).toBe(
-      'Esperan una decisión. A 1 pedido le faltan claves: Escudrix',
-    )
-    expect(decisionFact({ count: 2, productName: 'Escudrix' })).toBe(
-      'Esperan una decisión. A 2 pedidos les faltan claves: Escudrix',
-    )
   })
 
   it.each([

@@ -21,13 +21,6 @@ export const lateFact = ({ since }: { since: string }, now: number): Fact => ({
 export const whatCameBack = ({ productName, municipality }: { productName: string; municipality: string }): string =>
   municipality === '' ? productName : `${productName}, volvió de ${municipality}`
 
-/** What payments wait for: `Esperan una decisión. A 1 pedido le faltan claves: Antivirus Escudrix` */
-export function decisionFact(keysAwaited: Today['keysAwaited']): string {
-  if (!keysAwaited) return 'Esperan una decisión'
-  const { count, productName } = keysAwaited
-  return `Esperan una decisión. ${count === 1 ? 'A 1 pedido le faltan claves' : `A ${count} pedidos les faltan claves`}: ${productName}`
-}
-
 /** When the first message is to be answered: `El primero vence mañana`. */
 export function dueFact({ dueOn, daysLeft, type }: Omit<NonNullable<Today['messages']>, 'count'>, today: string): Fact {
   const what = type === 'reclamo' ? 'Un reclamo' : 'El primero'

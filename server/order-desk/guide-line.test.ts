@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+
+import { guideLine } from './guide-line.ts'
+
+test('an e-mail names the carrier of a guide, and none that is not listed', () => {
+  expect(guideLine({ carrier: 'tcc', guide: '123' })).toBe('TCC, guía 123')
+  expect(guideLine({ carrier: 'other', guide: '123' })).toBe('Guía 123')
+})

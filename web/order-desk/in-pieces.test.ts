@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+
+import { inPieces, piecesOf } from './in-pieces.ts'
+
+const numbers = (many: number) => Array.from({ length: many }, (_, index) => index)
+const failed = (one: number, error: unknown) => `${one}: ${(error as Error).message}`
+
+describe('a call about more than it takes at once', () => {
+  it('is made for five hundred at a time', async () => {
+    expect(piecesOf(numbers(1_001)).map(({ length }) => length)).toEqual([500, 500, 1])
+    expect(piecesOf([])).toEqual([])
+    const calls: number[][] = []
+    const results = await inPieces(
+      numbers(501),
+      async (piece) => {
+        calls.push(piece)
+        return piece.map(String)
+      },
+      failed,
+    )
+    expect(calls.map((piece) => [piece[0], piece.length])).toEqual([
+      [0, 500],
+      [500, 1],
+    ])
+    expect(results).toEqual(numbers(501).map(String))
+  })
+
+  it('throws where nothing was done', async () => {
+    const refused = inPieces(numbers(501), () => Promise.reject(new Error('Sin conexión')), failed)
+    await expect(refused).rejects.toThrow('Sin conexión')
+  })
+
+  it('answers why about the rest, and tries no more of it, once a later piece fails', async () => {
+    let calls = 0
+    const results = await inPieces(
+      numbers(1_001),
+      async (piece) => {
+        calls += 1
+        if (calls === 2) throw new Error('Sin conexión')
+        return piece.map(() => 'done')
+      },
+      failed,
+    )
+    expect(calls).toBe(2)
+    expect(results.filter((one) => one === 'done')).toHaveLength(500)
+    expect(results.slice(500)).toEqual(
+      numbers(1_001)
+        .slice(500)
+        .map((one) => `${one}: Sin conexión`),
+    )
+  })
+})

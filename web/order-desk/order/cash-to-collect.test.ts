@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+
+import { awaitsCash, cashWords, collectWords } from './cash-to-collect.ts'
+
+type Order = Parameters<typeof awaitsCash>[0]
+const delivered = {
+  state: 'delivered',
+  deliveredAt: '2026-11-23T15:00:00.000Z',
+  toCollect: 0,
+  carrierName: 'TCC',
+} as const
+const here = { state: 'to_prepare', deliveredAt: null, toCollect: 0, carrierName: '' } as const
+const order = (toCollect: number, ...shipments: Order['shipments']): Order => ({
+  ...{ status: 'on_delivery', toCollect, shipments },
+})
+
+describe('an order that is paid when it arrives', () => {
+  it('waits for its cash, also before it leaves', () => {
+    expect(awaitsCash(order(138_900, here))).toBe(true)
+    expect(collectWords(order(138_900, here)).action).toBe('Registrar pago')
+    expect(cashWords(order(138_900, here))).toBe('Cuenta como venta cuando registres el dinero.')
+  })
+
+  it('is closed without cash where what arrived costs nothing', () => {
+    expect(awaitsCash(order(0, delivered))).toBe(true)
+    expect(collectWords(order(0, delivered)).action).toBe('Cerrar sin cobrar')
+    expect(cashWords(order(0, delivered))).toBe('No queda nada por cobrar. Ciérralo cuando haya llegado lo que salió.')
+    expect(awaitsCash(order(0, here))).toBe(false)
+  })
+
+  it('waits for nothing once it is paid', () => {
+    expect(awaitsCash({ ...order(0, delivered), status: 'paid' })).toBe(false)
+  })
+})

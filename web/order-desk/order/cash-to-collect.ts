@@ -1,0 +1,28 @@
+import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import { whoCollects } from './who-collects.ts'
+
+type WithParcels = { shipments: readonly Pick<DeskShipment, 'state' | 'deliveredAt' | 'toCollect' | 'carrierName'>[] }
+type Collecting = Pick<DeskOrder, 'status' | 'toCollect'> & WithParcels
+
+/** Whether something of it has left: from then on its cash is to be collected, also what came with a parcel that is back. */
+export const hasLeft = ({ shipments }: WithParcels): boolean =>
+  shipments.some(({ state, deliveredAt }) => state === 'sent' || deliveredAt !== null)
+
+/**
+ * Whether an order waits for its cash. One with nothing to pay waits, too, once a parcel has left: it ends as every other does
+ * (P-135).
+ */
+export const awaitsCash = (order: Collecting): boolean =>
+  order.status === 'on_delivery' && (order.toCollect > 0 || hasLeft(order))
+
+/** What is said below the amount. */
+export const cashWords = (order: Collecting): string =>
+  order.toCollect === 0
+    ? 'No queda nada por cobrar. Ciérralo cuando haya llegado lo que salió.'
+    : `${whoCollects(order)}Cuenta como venta cuando registres el dinero.`
+
+/** The words of registering the cash: what the button says, what it means, what is said when it is done. */
+export const collectWords = ({ toCollect }: Pick<DeskOrder, 'toCollect'>) =>
+  toCollect === 0
+    ? { action: 'Cerrar sin cobrar', meaning: 'No se recibe dinero. El pedido queda cerrado.', done: 'Pedido cerrado' }
+    : { action: 'Registrar pago', meaning: 'En efectivo. Desde ahora cuenta como venta.', done: 'Pago registrado' }
