@@ -25,7 +25,15 @@ const pastVisit = z.object({
   technician: z.string(),
   photos: z.array(visitPhoto),
   /** Parts that the client approved, with what they cost together. */
-  parts: z.array(z.object({ name: z.string(), quantity: z.int(), amount: z.int() })),
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      amount: z.int(),
+      /** The last day of its warranty; '' when there is none. */
+      warrantyUntil: z.string(),
+    }),
+  ),
   /** The last day of the warranty on the work; '' when there is none. */
   warrantyUntil: z.string(),
 })
@@ -37,7 +45,7 @@ const computerHistory = z.object({
   registered: z.string(),
   /** Completed visits, the latest first. */
   visits: z.array(pastVisit),
-  /** The warranty that ends last, while it lasts. */
+  /** The warranty on work or a part that ends last, while it lasts; `what`: the work, or the part. */
   warranty: z.nullable(z.object({ until: z.string(), days: z.int(), what: z.string() })),
   /** The day on which maintenance is recommended next; '' before the first preventive visit. */
   nextMaintenance: z.string(),

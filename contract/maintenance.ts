@@ -50,6 +50,12 @@ const preventiveInput = z.strictObject({
   marca_computadoras: computerWord(missingComputer.brand),
   cantidad_computadoras: quantity,
   otros_detalles: freeText,
+  /** Registered computers that the visit is for, by their `_id`; never more than were asked for. */
+  computerIds: z.optional(
+    z
+      .array(id, { error: 'La lista de equipos no es válida.' })
+      .check(z.maxLength(requestLimits.lines, { error: 'La lista admite máximo 50 equipos.' })),
+  ),
 })
 
 const lineInput = z.strictObject({
@@ -244,7 +250,7 @@ export const maintenance = {
   'maintenance.requestPreventive': {
     input: preventiveInput,
     output: success(createdRequest),
-    problems: ['REQUESTS_FULL'] as const,
+    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
   },
   'maintenance.requestCorrective': {
     input: correctiveInput,

@@ -254,7 +254,16 @@ union all select 'I44b approval of what was left that is not part of an earlier 
   where a.how in ('taken_back', 'cancelled') and not exists (
     select from visit_quote_lines e join visit_quotes x on x.id = e.quote_id join visit_approvals y on y.quote_id = x.id
     where x.task_id = q.task_id and x.number < q.number and y.how not in ('taken_back', 'cancelled')
-      and (e.kind, e.line_id, e.quantity, e.unit_price) is not distinct from (l.kind, l.line_id, l.quantity, l.unit_price))
+      and (e.kind, e.line_id, e.quantity) is not distinct from (l.kind, l.line_id, l.quantity)
+      -- Only the fee of a cancelled visit may be less: by whole computers (I53).
+      and (e.unit_price = l.unit_price or a.how = 'cancelled' and l.kind = 'fee' and l.unit_price between 1 and e.unit_price
+        and exists (select from tasks t where t.id = q.task_id and l.unit_price % (t.costo / t.cantidad_computadoras) = 0)))
+union all select 'I53 cancelled visit that is charged another fee than that of its computers that were used', count(*) from tasks t
+  join visit_quotes q on q.task_id = t.id and q.state = 'approved'
+  where t.tipo = 'preventivo' and t.estado = 'cancelado' and not exists (select from visit_records r where r.task_id = t.id)
+    and (select coalesce(sum(l.amount), 0) from visit_quote_lines l where l.quote_id = q.id and l.kind = 'fee')
+      <> t.costo / t.cantidad_computadoras
+        * (select count(*) from visit_computers c where c.task_id = t.id and c.state in ('resuelto', 'sin_detalle'))
 union all select 'I37f cash handed over that is not the sum of its payments', count(*) from cash_handovers h
   where h.expected is distinct from (select sum(p.amount) from cash_handover_payments x join visit_payments p on p.id = x.payment_id
     where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)

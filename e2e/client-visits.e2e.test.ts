@@ -11,6 +11,7 @@ import { openDay } from '../test/open-days.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
+import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
 import { openVisitSteps } from '../test/visit-steps.ts'
 import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
 
@@ -162,6 +163,29 @@ it('a computer’s page: history, care plan, accepted proposal, sticker, and a f
   await page.getByLabel('Empezar en la etiqueta').selectOption('24')
   expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
   await expectAccessibleInLightAndDark(page)
+
+  // One of two computers of a kind names itself in a request; a brand of which there is one asks nothing.
+  const second = computer({ modelo: 'Aire 16' })
+  const { body: other } = await person.post('/api/upload-computer', second)
+  await goTo(`/clientPanel/inventory-client/${other.data._id}`)
+  await page.getByRole('link', { name: 'Pedir mantenimiento' }).click()
+  const box = page.getByRole('checkbox', { name: `Lumen Aire 16, serie ${second.serie}`, exact: true })
+  await box.waitFor()
+  await expect.poll(() => box.isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox').count()).toBe(2)
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  const sent = watchCall(page, '/api/mantenimiento-preventivo')
+  await fillInPreventive(page, { fecha: openDay(5), hora: '15:00' })
+  await box.waitFor({ state: 'detached' })
+  await page.getByLabel('Marca').fill('lumen')
+  await page.getByLabel('Cantidad de computadoras').fill('1')
+  await box.waitFor()
+  await button(page, 'Agendar Cita').click()
+  await alertOf(page, requestCreated).waitFor()
+  expect(sent[0]?.postDataJSON()).toMatchObject({ cantidad_computadoras: 1, computerIds: [other.data._id] })
+  await acceptAlert(page)
+  await page.getByText(/^Recibimos tu solicitud para el /).waitFor()
 
   // A finder opens the sticker's page and reports the computer.
   const finder = await openWindow(narrow)

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 
 import sharp from 'sharp'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
+import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { openVisitBilling } from '../../test/visit-money.ts'
 import { openVisitSigning } from '../../test/visit-records.ts'
 import { openVisitSteps } from '../../test/visit-steps.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits.ts'
@@ -121,4 +123,55 @@ test('the warranty of a signed visit is the one that was signed, whatever the ow
   await pool.query('update visit_settings set warranty_days = 92')
   expect(await until()).toBe(later({ days: 120 }))
   expect((await history(client, computerId)).body.data.warranty).toMatchObject({ days: 120 })
+})
+
+describe('the warranty of a part', () => {
+  const { sign, end } = openVisitSigning(technician)
+  const billing = openVisitBilling(technician)
+  /** A completed visit with an approved disk for the client's only computer. */
+  async function fitDisk(nth: number, state: object = {}) {
+    const client = await openClient(shop)
+    const computerId = await client.register()
+    const taskId = (await client.postPreventive({ fecha: openDay(nth), hora: '10:00' })).body.data._id
+    const disk = await addProduct(shop, { name: 'Disco Nevado 480', stock: 3 })
+    await billing.addPart(taskId, disk, { quantity: 2 })
+    expect((await billing.agree(taskId)).status).toBe(200)
+    expect((await end(taskId, { workDone: 'Cambio de disco', ...state })).status).toBe(200)
+    return { taskId, read: async () => (await history(client, computerId)).body.data }
+  }
+  const yearAfter = (day: string): string =>
+    new Date(Date.UTC(Number(day.slice(0, 4)) + 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8))))
+      .toISOString()
+      .slice(0, 10)
+
+  test('is its year, beside the shorter one of the work, before and after the visit is signed', async () => {
+    const { taskId, read } = await fitDisk(2)
+    const before = await read()
+    const [{ fecha, warrantyUntil, parts }] = before.visits
+    expect(parts).toEqual([{ name: 'Disco Nevado 480', quantity: 2, amount: 100_000, warrantyUntil: yearAfter(fecha) }])
+    expect(warrantyUntil < yearAfter(fecha)).toBe(true)
+    expect(before.warranty).toMatchObject({ until: yearAfter(fecha), what: 'Repuesto: Disco Nevado 480' })
+    expect((await sign(taskId)).status).toBe(200)
+    const after = await read()
+    expect([after.visits, after.warranty.until]).toEqual([before.visits, before.warranty.until])
+  })
+
+  test('that was signed stays, whatever the owner saves later', async () => {
+    const { taskId, read } = await fitDisk(3)
+    await sign(taskId)
+    const [{ fecha }] = (await read()).visits
+    await pool.query('update visit_settings set warranty_days = 800')
+    const { visits, warranty } = await read()
+    await pool.query('update visit_settings set warranty_days = 92')
+    expect(visits[0].parts[0].warrantyUntil).toBe(yearAfter(fecha))
+    expect(warranty.until).toBe(yearAfter(fecha))
+  })
+
+  test('in a computer that was not resolved is not said', async () => {
+    const { read } = await fitDisk(4, { state: 'pospuesto', reason: 'Falta la clave' })
+    expect(await read()).toMatchObject({
+      visits: [{ warrantyUntil: '', parts: [{ warrantyUntil: '' }] }],
+      warranty: null,
+    })
+  })
 })

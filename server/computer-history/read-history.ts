@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/computer-history.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto } from '../visits/read-visit.ts'
+import { warrantiesFrom } from '../visits/records/warranty-days.ts'
 import { photosOfComputer, shownReason } from '../visits/visit-columns.ts'
 
 const MOST_VISITS = 100
@@ -13,14 +14,20 @@ const completedOn = sql`coalesce(
   (select (s.at at time zone 'America/Bogota')::date from visit_stages s where s.task_id = t.id and s.stage = 'finished'),
   t.fecha, (t.updated_at at time zone 'America/Bogota')::date)`
 
-const parts = sql`coalesce((
-  select jsonb_agg(jsonb_build_object('name', p.product_name, 'quantity', p.quantity, 'amount', p.unit_price * p.quantity)
-    order by p.added_at, p.id)
+/** The parts of the computer `c`, with the warranty that the record of its visit names, if there is one. */
+const parts = sql<PastVisit['parts']>`coalesce((
+  select jsonb_agg(jsonb_build_object('name', p.product_name, 'quantity', p.quantity, 'amount', p.unit_price * p.quantity,
+    'warrantyUntil', ${untilOfRecord(sql`l ->> 'text' = p.quantity || ' × ' || p.product_name`)}) order by p.added_at, p.id)
   from visit_parts p where p.computer_id = c.id and p.state = 'approved'), '[]')`
 
-/** The warranty on the work that was signed: what the owner saves later is for later visits, and parts may have longer. */
-const warrantyOfRecord = sql`coalesce((
-  select min(l -> 'warranty' ->> 'until') from jsonb_array_elements(r.document::jsonb -> 'lines') l), '')`
+/** The warranty on the work that was signed, which is never longer than that of a part: what the owner saves later is for later visits. */
+const warrantyOfRecord = untilOfRecord(sql`true`)
+
+/** The earliest end of a warranty among some lines `l` of the record `r`; '' without one. */
+function untilOfRecord(lines: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`coalesce((
+    select min(l -> 'warranty' ->> 'until') from jsonb_array_elements(r.document::jsonb -> 'lines') l where ${lines}), '')`
+}
 
 type Owner = { computerId: string; userId: string; now: Date }
 
@@ -36,11 +43,10 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
     from computers where id = ${computerId} and user_id = ${userId}`.execute(db)
   const found = rows[0]
   if (!found) return undefined
-  const { rows: visits } = await sql<PastVisit>`
+  const { rows: past } = await sql<PastVisit & { isSigned: boolean; days: number }>`
     select c.id as "_id", t.id as "taskId", t.tipo, to_char(d.day, 'YYYY-MM-DD') as fecha, c.state, c.findings,
       c.work_done as "workDone", ${shownReason} as reason, coalesce(w.name, '') as technician, ${photosOfComputer} as photos, ${parts} as parts,
-      case when c.state <> 'resuelto' then '' when r.task_id is not null then ${warrantyOfRecord}
-        else to_char(d.day + v.warranty_days, 'YYYY-MM-DD') end as "warrantyUntil"
+      ${warrantyOfRecord} as "warrantyUntil", r.task_id is not null as "isSigned", v.warranty_days as days
     from visit_computers c join tasks t on t.id = c.task_id
     left join users w on w.id = t.technician_id
     left join visit_records r on r.task_id = t.id
@@ -48,22 +54,48 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
     cross join visit_settings v
     where c.computer_id = ${computerId} and t.user_id = ${userId} and t.estado = 'completado'
     order by d.day desc, t.id, c.position limit ${MOST_VISITS}`.execute(db)
+  const visits = past.map(({ isSigned, days, ...visit }) =>
+    Object.assign(visit, warrantiesOf(visit, isSigned ? undefined : warrantiesFrom(visit.fecha, days)), {
+      photos: visit.photos.map(asPhoto),
+    }),
+  )
   const today = inBogota(now).fecha
   return {
     ...found,
-    visits: visits.map((visit) => Object.assign(visit, { photos: visit.photos.map(asPhoto) })),
+    visits,
     warranty: warrantyOf(visits, today),
     nextMaintenance: nextAfter(visits),
   }
 }
 
+type Warranties = Pick<PastVisit, 'warrantyUntil' | 'parts'>
+
+/**
+ * The warranties of a visit: of what was resolved only, as its record says.
+ * @param unsigned those of a visit without a record
+ */
+function warrantiesOf(visit: PastVisit, unsigned: ReturnType<typeof warrantiesFrom> | undefined): Warranties {
+  const { state, parts: put, warrantyUntil } = visit
+  const until = (signed: string, other = ''): string => (state !== 'resuelto' ? '' : unsigned ? other : signed)
+  return {
+    warrantyUntil: until(warrantyUntil, unsigned?.onWork.until),
+    parts: put.map((part) =>
+      Object.assign(part, { warrantyUntil: until(part.warrantyUntil, unsigned?.onParts.until) }),
+    ),
+  }
+}
+
 function warrantyOf(visits: readonly PastVisit[], today: string): ComputerHistory['warranty'] {
   const [last] = visits
-    .filter(({ warrantyUntil }) => warrantyUntil >= today)
-    .toSorted((a, b) => b.warrantyUntil.localeCompare(a.warrantyUntil))
+    .flatMap(({ warrantyUntil, workDone, parts: put }) => [
+      { until: warrantyUntil, what: workDone },
+      ...put.map((part) => ({ until: part.warrantyUntil, what: `Repuesto: ${part.name}` })),
+    ])
+    .filter(({ until }) => until >= today)
+    .toSorted((a, b) => b.until.localeCompare(a.until))
   if (!last) return null
-  const days = Math.round((Date.parse(last.warrantyUntil) - Date.parse(today)) / 86_400_000)
-  return { until: last.warrantyUntil, days, what: last.workDone }
+  const days = Math.round((Date.parse(last.until) - Date.parse(today)) / 86_400_000)
+  return { until: last.until, days, what: last.what }
 }
 
 /** Half a year after the latest preventive visit, on the same day of the month or the last one before it. */

@@ -16,7 +16,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import type { Refuse } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { checkCalendar, lockClient } from './hold-hour.ts'
 
@@ -38,20 +38,30 @@ type Draft = {
 const SAME_CLICK = '60 seconds'
 
 /**
- * Stores a preventive request; its price is computed here (A-14).
- * @throws Problem VALIDATION (400) for a time at which nobody works, REQUESTS_FULL (409)
+ * Stores a preventive request; its price is computed here (A-14). Without named computers the database lists those that it
+ * can only be for.
+ * @throws Problem VALIDATION (400) for a time at which nobody works, and for computers that are more than were asked for or named
+ *   twice; REQUESTS_FULL (409), NOT_FOUND (404) for a computer that is not the client's
  */
 export function requestPreventive(
   context: MaintenanceContext,
   input: CheckedInput<'maintenance.requestPreventive'>,
-  caller: Caller<'REQUESTS_FULL'>,
+  caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
 ): Promise<CreatedRequest> {
+  const named = (input.computerIds ?? []).map((one) => one.toLowerCase())
+  if (named.length > input.cantidad_computadoras || new Set(named).size < named.length) {
+    const message = 'Elige cada equipo una vez, y no más de los que pides.'
+    throw new Problem('VALIDATION', { message, fields: [{ field: 'computerIds', message }] })
+  }
   return create(context, caller, {
     task: preventiveTask(context, input),
-    readComputers: async () => [],
+    readComputers: (tx) => readComputers(tx, caller, named.map(wholeComputer)),
     sent: input,
   })
 }
+
+/** The line of a computer that is to be maintained as a whole. */
+const wholeComputer = (computerId: string): Line => ({ serial_computadoras: computerId, problema: '' })
 
 type ForPlan = {
   computerId: string
@@ -71,7 +81,7 @@ export function requestForPlan(
 ): Promise<CreatedRequest> {
   return create(context, caller, {
     task: preventiveTask(context, task),
-    readComputers: (tx) => readComputers(tx, caller, [{ serial_computadoras: computerId, problema: '' }]),
+    readComputers: (tx) => readComputers(tx, caller, [wholeComputer(computerId)]),
     sent: { ...task, computerId, period },
     written,
   })

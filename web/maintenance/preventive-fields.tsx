@@ -6,18 +6,21 @@ import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { QuantityField } from './quantity-field.tsx'
+import type { useNamedComputers } from './use-named-computers.ts'
 import type { useVisit } from './use-visit.ts'
 import { VisitTime } from './visit-time.tsx'
+import { WhichComputers } from './which-computers.tsx'
 
 type PreventiveFieldsProps = {
   errors: FieldErrors
   quantity: string | undefined
   onQuantity: (value: string) => void
   visit: ReturnType<typeof useVisit>
+  which: ReturnType<typeof useNamedComputers>
 }
 
 /** The fields of a preventive request (P-51). */
-export function PreventiveFields({ errors, quantity, onQuantity, visit }: PreventiveFieldsProps) {
+export function PreventiveFields({ errors, quantity, onQuantity, visit, which }: PreventiveFieldsProps) {
   return (
     <>
       <TextArea label="Descripción" name="descripcion" maxLength={2_000} required error={errors.descripcion} />
@@ -72,6 +75,7 @@ export function PreventiveFields({ errors, quantity, onQuantity, visit }: Preven
           error={errors.otros_detalles}
         />
       </div>
+      <WhichComputers {...which} />
     </>
   )
 }

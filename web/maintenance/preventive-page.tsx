@@ -5,6 +5,7 @@ import { requestLimits, type CreatedRequest } from '../../contract/maintenance.t
 import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { fieldsOf } from '../forms/refusal.ts'
 import { useDraft } from '../forms/use-draft.ts'
@@ -13,7 +14,7 @@ import { useForm } from '../forms/use-form.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
+import { refreshCurrentUser, useSession } from '../session/current-user.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
@@ -21,6 +22,7 @@ import { PreventiveSummary } from './preventive-summary.tsx'
 import { requestCreated, RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
+import { useNamedComputers } from './use-named-computers.ts'
 import { useVisit } from './use-visit.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
@@ -30,6 +32,9 @@ export function PreventivePage() {
   const formId = useId()
   const { form, written, change, set, reset } = useDraft('preventive')
   const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
+  const session = useSession()
+  const own = useOwnComputers(session.state === 'person')
+  const which = useNamedComputers({ written, set }, own)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { formProps, buttonProps, errors } = useForm({
     check: checkPreventive,
@@ -45,10 +50,13 @@ export function PreventivePage() {
           marca_computadoras: textOf(given, 'marca_computadoras'),
           cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
           otros_detalles: textOf(given, 'otros_detalles'),
+          ...(which.named.length > 0 && { computerIds: which.named }),
         }),
       )
       visit.holding.forget()
       await showAlert(requestCreated)
+      // A form's reset does not change hidden fields.
+      which.forget()
       reset()
       setReceipt(data)
       focusHeading()
@@ -83,11 +91,13 @@ export function PreventivePage() {
             <SignInNotice />
           </div>
           <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
+            <input type="hidden" name="equipos" value={written.equipos ?? ''} />
             <PreventiveFields
               errors={errors}
               quantity={written.cantidad_computadoras}
               onQuantity={(value) => set('cantidad_computadoras', value)}
               visit={visit}
+              which={which}
             />
           </form>
         </div>

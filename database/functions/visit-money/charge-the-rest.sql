@@ -1,5 +1,6 @@
 -- What stays charged of a visit once something of it was taken off is approved anew: its lines are some of those that its client
--- approved. Lines that nobody approved are none of it. `way` says what happened. Without a line there is no approval.
+-- approved, with the fee of the computers that it is charged for. Lines that nobody approved are none of it. `way` says what
+-- happened. Without a line there is no approval.
 create or replace function charge_the_rest(visit uuid, way text) returns void language plpgsql as $$
 declare
   made uuid := gen_random_uuid();
@@ -29,6 +30,18 @@ begin
     and not exists (select from visit_quotes where task_id = new.id and state = 'approved') then
     perform charge_the_rest(new.id, case when exists (select from visit_lines_taken_back where task_id = new.id)
       then 'taken_back' else 'request' end);
+  end if;
+  return null;
+end $$;
+
+-- A cancelled visit that is opened again has all of its computers to do: the fee that was agreed to with the request counts whole.
+create or replace function charge_whole_fee() returns trigger language plpgsql as $$
+begin
+  if exists (select from visit_quotes q where q.task_id = new.id and q.state = 'approved' and
+      (select unit_price from visit_money_lines(new.id) where kind = 'fee')
+        > (select coalesce(sum(l.amount), 0) from visit_quote_lines l where l.quote_id = q.id and l.kind = 'fee')) then
+    update visit_quotes set state = 'replaced' where task_id = new.id and state = 'approved';
+    perform charge_the_rest(new.id, 'request');
   end if;
   return null;
 end $$;

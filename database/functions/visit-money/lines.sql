@@ -1,3 +1,11 @@
+-- How many computers the fee of a preventive visit is charged for: those of its request, of a cancelled visit those that are used
+-- (P-106). A signed visit stays as it is.
+create or replace function charged_computers(t tasks) returns integer language sql stable as $$
+  select case when t.estado = 'cancelado' and not exists (select from visit_records where task_id = t.id)
+    then (select count(*)::integer from visit_computers c where c.task_id = t.id and has_used_parts(c.id))
+    else t.cantidad_computadoras end
+$$;
+
 -- What is charged for a visit as it is now, in the order in which a quote lists it: the fee of a preventive visit, services of
 -- the visit, then services and parts of each computer.
 create or replace function visit_money_lines(visit uuid) returns table (line integer, kind text, line_id uuid, computer_id uuid,
@@ -7,11 +15,13 @@ language sql stable as $$
     l.kind, l.line_id, l.computer_id, l.name, l.picture, l.quantity, l.unit_price, l.from_amount, l.to_amount, l.is_approved
   from (
     select 'fee' as kind, null::uuid as line_id, null::uuid as computer_id,
-      'Mantenimiento preventivo' || case t.cantidad_computadoras when 1 then ', 1 equipo'
-        else coalesce(', ' || t.cantidad_computadoras || ' equipos', '') end as name,
-      '' as picture, 1 as quantity, t.costo as unit_price, t.costo::bigint as from_amount, t.costo::bigint as to_amount,
+      'Mantenimiento preventivo, ' || case charged.many when 1 then '1 equipo' else charged.many || ' equipos' end as name,
+      '' as picture, 1 as quantity, charged.fee as unit_price, charged.fee::bigint as from_amount, charged.fee::bigint as to_amount,
       exists (select from visit_quotes q where q.task_id = t.id and q.state = 'approved') as is_approved, t.created_at as added_at
-    from tasks t where t.id = visit and t.tipo = 'preventivo' and t.costo > 0
+    from tasks t
+    cross join lateral (select c.many, t.costo / t.cantidad_computadoras * c.many as fee
+      from (select charged_computers(t) as many) c) charged
+    where t.id = visit and t.tipo = 'preventivo' and charged.fee > 0
     union all
     select 'service', s.id, s.computer_id, s.name, '', 1, s.amount, s.from_amount, s.to_amount, s.state = 'approved', s.added_at
     from visit_services s where s.task_id = visit and s.state <> 'dropped'

@@ -10,6 +10,9 @@ create or replace trigger tasks_return_visit_parts after update of estado on tas
 create or replace trigger tasks_charge_fee_at_end after update of estado on tasks
   for each row when (old.estado <> 'completado' and new.estado = 'completado') execute function charge_fee_at_end();
 
+create or replace trigger tasks_charge_whole_fee after update of estado on tasks
+  for each row when (old.estado = 'cancelado' and new.estado <> 'cancelado') execute function charge_whole_fee();
+
 create or replace trigger visit_payments_check before insert on visit_payments
   for each row execute function check_visit_payment();
 create or replace trigger visit_payments_lessen_refunds after insert on visit_payments

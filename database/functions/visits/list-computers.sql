@@ -1,6 +1,7 @@
--- Makes the computers of a visit that has none. Preventive: as many as were asked for, first those of the client's inventory
--- of that kind and brand. Corrective: those of the request, else one without a name. Those of a visit that was completed
--- before anybody wrote results are closed without detail.
+-- Makes the computers of a visit that has none. Preventive: as many as were asked for, first those that the request names, then
+-- those of the client's inventory of that kind and brand, unless there are more of them than are wanted: then nobody knows which
+-- ones (P-131). Corrective: those of the request, else one without a name. Those of a visit that was completed before anybody wrote
+-- results are closed without detail.
 create or replace function list_visit_computers(visit uuid) returns void language sql as $$
   insert into visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema, state)
   select t.id, coalesce(l.position, n), coalesce(l.computer_id, own.id),
@@ -9,15 +10,18 @@ create or replace function list_visit_computers(visit uuid) returns void languag
     coalesce(l.modelo_computadoras, own.modelo, ''), coalesce(l.serie, own.serie, ''), coalesce(l.problema, ''),
     case t.estado when 'completado' then 'sin_detalle' else 'por_revisar' end
   from tasks t
-  cross join lateral generate_series(1, coalesce(t.cantidad_computadoras,
-    greatest(1, (select count(*) from task_computers where task_id = t.id)))) n
+  cross join lateral (select count(*)::integer as many from task_computers where task_id = t.id) named
+  cross join lateral generate_series(1, coalesce(t.cantidad_computadoras, greatest(1, named.many))) n
   left join lateral (
     select * from task_computers c where c.task_id = t.id order by c.position offset n - 1 limit 1) l on true
   left join lateral (
-    select * from computers c where t.tipo = 'preventivo' and c.user_id = t.user_id
+    select c.*, count(*) over () as many from computers c
+    where t.tipo = 'preventivo' and n > named.many and c.user_id = t.user_id
       and c.tipo_computadora = t.tipo_computadoras and lower(c.marca) = lower(t.marca_computadoras)
-    order by c.created_at, c.id offset n - 1 limit 1) own on true
-  where t.id = visit and not exists (select from visit_computers v where v.task_id = t.id)
+      and not exists (select from task_computers x where x.task_id = t.id and x.computer_id = c.id)
+    order by c.created_at, c.id offset greatest(0, n - named.many - 1) limit 1) own on own.many <= t.cantidad_computadoras - named.many
+  where t.id = visit and not exists (select from visit_computers v where v.task_id = t.id
+    and (t.tipo = 'correctivo' or v.position = coalesce(l.position, n)))
 $$;
 
 -- Runs when the request is written whole, with its lines.

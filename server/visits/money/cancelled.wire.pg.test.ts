@@ -63,12 +63,13 @@ test('a visit cancelled with one computer resolved charges for that computer; th
   expect((await owner.post(`/api/agenda/visits/${id}/cancel`, cancellation)).status).toBe(200)
   expect([await stockOf(used), await stockOf(unused)]).toEqual([4, 5])
   expect(await billing.money(id)).toMatchObject({
-    approval: { total: 60_000, how: 'cancelled' },
-    due: 60_000,
-    total: 60_000,
+    approval: { total: 35_000, how: 'cancelled' },
+    fee: 25_000,
+    due: 35_000,
+    total: 35_000,
   })
   await expectInvariants(shop.pool)
-  expect((await billing.pay(id, 60_000)).body.data.money).toMatchObject({ paid: 60_000, due: 0 })
+  expect((await billing.pay(id, 35_000)).body.data.money).toMatchObject({ paid: 35_000, due: 0 })
   await expectInvariants(shop.pool)
 })
 

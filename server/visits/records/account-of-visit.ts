@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { addDays } from '../../../contract/maintenance-calendar.ts'
 import type { RecordDocument } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
+import { warrantiesFrom } from './warranty-days.ts'
 
 type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid' | 'refund'>
 type Row = {
@@ -30,8 +30,7 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
     left join visit_approvals a on a.quote_id = q.id
     where t.id = ${taskId}`.execute(tx)
   const { lines, total, approvedAt, paid, refund, days } = rows[0]!
-  const onWork = { days, until: addDays(endedOn, days) }
-  const onParts = longerOf(onWork, aYearFrom(endedOn))
+  const { onWork, onParts } = warrantiesFrom(endedOn, days)
   return {
     lines: lines.map(({ text, amount, kind }) => ({ text, amount, warranty: kind === 'part' ? onParts : onWork })),
     total,
@@ -41,20 +40,6 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
     ...(refund > 0 ? { refund } : {}),
   }
 }
-
-type Warranty = { days: number; until: string }
-
-/** A year from a day, until the same day of the next one. */
-function aYearFrom(day: string): Warranty {
-  // The 29 February of another year is its 1 March.
-  const until = new Date(Date.UTC(Number(day.slice(0, 4)) + 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8))))
-  return {
-    days: Math.round((until.getTime() - Date.parse(day)) / 86_400_000),
-    until: until.toISOString().slice(0, 10),
-  }
-}
-
-const longerOf = (a: Warranty, b: Warranty): Warranty => (a.until > b.until ? a : b)
 
 const feeOfRequest = sql`case when t.costo is null then '[]'::jsonb else jsonb_build_array(jsonb_build_object(
     'kind', 'fee', 'text', 'Mantenimiento ' || t.tipo || ', ' || (select case count(*) when 1 then '1 equipo' else count(*) || ' equipos' end

@@ -13,7 +13,7 @@ export function PlanPart({ plan, changed }: { plan: CarePlan; changed: () => Pro
       <Button look="outline" size="small" onClick={() => setOpen(true)}>
         {plan.months === 0 ? 'Elegir un plan' : 'Cambiar el plan'}
       </Button>
-      <a href={paths.preventive} className={buttonClass('outline', 'small')}>
+      <a href={paths.preventiveFor(plan.computerId)} className={buttonClass('outline', 'small')}>
         Pedir ya
       </a>
       {isOpen && <PlanDialog plan={plan} onClose={() => setOpen(false)} onChanged={changed} />}

@@ -37,3 +37,23 @@ test('there is no price when a problem has no service, or none is selected', () 
   expect(likelyPrice(tapped('pantalla', 'virus'), services)).toBeUndefined()
   expect(likelyPrice(noAnswers, services)).toBeUndefined()
 })
+
+const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
+
+test('the price of several computers is the sum of theirs, each service named once', () => {
+  expect(likelyPrice(about({ a: ['pantalla'], b: ['pantalla'] }), services)).toEqual({
+    from: 120_000,
+    to: 160_000,
+    works: ['Pantalla'],
+  })
+  expect(likelyPrice(about({ a: ['se_calienta', 'ruido'], b: ['lento'] }), services)).toEqual({
+    from: 130_000,
+    to: 280_000,
+    works: ['Limpieza', 'Formateo', 'Optimización'],
+  })
+})
+
+test('there is no price as long as one of several computers has none', () => {
+  expect(likelyPrice(about({ a: ['pantalla'], b: [] }), services)).toBeUndefined()
+  expect(likelyPrice(about({ a: ['pantalla'], b: ['virus'] }), services)).toBeUndefined()
+})

@@ -77,7 +77,7 @@ function Shown({ history, onChange }: ShownProps) {
           >
             Editar
           </Button>
-          <a href={paths.preventive} className={buttonClass('primary', 'small')}>
+          <a href={paths.preventiveFor(computer._id)} className={buttonClass('primary', 'small')}>
             <Wrench aria-hidden className="size-4" />
             Pedir mantenimiento
           </a>

@@ -49,10 +49,11 @@ function Visit({
       <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
         {[stateWords[state], findings, reason].filter(Boolean).join('. ')}
       </p>
-      {parts.map(({ name, quantity, amount }, index) => (
+      {parts.map(({ name, quantity, amount, warrantyUntil: until }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice
         <p key={index} className="type-body-sm wrap-anywhere text-ink-2">
           {`Repuesto: ${quantity > 1 ? `${quantity} × ` : ''}${name}, ${formatPesos(amount)}`}
+          {until && `, con garantía hasta el ${dayAndYear(until)}`}
         </p>
       ))}
       {warrantyUntil && <p className="type-body-sm text-ink-2">{`Garantía hasta el ${dayAndYear(warrantyUntil)}`}</p>}
