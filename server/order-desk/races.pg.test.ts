@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 
+import { writtenAddress } from '../../test/delivery.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
@@ -99,3 +100,57 @@ test('a card refund and a transfer are recorded concurrently: the money goes bac
   }
   await expectInvariants(pool)
 })
+
+test.each<[string, (orderId: string) => ReturnType<typeof cancel>]>([
+  ['cancelling', (orderId) => cancel(adriana, orderId)],
+  ['sending', (orderId) => send(adriana, orderId)],
+  [
+    'giving another address',
+    async (orderId) => {
+      const { rows } = await pool.query('select id from order_addresses where order_id = $1', [orderId])
+      const address = writtenAddress('52001')
+      return post(adriana, 'address', { ...address, orderId, addressSeen: rows[0].id, indications: '' })
+    },
+  ],
+])('%s does not wait for a note that somebody is writing at the order', async (_, act) => {
+  const { orderId } = await desk.add()
+  const writer = await pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(`insert into order_notes (order_id, actor, text) values ($1, $2, 'Llamar')`, [orderId, jorge.id])
+    expect(await act(orderId)).toMatchObject({ status: 200 })
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
+})
+
+test.each(['first', 'last'])(
+  'a history that waits for the %s of two orders keeps the desk from neither',
+  async (which) => {
+    const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
+    const { orderId: another } = await desk.add({ units: 0, licences: 1, buyer })
+    const ids = [orderId, another].toSorted()
+    const [held, free] = which === 'first' ? ids : ids.toReversed()
+    const holder = await pool.connect()
+    const {
+      rows: [{ pid: holderPid }],
+    } = await holder.query('select pg_backend_pid() as pid')
+    const lock = 'select from orders where id = $1 for no key update'
+    // A transaction sees the activity as it was when it first looked.
+    const waiting = async () =>
+      (await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [holderPid])).rows.length
+    let history: ReturnType<typeof buyer.history> | undefined
+    try {
+      await holder.query('begin')
+      await holder.query(lock, [held])
+      history = buyer.history()
+      await expect.poll(waiting, { interval: 20 }).toBe(1)
+      await pool.query(`${lock} nowait`, [free])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    expect((await history).map((order) => order.products[0].licenseKeys.length)).toEqual([1, 1])
+  },
+)
