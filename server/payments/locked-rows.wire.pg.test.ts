@@ -105,14 +105,17 @@ describe('while a transaction locks a product, and thirty people pay for it,', (
   })
 })
 
-test.each(waysToGiveUp)('a payment that ends by %s says that nothing was charged, and succeeds later', async (_, code) => {
-  const [buyer, productId] = [await openBuyer(shop), await addProduct(shop, { stock: 3 })]
-  await buyer.putInCart({ [productId]: 1 })
-  const { payload, key } = await buyer.readCart()
-  const refused = await whileChangesFail(pool, { productId, code }, () => buyer.pay(payload, key))
-  expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'PAYMENT_BUSY', '2'])
-  expect((await buyer.pay(payload, key)).status).toBe(200)
-})
+test.each(waysToGiveUp)(
+  'a payment that ends by %s says that nothing was charged, and succeeds later',
+  async (_, code) => {
+    const [buyer, productId] = [await openBuyer(shop), await addProduct(shop, { stock: 3 })]
+    await buyer.putInCart({ [productId]: 1 })
+    const { payload, key } = await buyer.readCart()
+    const refused = await whileChangesFail(pool, { productId, code }, () => buyer.pay(payload, key))
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'PAYMENT_BUSY', '2'])
+    expect((await buyer.pay(payload, key)).status).toBe(200)
+  },
+)
 
 type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<HttpResponse[]> }
 

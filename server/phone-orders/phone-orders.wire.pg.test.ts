@@ -122,12 +122,15 @@ describe('an order that is taken by telephone', () => {
   })
 })
 
-test.each(waysToGiveUp)('an order by telephone that ends by %s is busy, and the same press succeeds later', async (_, code) => {
-  const [key, productId] = [randomUUID(), products.chair]
-  const busy = await whileChangesFail(pool, { productId, code }, () => place({}, key))
-  expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'BUSY', '2'])
-  expect((await place({}, key)).status).toBe(201)
-})
+test.each(waysToGiveUp)(
+  'an order by telephone that ends by %s is busy, and the same press succeeds later',
+  async (_, code) => {
+    const [key, productId] = [randomUUID(), products.chair]
+    const busy = await whileChangesFail(pool, { productId, code }, () => place({}, key))
+    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'BUSY', '2'])
+    expect((await place({}, key)).status).toBe(201)
+  },
+)
 
 describe('contra entrega by telephone', () => {
   const cash = { payment: 'contra_entrega' }
