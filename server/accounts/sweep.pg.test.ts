@@ -35,6 +35,37 @@ describe('sweeping', () => {
     expect(await count('password_resets')).toBe(1)
   })
 
+  test.each([
+    ['counter', 'throttles', 'key'],
+    ['session', 'sessions', 'token_hash'],
+  ])('leaves a %s that somebody holds for the next time, and removes the others', async (_, table, key) => {
+    const { id } = await addPerson(db)
+    const hash = (await pool.query('select password_hash from users where id = $1', [id])).rows[0].password_hash
+    for (let i = 0; i < 2; i++) await startSession(db, { userId: id, provenHash: hash })
+    await pool.query(`update sessions set expires_at = now() where user_id = $1`, [id])
+    await pool.query(`insert into throttles values ('held', 1, now()), ('free', 1, now())
+      on conflict (key) do update set ends_at = now()`)
+    const over = async () =>
+      (
+        await pool.query(
+          `select ${key} as key from ${table} where ${table === 'sessions' ? 'expires_at' : 'ends_at'} <= now()`,
+        )
+      ).rows
+    const [held] = await over()
+    const holder = await pool.connect()
+    try {
+      await holder.query('begin')
+      await holder.query(`select from ${table} where ${key} = $1 for update`, [held.key])
+      await sweepEnded(db)
+      expect(await over()).toEqual([held])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    await sweepEnded(db)
+    expect(await over()).toEqual([])
+  })
+
   test('removes e-mails about accounts after a month, and no others', async () => {
     await pool.query(`insert into outbox (kind, notice_id, sealed, created_at, unknown_at)
       select 'password_changed', gen_random_uuid(), 'x', now() - make_interval(days => n), now() from (values (29), (31)) v (n)`)

@@ -3,20 +3,23 @@ import { sql } from 'kysely'
 import type { PictureStore } from '../images/store.ts'
 import type { Db } from '../platform/database/pool.ts'
 
-/** Removes expired sessions, recovery links and rate-limit counters. Any process may do it at any time. */
+/**
+ * Removes expired sessions, recovery links and rate-limit counters. Any process may do it at any time. What somebody holds stays for
+ * the next time: who waited here, as for the counters of a payment, would keep all the other people waiting.
+ */
 export async function sweepEnded(db: Db): Promise<void> {
-  await db
-    .deleteFrom('sessions')
-    .where(sql<boolean>`expires_at <= now() or last_seen_at + make_interval(secs => idle_seconds) <= now()`)
-    .execute()
+  await sql`
+    delete from sessions where token_hash = any (array(
+      select token_hash from sessions
+      where expires_at <= now() or last_seen_at + make_interval(secs => idle_seconds) <= now()
+      for update skip locked))`.execute(db)
   await db
     .deleteFrom('passwordResets')
     .where('expiresAt', '<=', sql<Date>`now()`)
     .execute()
-  await db
-    .deleteFrom('throttles')
-    .where('endsAt', '<=', sql<Date>`now()`)
-    .execute()
+  await sql`
+    delete from throttles where key = any (array(
+      select key from throttles where ends_at <= now() for update skip locked))`.execute(db)
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
+import { openBuyer } from '../../test/buyers.ts'
+import { waysToGiveUp, whileChangesFail } from '../../test/given-up.ts'
 import { openDesk } from '../../test/order-desk.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
 
@@ -59,6 +61,23 @@ test('cancels each order once when two people cancel the same ones concurrently'
   )
   expect(rows).toEqual([{ n: 12 }])
 })
+
+test.each(waysToGiveUp)(
+  'an order whose cancelling ends by %s is busy, and the others are cancelled',
+  async (_, code) => {
+    const { lamp } = desk.products
+    const ofLamp = await (await openBuyer(shop)).buy({ [lamp]: 1 })
+    const orders = [(await desk.add()).orderId, ofLamp.body.data.orderId as string, (await desk.add()).orderId]
+    const { status, body } = await whileChangesFail(pool, { productId: lamp, code }, () => cancelMany(orders))
+    expect([status, body.data.done, body.data.units, body.data.refundDue]).toEqual([200, 2, 4, 160_000])
+    expect(body.data.results.map((result: Body) => [result.orderId, result.code])).toEqual([
+      [orders[0], ''],
+      [orders[1], 'BUSY'],
+      [orders[2], ''],
+    ])
+    expect((await orderOf(orders[1]!)).status).toBe('paid')
+  },
+)
 
 test('a reason is needed, and orders', async () => {
   const { orderId } = await desk.add()

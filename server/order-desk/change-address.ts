@@ -44,7 +44,7 @@ export async function changeAddress(
 }
 
 async function lockWaiting(tx: Tx, orderId: string) {
-  await sql`select from orders where id = ${orderId} for update`.execute(tx)
+  await sql`select from orders where id = ${orderId} for no key update`.execute(tx)
   const { rows } = await sql<{ isWaiting: boolean; addressId: string | null }>`
     select o.state in ('pending', 'review', 'paid', 'on_delivery') and not o.is_handed_over
         and exists (select from order_lines where order_id = o.id and not digital)

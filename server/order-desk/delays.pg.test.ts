@@ -47,6 +47,19 @@ const shipmentOf = async (buyer: Awaited<ReturnType<typeof promise>>['buyer']) =
   (await buyer.history())[0].shipments[0]
 const notice = (days: number) => noticeDelays({ db, hasMail: true, now: later(days) })
 
+/** Does it while somebody at the desk has the order locked. */
+async function whileHeld(orderId: string, work: () => Promise<void>): Promise<void> {
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin')
+    await holder.query('select lock_order($1)', [orderId])
+    await work()
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
 describe('a late parcel', () => {
   test('gets new days and its buyer one e-mail, also when the job runs several times concurrently', async () => {
     const { orderId, buyer } = await promise()
@@ -67,6 +80,15 @@ describe('a late parcel', () => {
     expect(await queued(orderId, 'order_late')).toBe(1)
     const { body } = await owner.get(`/api/order-desk/order/${orderId}`)
     expect(body.data.history.map(({ event }: { event: string }) => event)).toContain('days_changed')
+  })
+
+  test('is noticed although the order of another one is held, which is noticed later', async () => {
+    const [held, free] = [await promise(), await promise()]
+    await whileHeld(held.orderId, () => notice(20))
+    expect((await shipmentOf(free.buyer)).newDays).not.toBeNull()
+    expect((await shipmentOf(held.buyer)).newDays).toBeNull()
+    await notice(20)
+    expect((await shipmentOf(held.buyer)).newDays).not.toBeNull()
   })
 
   test('is not delayed after it arrived, was returned or was cancelled', async () => {
@@ -175,5 +197,11 @@ describe('a paid order that has no address', () => {
     expect(await queued(given.orderId, 'address_asked')).toBe(0)
     await remind(2)
     expect(await queued(orderId, 'address_asked')).toBe(1)
+  })
+
+  test('is asked about with all others also while somebody at the desk holds one', async () => {
+    const orders = [await promise({ hasAddress: false }), await promise({ hasAddress: false })]
+    await whileHeld(orders[0]!.orderId, () => remind(0))
+    for (const { orderId } of orders) expect(await queued(orderId, 'address_asked')).toBe(1)
   })
 })

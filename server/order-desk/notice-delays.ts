@@ -5,6 +5,7 @@ import { arrivalOf, businessDaysLater } from '../delivery/arrival.ts'
 import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened } from './desk-columns.ts'
+import { isBusy } from './order-changed.ts'
 
 /** A shipment that may be late. `newTo`: the newest other last day; `namedTo`: the newest that a person named. */
 type Awaited = {
@@ -37,19 +38,31 @@ export async function beginNoticing(db: Db): Promise<void> {
  * paid before the shop could do this are left alone.
  */
 export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
-  const { fecha: today, hora } = inBogota(now)
-  for (const { orderId, shipmentId, promised, newTo, namedTo, ...has } of await findAwaited(db, now)) {
-    const promisedTo = promised && expectedOf(promised).to
-    const lastDay = namedTo ?? promisedTo
-    if (has.isUnlisted && lastDay !== null && lastDay < today)
-      await sql`
-        select note_overdue(${shipmentId}::uuid, ${promised && JSON.stringify(promised)}::jsonb, ${namedTo},
-          (${lastDay}::date + 1)::timestamp at time zone 'America/Bogota')`.execute(db)
-    if (!has.isUnnoticed || !promised || hora < FROM_HOUR || (newTo ?? expectedOf(promised).to) >= today) continue
-    const { from, to } = newDaysFor(promised, now)
-    await sql`
-      select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
+  for (const parcel of await findAwaited(db, now)) {
+    try {
+      await noticeDelay({ db, hasMail, now }, parcel)
+    } catch (error) {
+      // It stays unnoticed and comes again; the others do not wait for it.
+      if (!isBusy(error)) throw error
+    }
   }
+}
+
+async function noticeDelay(
+  { db, hasMail, now }: Parts,
+  { orderId, shipmentId, promised, newTo, namedTo, ...has }: Awaited,
+): Promise<void> {
+  const { fecha: today, hora } = inBogota(now)
+  const promisedTo = promised && expectedOf(promised).to
+  const lastDay = namedTo ?? promisedTo
+  if (has.isUnlisted && lastDay !== null && lastDay < today)
+    await sql`
+      select note_overdue(${shipmentId}::uuid, ${promised && JSON.stringify(promised)}::jsonb, ${namedTo},
+        (${lastDay}::date + 1)::timestamp at time zone 'America/Bogota')`.execute(db)
+  if (!has.isUnnoticed || !promised || hora < FROM_HOUR || (newTo ?? expectedOf(promised).to) >= today) return
+  const { from, to } = newDaysFor(promised, now)
+  await sql`
+    select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
 }
 
 /** From the next business day on, for as long as the promise was, or a little longer. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
 import type { LastStep } from '../../contract/desk-order.ts'
+import { wasGivenUp } from '../platform/database/given-up.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { Problem, Refuse } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import { inWords } from './step-words.ts'
 
 /** The refusal of who came second with an order: who did what before, and when. */
@@ -30,11 +31,6 @@ export async function lastStepOf(tx: Tx, orderId: string): Promise<LastStep | nu
   return found ? { ...found, at: found.at.toISOString() } : null
 }
 
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** Whether somebody else held an order, or the desk, for too long: the same may succeed in a moment. */
 export const isBusy = (error: unknown): boolean =>
-  typeof error === 'object' &&
-  error !== null &&
-  'code' in error &&
-  ['BUSY', LOCK_NOT_AVAILABLE].includes(String(error.code))
+  wasGivenUp(error) || (error instanceof Problem && error.code === 'BUSY')

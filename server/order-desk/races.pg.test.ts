@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { addProduct, openBuyer } from '../../test/buyers.ts'
+import { writtenAddress } from '../../test/delivery.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { signInAs } from '../../test/people.ts'
@@ -98,4 +100,98 @@ test('a card refund and a transfer are recorded concurrently: the money goes bac
     expect(rows[0].byCard + rows[0].byTransfer).toBe(1)
   }
   await expectInvariants(pool)
+})
+
+test.each<[string, (orderId: string) => ReturnType<typeof cancel>]>([
+  ['cancelling', (orderId) => cancel(adriana, orderId)],
+  ['sending', (orderId) => send(adriana, orderId)],
+  [
+    'giving another address',
+    async (orderId) => {
+      const { rows } = await pool.query('select id from order_addresses where order_id = $1', [orderId])
+      const address = writtenAddress('52001')
+      return post(adriana, 'address', { ...address, orderId, addressSeen: rows[0].id, indications: '' })
+    },
+  ],
+])('%s does not wait for a note that somebody is writing at the order', async (_, act) => {
+  const { orderId } = await desk.add()
+  const writer = await pool.connect()
+  try {
+    await writer.query('begin')
+    await writer.query(`insert into order_notes (order_id, actor, text) values ($1, $2, 'Llamar')`, [orderId, jorge.id])
+    expect(await act(orderId)).toMatchObject({ status: 200 })
+  } finally {
+    await writer.query('rollback')
+    writer.release()
+  }
+})
+
+test.each(['first', 'last'])(
+  'a history that waits for the %s of two orders keeps the desk from neither',
+  async (which) => {
+    const { orderId, buyer } = await desk.add({ units: 0, licences: 1 })
+    const { orderId: another } = await desk.add({ units: 0, licences: 1, buyer })
+    const ids = [orderId, another].toSorted()
+    const [held, free] = which === 'first' ? ids : ids.toReversed()
+    const holder = await pool.connect()
+    const {
+      rows: [{ pid: holderPid }],
+    } = await holder.query('select pg_backend_pid() as pid')
+    const lock = 'select from orders where id = $1 for no key update'
+    // A transaction sees the activity as it was when it first looked.
+    const waiting = async () =>
+      (await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [holderPid])).rows.length
+    let history: ReturnType<typeof buyer.history> | undefined
+    try {
+      await holder.query('begin')
+      await holder.query(lock, [held])
+      history = buyer.history()
+      await expect.poll(waiting, { interval: 20 }).toBe(1)
+      await pool.query(`${lock} nowait`, [free])
+    } finally {
+      await holder.query('rollback')
+      holder.release()
+    }
+    const shown = (await history) as { products: { licenseKeys: string[] }[] }[]
+    expect(shown.map(({ products }) => products[0]?.licenseKeys.length)).toEqual([1, 1])
+  },
+)
+
+test.each([
+  ['released units', 'select release_units($1)'],
+  ['units that are taken again', 'select take_units_again($1, now())'],
+  ['units of a cancelled order', 'select give_back_bought($1, null)'],
+  ['units of a parcel that came back', 'select give_back_shipped($1, null)'],
+  [
+    'units that are returned by hand',
+    `select return_units($1, (select jsonb_agg(jsonb_build_object('product', product_id, 'units', 1))
+       from order_lines where order_id = $1), null)`,
+  ],
+])('%s lock their products in the order of payments: what is counted first', async (_, statement) => {
+  const ids = (await Promise.all([1, 2, 3].map(() => addProduct(shop, { stock: 5 })))).toSorted()
+  const { body } = await (await openBuyer(shop)).buy(Object.fromEntries(ids.map((id) => [id, 1])))
+  const { orderId } = body.data as { orderId: string }
+  await pool.query('select open_shipments(o) from orders o where id = $1', [orderId])
+  const [uncounted, ...counted] = ids
+  await pool.query('update products set stock = null where id = $1', [uncounted])
+  const [payment, other] = [await pool.connect(), await pool.connect()]
+  const { rows } = await payment.query('select pg_backend_pid() as pid')
+  const isWaitedFor = async () =>
+    (await pool.query('select from pg_stat_activity where $1 = any (pg_blocking_pids(pid))', [rows[0].pid])).rows.length
+  const lock = 'select from products where id = $1 for no key update'
+  try {
+    await payment.query('begin')
+    await payment.query(lock, [counted[0]])
+    await other.query('begin')
+    const moving = other.query(statement, [orderId])
+    await expect.poll(isWaitedFor, { interval: 20 }).toBe(1)
+    for (const id of [counted[1], uncounted]) await payment.query(`${lock} nowait`, [id])
+    await payment.query('rollback')
+    await moving
+  } finally {
+    for (const client of [payment, other]) {
+      await client.query('rollback')
+      client.release()
+    }
+  }
 })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { Order, OrderState } from '../../contract/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
@@ -118,20 +118,27 @@ async function noteShownKeys(
   shown: { _id: string }[],
 ): Promise<ReadonlySet<string>> {
   const { reqId, actor, role, ipHmac } = audit.asLogged(auditActor)
-  const { rows } = await sql<{ _id: string }>`
-    with seen_before as (
-      select order_id from licence_views where order_id = any (${shown.map(({ _id }) => _id)}::uuid[])),
-    unseen as (
-      select id from orders where id = any (${shown.map(({ _id }) => _id)}::uuid[]) and goods = 'sold'
-        and id not in (select order_id from seen_before) for key share),
-    may as (select order_id as id from seen_before union select id from unseen),
-    first_today as (
-      insert into licence_views (order_id, day)
-      select id, (now() at time zone 'America/Bogota')::date from may
-      on conflict do nothing returning order_id),
-    logged as (
-      insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
-      select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today)
-    select id as _id from may`.execute(db)
-  return new Set(rows.map(({ _id }) => _id))
+  const noteThose = async (ids: string[], whenLocked: RawBuilder<unknown>): Promise<string[]> => {
+    const { rows } = await sql<{ id: string }>`
+      with seen_before as (
+        select order_id from licence_views where order_id = any (${ids}::uuid[])),
+      unseen as (
+        select id from orders where id = any (${ids}::uuid[]) and goods = 'sold'
+          and id not in (select order_id from seen_before) order by id for share ${whenLocked}),
+      may as (select order_id as id from seen_before union select id from unseen),
+      first_today as (
+        insert into licence_views (order_id, day)
+        select id, (now() at time zone 'America/Bogota')::date from may order by id
+        on conflict do nothing returning order_id),
+      logged as (
+        insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)
+        select ${reqId}, ${actor}::uuid, ${role}, ${ipHmac}, 'licences.viewed', order_id::text, 'ok' from first_today)
+      select id from may`.execute(db)
+    return rows.map(({ id }) => id)
+  }
+  const ids = shown.map(({ _id }) => _id)
+  const may = new Set(await noteThose(ids, sql`skip locked`))
+  // What the desk is changing is waited for alone: who waits with the locks of the others keeps the desk from all of them.
+  for (const id of ids.filter((id) => !may.has(id))) for (const seen of await noteThose([id], sql``)) may.add(seen)
+  return may
 }

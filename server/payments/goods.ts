@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import { wasGivenUp } from '../platform/database/given-up.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 /** What somebody saw of an order: each product once, and the sums. */
@@ -13,14 +14,11 @@ type SeenGoods = {
 export const fingerprintOf = ({ seen, totalQty, totalPrice }: SeenGoods): Buffer =>
   createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
 
-/** PostgreSQL stopped waiting for a locked row (`lock_timeout` of the functions that place orders). */
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** The refusals that other buyers caused; any other error stays as it is. */
 export function inWords(error: unknown, refuse: Refuse<'NOT_ENOUGH' | 'PAYMENT_BUSY'>): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
-  if (code === 'BUSY' || code === LOCK_NOT_AVAILABLE) {
+  if (code === 'BUSY' || wasGivenUp(error)) {
     return refuse('PAYMENT_BUSY', { cause: error, retryAfterSeconds: 2 })
   }
   return error

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vi
 
 import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
 import { openGivenDatabase } from '../../test/database.ts'
+import { waysToGiveUp, whileChangesFail } from '../../test/given-up.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { signInAs } from '../../test/people.ts'
@@ -104,6 +105,18 @@ describe('while a transaction locks a product, and thirty people pay for it,', (
     expect(rows).toEqual([{ many: CROWD }])
   })
 })
+
+test.each(waysToGiveUp)(
+  'a payment that ends by %s says that nothing was charged, and succeeds later',
+  async (_, code) => {
+    const [buyer, productId] = [await openBuyer(shop), await addProduct(shop, { stock: 3 })]
+    await buyer.putInCart({ [productId]: 1 })
+    const { payload, key } = await buyer.readCart()
+    const refused = await whileChangesFail(pool, { productId, code }, () => buyer.pay(payload, key))
+    expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([503, 'PAYMENT_BUSY', '2'])
+    expect((await buyer.pay(payload, key)).status).toBe(200)
+  },
+)
 
 type Scene = { locked: [statement: string, values: unknown[]]; calls: () => Promise<HttpResponse[]> }
 

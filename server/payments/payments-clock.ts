@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 
+import { wasGivenUp } from '../platform/database/given-up.ts'
+import type { Tx } from '../platform/database/pool.ts'
 import { workOff, type Queue } from '../platform/jobs/queue.ts'
 import { tracedJob } from '../platform/tracing/tracer.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
@@ -34,29 +36,48 @@ export async function tickPayments(context: PaymentsContext, onFailure: (error: 
   await processWaitingEvents(context).catch(onFailure)
 }
 
+/** How long the count waits for a product: others want those that it has already. */
+const COUNT_WAIT_MS = 250
+
 /**
  * Adds new payments to `products.units_sold`, by which lists are ordered. Payments do not do this themselves, because
- * it would update every index that orders products.
+ * it would update every index that orders products. While somebody holds one of the products for longer than `waitMs`, nothing is
+ * counted: the next time does it.
  */
-export async function countUnitsSold({ db }: Pick<PaymentsContext, 'db'>): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    // A minute back: a payment that is being committed has the time at which it began.
-    const { rows } = await sql<{ from: string; upTo: string }>`
-      select until::text as from, (now() - interval '1 minute')::text as "upTo" from units_sold_counted for update skip locked`.execute(
-      tx,
-    )
-    const [span] = rows
-    if (!span) return
-    await sql`
-      update products p set units_sold = p.units_sold + sold.quantity
-      from (
-        select l.product_id, sum(l.quantity) as quantity
-        from orders o join order_lines l on l.order_id = o.id
-        where o.paid_at > ${span.from}::timestamptz and o.paid_at <= ${span.upTo}::timestamptz
-        group by l.product_id) sold
-      where p.id = sold.product_id`.execute(tx)
-    await sql`update units_sold_counted set until = greatest(until, ${span.upTo}::timestamptz)`.execute(tx)
-  })
+export async function countUnitsSold(
+  { db }: Pick<PaymentsContext, 'db'>,
+  { waitMs = COUNT_WAIT_MS } = {},
+): Promise<void> {
+  try {
+    await db.transaction().execute((tx) => countSince(tx, waitMs))
+  } catch (error) {
+    if (!wasGivenUp(error)) throw error
+  }
+}
+
+async function countSince(tx: Tx, waitMs: number): Promise<void> {
+  // A minute back: a payment that is being committed has the time at which it began.
+  const { rows } = await sql<{ from: string; upTo: string }>`
+    select until::text as from, (now() - interval '1 minute')::text as "upTo" from units_sold_counted for update skip locked`.execute(
+    tx,
+  )
+  const [span] = rows
+  if (!span) return
+  const sold = sql`
+    select l.product_id, sum(l.quantity) as quantity
+    from orders o join order_lines l on l.order_id = o.id
+    where o.paid_at > ${span.from}::timestamptz and o.paid_at <= ${span.upTo}::timestamptz
+    group by l.product_id`
+  await sql`select set_config('lock_timeout', ${`${waitMs}ms`}, true)`.execute(tx)
+  // In the order of payments, against deadlocks.
+  await sql`
+    select from products where id in (select product_id from (${sold}) sold)
+    order by stock is null, id for no key update`.execute(tx)
+  await sql`
+    update products p set units_sold = p.units_sold + sold.quantity from (${sold}) sold where p.id = sold.product_id`.execute(
+    tx,
+  )
+  await sql`update units_sold_counted set until = greatest(until, ${span.upTo}::timestamptz)`.execute(tx)
 }
 
 /** Removes Idempotency-Keys that are too old to be sent again. */

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { addProduct } from '../../test/buyers.ts'
 import { setRates, writtenAddress } from '../../test/delivery.ts'
+import { waysToGiveUp, whileChangesFail } from '../../test/given-up.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { addPerson } from '../../test/people.ts'
 import { openPhoneOrders } from '../../test/phone-orders.ts'
@@ -120,6 +121,16 @@ describe('an order that is taken by telephone', () => {
     expect([status, body.message]).toEqual([400, 'Falta la clave con la que este pedido se hace una sola vez.'])
   })
 })
+
+test.each(waysToGiveUp)(
+  'an order by telephone that ends by %s is busy, and the same press succeeds later',
+  async (_, code) => {
+    const [key, productId] = [randomUUID(), products.chair]
+    const busy = await whileChangesFail(pool, { productId, code }, () => place({}, key))
+    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([503, 'BUSY', '2'])
+    expect((await place({}, key)).status).toBe(201)
+  },
+)
 
 describe('contra entrega by telephone', () => {
   const cash = { payment: 'contra_entrega' }

@@ -2,6 +2,7 @@ import type { DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { inWordsOfContraEntrega, type NoContraEntrega } from '../payments/contra-entrega.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
+import { wasGivenUp } from '../platform/database/given-up.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 
 type PlaceProblem = DeclaredProblem<'phoneOrders.place'>
@@ -76,13 +77,10 @@ export function refusalOf(
   }
 }
 
-/** PostgreSQL stopped waiting for a locked row (`lock_timeout` of `place_phone_order`). */
-const LOCK_NOT_AVAILABLE = '55P03'
-
 /** What other buyers caused; any other error stays as it is. */
 export function busyInWords(error: unknown, refuse: Refuse<PlaceProblem>): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
-  if (code === LOCK_NOT_AVAILABLE) return new Problem('BUSY', { cause: error, retryAfterSeconds: 2 })
+  if (wasGivenUp(error)) return new Problem('BUSY', { cause: error, retryAfterSeconds: 2 })
   return error
 }

@@ -6,7 +6,7 @@ declare
   is_seen boolean := exists (select from licence_views where order_id = wanted);
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
-  order by id for no key update;
+  order by stock is null, id for no key update;
   perform name_stock_movement('return', wanted, actor);
   update products p set stock = p.stock + back.units from (
     select l.product_id, l.digital, case when l.digital then case when is_seen then 0 else l.quantity end

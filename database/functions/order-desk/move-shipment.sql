@@ -115,7 +115,7 @@ create or replace function give_back_shipped(wanted uuid, actor uuid) returns vo
 begin
   perform from products where id in (
     select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
-    where x.shipment_id = wanted and l.is_counted) order by id for no key update;
+    where x.shipment_id = wanted and l.is_counted) order by stock is null, id for no key update;
   perform name_stock_movement('return', (select order_id from shipments where id = wanted), actor);
   update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
   where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null and not p.digital;

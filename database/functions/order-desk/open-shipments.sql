@@ -18,7 +18,7 @@ declare
   its_order orders;
 begin
   select * into its_order from orders
-  where id = coalesce((select order_id from shipments where id = wanted), wanted) for update;
+  where id = coalesce((select order_id from shipments where id = wanted), wanted) for no key update;
   if its_order.id is not null then perform open_shipments(its_order); end if;
   return its_order;
 end $$;

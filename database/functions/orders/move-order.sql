@@ -1,4 +1,5 @@
 -- Locks the buyer's account, then the cart, then the order, as every payment does. Returns whether the account still exists.
+-- What only refers to the order, as a note or an e-mail, does not wait: no order is ever deleted.
 create or replace function lock_order(wanted uuid) returns boolean language plpgsql as $$
 declare
   buyer uuid;
@@ -7,7 +8,7 @@ begin
   select user_id into buyer from orders where id = wanted;
   select deleted_at is null into is_living from users where id = buyer for key share;
   perform from carts where user_id = buyer for update;
-  perform from orders where id = wanted for update;
+  perform from orders where id = wanted for no key update;
   return is_living;
 end $$;
 

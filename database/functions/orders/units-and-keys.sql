@@ -18,7 +18,7 @@ declare
   taken integer;
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
-  order by id for no key update;
+  order by stock is null, id for no key update;
   select count(*) into counted from order_lines l join products p on p.id = l.product_id
   where l.order_id = wanted and l.is_counted and p.stock is not null;
   perform name_stock_movement('sale', wanted);
@@ -34,7 +34,7 @@ end $$;
 create or replace function release_units(wanted uuid) returns void language plpgsql as $$
 begin
   perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
-  order by id for no key update;
+  order by stock is null, id for no key update;
   perform name_stock_movement('release', wanted);
   update products p set stock = p.stock + l.quantity from order_lines l
   where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;

@@ -1,5 +1,5 @@
 -- Units of an order that came back: for sale again, as movements of the kind `return`. Products that nobody counts and
--- licensed ones, whose count is their free keys, are passed over. Products are locked by id, as payments lock them.
+-- licensed ones, whose count is their free keys, are passed over. Products are locked in the order of payments.
 -- How many may come back of a line is for the caller to know: calling it twice returns them twice.
 --   returned  [{"product": uuid, "units": number above 0}, …], each product once
 create or replace function return_units(its_order uuid, returned jsonb, actor uuid, note text default null) returns void
@@ -9,7 +9,7 @@ begin
     raise exception 'a return has units' using errcode = 'check_violation';
   end if;
   perform from products where id in (select product from jsonb_to_recordset(returned) as r (product uuid))
-  order by id for no key update;
+  order by stock is null, id for no key update;
   perform name_stock_movement('return', its_order, actor, note);
   update products p set stock = p.stock + r.units
   from jsonb_to_recordset(returned) as r (product uuid, units integer)
