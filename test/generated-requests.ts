@@ -1,5 +1,7 @@
 import * as fc from 'fast-check'
 
+import { openDay } from './open-days.ts'
+
 type Schema = {
   type?: string
   enum?: unknown[]
@@ -68,8 +70,8 @@ const hostileValue = fc.oneof(
 /** Plausible values of fields, by the names in forms and calls. */
 const likely: Record<string, unknown[]> = {
   email: ['luz@correo.co', 'luz@corr\0eo.co', 'LUZ@CORREO.CO', '\ud800@correo.co'],
-  fecha: ['2031-01-15', '2026-12-31', '9999-12-31'],
-  mes: ['2026-12', '9999-12'],
+  fecha: ['2031-01-15', openDay(2), '9999-12-31'],
+  mes: [openDay(2).slice(0, 7), '9999-12'],
   hora: ['10:30', '8 de la mañana', '23:59'],
   phone: ['3001234567'],
   link: ['https://example.com/a', ''],

@@ -8,7 +8,6 @@ export const dayFromToday = (days = 0): string => addDays(inBogota(new Date()).f
 const sharedFacts = {
   estado: 'pendiente',
   descripcion: 'Limpieza general y cambio de pasta térmica',
-  fecha: dayFromToday(7),
   hora: '09:00',
   direccion: 'Cra. 13 #54-20, apto 502, Bogotá',
 } as const
@@ -45,12 +44,16 @@ type About = {
   direccion?: string
 }
 
-/** Inserts a task of a client of its own, also for today. @returns its id */
+/** Inserts a task of a client of its own, in a week unless another day is named, also for today. @returns its id */
 export async function addTask(db: Db, { tipo = 'preventivo', technicianId, ...about }: About = {}): Promise<string> {
   const client = await addPerson(db, { name: 'Laura Mejía' })
   const { id } = await db
     .insertInto('tasks')
-    .values({ tipo, userId: client.id, technicianId: technicianId ?? null, ...facts[tipo], ...about })
+    .values({
+      ...{ tipo, userId: client.id, technicianId: technicianId ?? null, fecha: dayFromToday(7) },
+      ...facts[tipo],
+      ...about,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

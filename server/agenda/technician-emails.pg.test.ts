@@ -93,7 +93,7 @@ test('no e-mail reports an undone change, nor a technician’s own change to tha
   expect(subjectsTo(assigned).filter((subject) => subject.includes('12:00'))).toEqual([])
 })
 
-test('the owner gets one e-mail of a visit without technician, unless an owner left it so', async () => {
+test('the owner gets one e-mail of a visit without technician, unless its hour is over or an owner left it so', async () => {
   const client = await openClient(shop)
   const subjects = () =>
     mailbox.emails.map(({ text }) => plain(/^Subject: (Visita sin técnico: .*)$/m.exec(text)?.[1])).filter(Boolean)
@@ -105,11 +105,13 @@ test('the owner gets one e-mail of a visit without technician, unless an owner l
     owner.id,
   ])
   await pool.query(`update tasks set updated_at = now() - interval '1 minute' where technician_id is null`)
+  const queued = async () => (await pool.query(`select task_id from outbox where kind = 'visit_unassigned'`)).rows
+  await queueUnassigned(shop.db, new Date(`${next}T08:00:00-05:00`))
+  expect(await queued()).toEqual([])
   for (const _time of [1, 2]) await queueUnassigned(shop.db, new Date())
   await expect.poll(subjects).toHaveLength(1)
   expect(subjects()[0]).toMatch(/^Visita sin técnico: .+, 8:00 a\. m\.$/)
-  const { rows } = await pool.query(`select task_id from outbox where kind = 'visit_unassigned'`)
-  expect(rows).toEqual([{ task_id: body.data._id }])
+  expect(await queued()).toEqual([{ task_id: body.data._id }])
 })
 
 test('who had a visit given to another and back at the same hour hears nothing of a move', async () => {

@@ -1,3 +1,4 @@
+import { isCivilDate } from '../../contract/maintenance-calendar.ts'
 import type { Cell } from '../sheets/sheet.ts'
 
 /** The calendar day of a moment in Colombia, as `2026-01-31`. */
@@ -24,7 +25,7 @@ export function readDay(cell: Cell): string | null {
   const [year, month, day] = iso ? iso.slice(1) : local ? local.slice(1).toReversed() : []
   if (!year || !month || !day) return null
   const written = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return Number.isNaN(Date.parse(written)) ? null : written
+  return isCivilDate(written) ? written : null
 }
 
 /** `2026-01-31` as people in Colombia write it. */

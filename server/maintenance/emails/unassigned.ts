@@ -12,18 +12,18 @@ const AHEAD_DAYS = 14
 const HOLD = '30 seconds'
 
 /**
- * Queues an e-mail to the owner for each open visit with a day and an hour that nobody makes, whatever left it so; one for each
+ * Queues an e-mail to the owner for each open visit with a coming day and hour that nobody makes, whatever left it so; one for each
  * hour. What an owner left so is known to the owner.
  */
 export async function queueUnassigned(db: Db, now: Date): Promise<void> {
-  const { fecha: today } = inBogota(now)
+  const { fecha: today, hora } = inBogota(now)
   await sql`
     insert into outbox (kind, task_id, occasion)
     select 'visit_unassigned', t.id, t.fecha || ' ' || t.hora
     from tasks t left join users c on c.id = t.changed_by
     where t.technician_id is null and t.estado in ('pendiente', 'en proceso')
       and t.fecha between ${today}::date and ${addDays(today, AHEAD_DAYS)}::date
-      and t.hora ~ '^[0-2][0-9]:[0-5][0-9]$' and t.updated_at < now() - ${HOLD}::interval and c.role is distinct from 'ADMIN'
+      and t.hora ~ '^[0-2][0-9]:[0-5][0-9]$' and (t.fecha > ${today}::date or t.hora > ${hora}) and t.updated_at < now() - ${HOLD}::interval and c.role is distinct from 'ADMIN'
       and not exists (select from outbox o where o.kind = 'visit_unassigned' and o.task_id = t.id and o.occasion = t.fecha || ' ' || t.hora)
     on conflict do nothing`.execute(db)
 }
