@@ -3,7 +3,7 @@ import { callOverHttp } from '../browser-call.ts'
 import type { EditQueue } from './edit-queue.ts'
 import { mergeEdit, type PendingEdit, type Sent } from './pending-edits.ts'
 import { whileSaving } from './saves-under-way.ts'
-import { sendValues, sentOf, startTimeout } from './send-values.ts'
+import { sendValues, sentOf, RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { TaskLoading } from './task-loading.ts'
 import type { TaskNewsStore } from './task-news.ts'
 import type { TaskValues } from './task-values.ts'
@@ -56,7 +56,7 @@ export function openTaskSaving({ news: { setSignal, place }, queue, loading: { r
     /** Takes a task that nobody has. */
     take: async ({ _id, version }: Task): Promise<Sent> => {
       try {
-        const options = { signal: AbortSignal.timeout(startTimeout) }
+        const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
         const { data, message } = await callOverHttp('maintenance.takeTask', { taskId: _id, version }, options)
         place(data)
         void refreshAll()

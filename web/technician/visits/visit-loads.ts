@@ -2,7 +2,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { logFailure } from '../../log-failure.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { isUnreachable, startTimeout } from '../send-values.ts'
+import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
 import type { VisitBoard } from './visit-news.ts'
 
 /** ms after which the parts and prices on the phone are loaded anew. */
@@ -25,7 +25,7 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
   const load = async (taskId: string): Promise<void> => {
     const before = board.answers()
     try {
-      const { data } = await callOverHttp('visits.get', { taskId }, { signal: AbortSignal.timeout(startTimeout) })
+      const { data } = await callOverHttp('visits.get', { taskId }, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       if (board.answers() !== before) return await load(taskId)
       void board.place([data])
       hearSignal()
@@ -40,7 +40,7 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
   const loadDay = async (): Promise<void> => {
     const before = board.answers()
     try {
-      const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(startTimeout) })
+      const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
       if (board.answers() !== before) return await loadDay()
       void board.place(data.visits)
       board.change({ cashInHand: data.cashInHand })
@@ -54,8 +54,8 @@ export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
     if (supplies && Date.now() - supplies.at < suppliesAreFresh) return
     try {
       const [parts, prices] = await Promise.all([
-        callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(startTimeout) }),
-        callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(startTimeout) }),
+        callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }),
+        callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }),
       ])
       board.placeSupplies({ parts: parts.data, prices: prices.data, at: Date.now() })
     } catch (error) {
