@@ -62,7 +62,7 @@ test('of two moves before an e-mail leaves, one e-mail tells the hour that was k
   }
 })
 
-test('a visit that was moved there and back is no news to anybody', async () => {
+test('a visit that was moved there and back is reported to nobody', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')
   await move(teresa.id, '09:00')

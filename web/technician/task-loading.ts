@@ -4,7 +4,7 @@ import { refreshCurrentUser } from '../session/current-user.ts'
 import { isUnreachable } from './send-values.ts'
 import type { ListKey } from './shown-tasks.ts'
 import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
-import type { TaskNewsStore } from './task-news.ts'
+import type { TaskStateStore } from './task-state-store.ts'
 
 export type TaskLoading = ReturnType<typeof openTaskLoading>
 
@@ -12,7 +12,7 @@ export type TaskLoading = ReturnType<typeof openTaskLoading>
  * Loads the lists of tasks from the server. A list that came with the page is not loaded when it is first shown.
  * @param onSignal hears that the server answered
  */
-export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, onSignal: () => void) {
+export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore, onSignal: () => void) {
   const requesting = new Map<ListKey, Promise<void>>()
   const seen = new Set<ListKey>(dayKeys)
   let visible: ListKey = 'preventivo pendiente'

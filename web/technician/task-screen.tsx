@@ -14,7 +14,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 
 /** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
-  const { store, news } = useTaskStore()
+  const { store, state } = useTaskStore()
   const [estado, setEstado] = useState<TaskState>('pendiente')
   const [said, say] = useState('')
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
@@ -24,7 +24,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
-  const count = tasksIn(news.lists, news.edits, tipo, estado).length
+  const count = tasksIn(state.lists, state.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
     value === estado && count > 0 ? { value, label, count } : { value, label },
   )

@@ -7,8 +7,8 @@ import { offlineFor } from './offline-user.ts'
 import { insist, type PendingEdit } from './pending-edits.ts'
 import type { TaskList, TaskLists } from './shown-tasks.ts'
 import { openTaskLoading } from './task-loading.ts'
-import { openTaskNews } from './task-news.ts'
 import { openTaskSaving } from './task-saving.ts'
+import { openTaskStateStore } from './task-state-store.ts'
 
 /** How often pending edits are retried while the page is visible, in ms. */
 const tryAgainAfter = 20_000
@@ -20,19 +20,19 @@ export type TaskStore = ReturnType<typeof openTaskStore>
  * @param first lists that came with the page; they are loaded again once the browser has time
  */
 export function openTaskStore(userId: string, first: TaskLists = {}) {
-  const news = openTaskNews(userId, first)
-  const loading = openTaskLoading(news, () => {
+  const stateStore = openTaskStateStore(userId, first)
+  const loading = openTaskLoading(stateStore, () => {
     if (queue.hasWaiting()) void queue.sendAll()
   })
   const queue = openEditQueue(userId, {
-    onChange: () => news.change({ edits: queue.edits() }),
+    onChange: () => stateStore.change({ edits: queue.edits() }),
     onTask: (task) => {
-      news.place(task)
+      stateStore.place(task)
       void loading.refreshAll()
     },
-    onSignal: news.setSignal,
+    onSignal: stateStore.setSignal,
   })
-  const { now, watch } = news
+  const { now, watch } = stateStore
   const { refreshAll, look, more } = loading
   return {
     now,
@@ -40,7 +40,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
     refreshAll,
     look,
     more,
-    ...openTaskSaving({ news, queue, loading }),
+    ...openTaskSaving({ stateStore, queue, loading }),
     /** Discards a pending edit. */
     discard: (taskId: string) => queue.put(taskId, null),
     /** Applies the same change to the other person's version. */
@@ -63,7 +63,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
         sendWaiting()
         void refreshAll()
       },
-      onGone: () => news.setSignal(false),
+      onGone: () => stateStore.setSignal(false),
       onVisible: sendWaiting,
       onWait: () => {
         sendWaiting()
@@ -88,7 +88,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
   async function readStored() {
     const stored = await readAll<TaskList>('lists', userId)
     const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
-    if (young.length > 0) news.change({ lists: { ...Object.fromEntries(young), ...now().lists } })
+    if (young.length > 0) stateStore.change({ lists: { ...Object.fromEntries(young), ...now().lists } })
     await queue.read()
   }
 }

@@ -12,9 +12,9 @@ import { VisitRoof } from './visit-roof.tsx'
 
 /** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
 export function PendingScreen({ taskId }: { taskId: string }) {
-  const { store, news } = useVisitStore()
+  const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
-  const { steps, hasSignal } = news
+  const { steps, hasSignal } = state
   const troubled = steps.filter(({ trouble }) => trouble)
   const waiting = steps.filter(({ trouble }) => !trouble)
   const send = async () => {

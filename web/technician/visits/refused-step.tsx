@@ -20,8 +20,8 @@ import { visitAddress } from './visit-address.ts'
 
 /** A step that the server refused, with every way on that it has (decision 0075). */
 export function RefusedStep({ step }: { step: QueuedStep }) {
-  const { news } = useVisitStore()
-  const standing = news.visits[step.taskId]
+  const { state } = useVisitStore()
+  const standing = state.visits[step.taskId]
   const message = step.trouble?.message
   return (
     <article aria-label={step.title} className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
@@ -72,7 +72,7 @@ function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' 
 }
 
 function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefined }) {
-  const { store, news } = useVisitStore()
+  const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
     setBusy(false)
   }
   const discard = async () => {
-    const question = questionOf(step, lostInWords(restingOn(step, news.steps, standing)))
+    const question = questionOf(step, lostInWords(restingOn(step, state.steps, standing)))
     if (question && !(await showConfirm({ ...question, isDangerous: true }))) return
     await decide(() => store.discard(step))
   }
