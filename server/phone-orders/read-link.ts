@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
-import type { LinkedOrder, LinkStanding } from '../../contract/payment-links.ts'
+import type { LinkedOrder, LinkStatus } from '../../contract/payment-links.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { hashOfLink } from './links.ts'
@@ -42,7 +42,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
   const [row] = rows
   if (!row) throw refuse('PAYMENT_LINK_UNKNOWN')
   const { state, isOver, latest, provider, attempt, reference, wasOpened, expiresAt, address, ...rest } = row
-  const standing = standingOf(row)
+  const standing = statusOf(row)
   const isPayable = standing === 'open' || standing === 'confirming'
   return {
     shown: {
@@ -62,7 +62,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
   }
 }
 
-function standingOf({ state, isOver, latest }: Pick<Row, 'state' | 'isOver' | 'latest'>): LinkStanding {
+function statusOf({ state, isOver, latest }: Pick<Row, 'state' | 'isOver' | 'latest'>): LinkStatus {
   switch (state) {
     case 'pending':
       return latest === 'pending' ? 'confirming' : isOver ? 'expired' : 'open'

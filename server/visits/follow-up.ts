@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { refuseWith, standing, takeStep, type LockedVisit } from './take-step.ts'
+import { readCurrentVisit, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
 
 /** Lines that a request may have (`task_computers`); further computers are in the visit only. */
 const LINES = 50
@@ -30,7 +30,7 @@ export async function proposeFollowUp(
   return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
     // Nobody opens the earlier one again while another one takes its place.
     await lockFollowUp(tx, visit)
-    const { computers, followUpId } = await standing(tx, visit.id, userId)
+    const { computers, followUpId } = await readCurrentVisit(tx, visit.id, userId)
     const about = { about: 'follow-up', version: 1 }
     if (followUpId !== null) return about
     const left = computers.filter(({ state }) => isLeftOver(state))

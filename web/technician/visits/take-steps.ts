@@ -52,10 +52,10 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     },
     /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
     discard: async (step: QueuedStep) => {
-      const standing = stateStore.now().visits[step.taskId]
-      const gone = [step, ...restingOn(step, queue.steps(), standing)] as const
+      const currentVisit = stateStore.now().visits[step.taskId]
+      const gone = [step, ...restingOn(step, queue.steps(), currentVisit)] as const
       // Before the others leave: a browser killed in between still sends what stays.
-      for (const moved of withoutGone(gone, queue.steps(), standing)) await queue.put(moved)
+      for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.put(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)
       void queue.sendAll()
     },
