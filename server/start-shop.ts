@@ -85,7 +85,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     }
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     let changes: Awaited<ReturnType<typeof listen>> | undefined
-    // After the draining: as long as responses are sent, the shop must hear what outdates them.
+    // After the draining: as long as responses are sent, the shop must receive what outdates them.
     cleanUps.push(() => changes?.stop())
     cleanUps.push(async () => {
       app.startDraining()

@@ -70,7 +70,7 @@ test('a visit that was moved there and back is reported to nobody', async () => 
   expect([client, teresa].flatMap((person) => textsTo(person, from))).toEqual([])
 })
 
-test('who had a visit for a moment only, and who got it back, hear nothing of it', async () => {
+test('who had a visit for a moment only, and who got it back, get no e-mail', async () => {
   const [oscar, beatriz] = [await openTechnician(shop, 'Óscar Pinto'), await openTechnician(shop, 'Beatriz Gil')]
   const back = await openVisit()
   await back.move(oscar.id, '09:00')

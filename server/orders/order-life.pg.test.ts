@@ -56,7 +56,7 @@ const updateOf = (payment: Payment, event: OrderEvent | null, name: string = pay
   name: `${name} ${payment.id}`,
   event,
   payment,
-  happen: ({ attempt }) => orders.hear(attempt, payment),
+  happen: ({ attempt }) => orders.settlePayment(attempt, payment),
 })
 
 const happenings: Happening[] = [

@@ -2,7 +2,7 @@ import { CallError, type CallCode } from '../call.ts'
 
 /**
  * Uploads a file as the body of the request.
- * @param onProgress hears the share that has gone out, 0 to 1
+ * @param onProgress gets the share that has gone out, 0 to 1
  * @returns the `data` of the response
  * @throws CallError with the Spanish message of the response
  */

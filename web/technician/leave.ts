@@ -7,7 +7,7 @@ import { countEdits, forgetAll } from './offline-storage.ts'
 import { isSaving } from './saves-under-way.ts'
 import { isUnreachable } from './send-values.ts'
 
-/** Tells the other windows of this browser who signed out; a window does not hear itself. */
+/** Tells the other windows of this browser who signed out; a window does not get its own message. */
 let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel('technician left'))
 
@@ -45,7 +45,7 @@ export const isShopAway = (error: unknown): boolean =>
   isUnreachable(error) || (isCallError(error) && error.status >= 500)
 
 /**
- * Signs out a person whom the server cannot hear: the phone forgets everything at once, and its next request to the shop,
+ * Signs out a person while the shop cannot be reached: the phone forgets everything at once, and its next request to the shop,
  * whichever it is, ends the session (P-117). No script can clear the session's own cookie.
  */
 export async function leaveWithoutConnection(userId: string): Promise<void> {

@@ -10,7 +10,7 @@ export type TaskLoading = ReturnType<typeof openTaskLoading>
 
 /**
  * Loads the lists of tasks from the server. A list that came with the page is not loaded when it is first shown.
- * @param onSignal hears that the server answered
+ * @param onSignal called when the server answered
  */
 export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore, onSignal: () => void) {
   const requesting = new Map<ListKey, Promise<void>>()
@@ -18,7 +18,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
   let visible: ListKey = 'preventivo pendiente'
   const fresh = new Set(Object.keys(now().lists))
 
-  const hearFailure = (key: ListKey, error: unknown) => {
+  const handleFailure = (key: ListKey, error: unknown) => {
     if (isUnreachable(error)) return setSignal(false)
     if (!isCallError(error)) throw error
     logFailure(callOf(key), error)
@@ -30,7 +30,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
       setSignal(true)
       onSignal()
     } catch (error) {
-      hearFailure(key, error)
+      handleFailure(key, error)
       change({ failed: new Set([...now().failed, key]) })
     }
   }
@@ -62,7 +62,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
         const { tasks, next } = await fetchPage(key, list.next)
         put(key, { ...list, tasks: [...list.tasks, ...tasks], next })
       } catch (error) {
-        hearFailure(key, error)
+        handleFailure(key, error)
       }
     },
     /** Loads the lists of the day, but those that are being loaded already. */

@@ -95,7 +95,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
 
 type Connection = { onBack: () => void; onGone: () => void; onVisible: () => void; onWait: () => void }
 
-/** Hears when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
+/** Calls back when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
 function followConnection({ onBack, onGone, onVisible, onWait }: Connection) {
   addEventListener('online', onBack)
   addEventListener('offline', onGone)

@@ -34,7 +34,7 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
       const said = changeSince(kind, visit, { ...known, ...facts, readerId: occasion.split('.')[1] ?? '' })
       if (said === null) return { givenUp: 'no longer so' }
       const { before } = known
-      // Whoever had not heard of a later hour reads of the one that was agreed on.
+      // Whoever did not know of a later hour reads of the one that was agreed on.
       const shown = said === 'technician_cancelled' && before ? { ...visit, ...scheduleOf(before, visit) } : visit
       const { subject, paragraphs } = write(said, shown, { ...facts, before })
       const link = `Tu día está aquí:\n${shop.publicUrl}/technical-panel/tasks`
@@ -64,7 +64,7 @@ function readKnown(db: Db, taskId: string, occasion: string) {
 
 type Since = Awaited<ReturnType<typeof knownBefore>> & Pick<About, 'isTheirs'> & { readerId: string }
 
-/** What differs from what the reader knows: nobody hears of a visit that was given away before they had heard of it. */
+/** What differs from what the reader knows: nobody is notified of a visit that was given away before they knew of it. */
 function changeSince(
   kind: TechnicianEmailKind,
   visit: Visit,

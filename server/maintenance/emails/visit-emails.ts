@@ -67,7 +67,7 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
       if (change === null) return outdated
       return write(change, visit, { technician, before })
     }
-    // Whoever had not heard of a later hour reads of the one that was agreed on.
+    // Whoever did not know of a later hour reads of the one that was agreed on.
     if (kind === 'visit_cancelled') return write(kind, before ? { ...visit, ...scheduleOf(before, visit) } : visit)
     return write(kind, visit, { technician })
   }

@@ -25,7 +25,7 @@ type Given = {
   connections: Omit<DatabaseOptions, 'connectionString'>
 }
 
-/** Opens the replicas of DATABASE_READ_URL (decision 0060). Until announcements are heard, everything is read at the primary. */
+/** Opens the replicas of DATABASE_READ_URL (decision 0060). Until announcements arrive, everything is read at the primary. */
 export function openReads({ addresses, primary, connections }: Given): Reads {
   const positions = rememberPositions()
   const readPosition = async () => {

@@ -12,11 +12,11 @@ const suppliesAreFresh = 30 * 60_000
 export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void) {
   /** Visits that were shown, of whatever day. */
   const looked = new Set<string>()
-  const hearSignal = () => {
+  const handleSignal = () => {
     if (!stateStore.now().hasSignal) stateStore.change({ hasSignal: true })
     onSignal()
   }
-  const hearFailure = (call: string, error: unknown) => {
+  const handleFailure = (call: string, error: unknown) => {
     if (isUnreachable(error)) return stateStore.change({ hasSignal: false })
     if (!isCallError(error)) throw error
     logFailure(call, error)
@@ -32,9 +32,9 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
       )
       if (stateStore.answers() !== before) return await load(taskId)
       void stateStore.place([data])
-      hearSignal()
+      handleSignal()
     } catch (error) {
-      hearFailure('visits.get', error)
+      handleFailure('visits.get', error)
       if (isCallError(error)) {
         const failure = { message: error.message, isGone: error.code === 'NOT_FOUND' }
         stateStore.change({ failures: { ...stateStore.now().failures, [taskId]: failure } })
@@ -48,9 +48,9 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
       if (stateStore.answers() !== before) return await loadDay()
       void stateStore.place(data.visits)
       stateStore.change({ cashInHand: data.cashInHand })
-      hearSignal()
+      handleSignal()
     } catch (error) {
-      hearFailure('visits.listDay', error)
+      handleFailure('visits.listDay', error)
     }
   }
   const loadSupplies = async () => {
@@ -63,7 +63,7 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
       ])
       stateStore.placeSupplies({ parts: parts.data, prices: prices.data, at: Date.now() })
     } catch (error) {
-      hearFailure('visits.usualParts', error)
+      handleFailure('visits.usualParts', error)
     }
   }
   return {

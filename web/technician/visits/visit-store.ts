@@ -41,7 +41,7 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
     /** Called when a visit is shown, of whatever day. */
     look: loads.look,
     /** A visit as the server said it outside the queue. */
-    hear: (visit: Visit) => void stateStore.place([visit]),
+    placeVisit: (visit: Visit) => void stateStore.place([visit]),
     ...openStepTaking(stateStore, queue),
     sendAll: () => queue.sendAll(),
     /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */
