@@ -38,7 +38,7 @@ export function sessionsHandlers(context: AccountsContext, cookie: SessionCookie
         await endSession(db, { id: actor.sessionId, userId: actor.id })
         await audit.record(db, auditActorOf(request), { action: 'session.ended', target: actor.id })
       }
-      cookie.leave(request, reply)
+      cookie.clearSiteData(request, reply)
       return done('Sesión cerrada')
     },
     'accounts.listSessions': async ({ actor }) => {

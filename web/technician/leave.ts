@@ -12,11 +12,11 @@ let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel('technician left'))
 
 /** Calls back with the id of whoever signs out in another window. */
-export const hearLeavers = (hear: (userId: string) => void): void =>
-  openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => hear(data))
+export const onSignOutElsewhere = (callback: (userId: string) => void): void =>
+  openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => callback(data))
 
 /** The cookie that the server takes for a sign-out (P-117). */
-const leaverCookie = 'leaving'
+const SIGNED_OUT_COOKIE = 'leaving'
 /** In s; a session of staff lives no longer. */
 const longestSession = 12 * 3_600
 
@@ -52,7 +52,7 @@ export async function leaveWithoutConnection(userId: string): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // The Cookie Store API is not in every browser yet.
   // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${leaverCookie}=${userId}; path=/; max-age=${longestSession}; samesite=lax${secure}`
+  document.cookie = `${SIGNED_OUT_COOKIE}=${userId}; path=/; max-age=${longestSession}; samesite=lax${secure}`
   localStorage.removeItem(signedInKey)
   await forgetTechnician(userId)
   openAfterLeaving()
@@ -63,4 +63,4 @@ export const openAfterLeaving = (): void => location.replace(paths.technicalPrev
 
 /** Whether somebody signed out here whose session the server has not ended yet. */
 export const hasLeft = (): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${leaverCookie}=`))
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SIGNED_OUT_COOKIE}=`))

@@ -1,5 +1,5 @@
 import { sessionNow, watchSession } from '../session/current-user.ts'
-import { hasLeft, hearLeavers, openAfterLeaving } from './leave.ts'
+import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './leave.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { onSessionChange } from './offline-session.ts'
 import { refuseStoring } from './offline-storage.ts'
@@ -22,8 +22,8 @@ export function watchOfflineTasks(): void {
   }
   watchSession(onSession)
   onSession()
-  hearLeavers((leaver) => {
-    refuseStoring(leaver)
+  onSignOutElsewhere((signedOutUser) => {
+    refuseStoring(signedOutUser)
     // What this window shows of the person goes, too; with a connection, it learns that the session has ended.
     if (hasLeft()) openAfterLeaving()
   })
