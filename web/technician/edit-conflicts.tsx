@@ -57,9 +57,9 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
   const mine = valuesOf(withValues(current, wanted))
   const theirs = valuesOf(current)
   const isTaken = current.assigned === 'another'
-  const insist = async () => {
+  const overwrite = async () => {
     setBusy(true)
-    await store.insist(edit, current)
+    await store.overwrite(edit, current)
     setBusy(false)
     say('Enviaste tu versión.')
   }
@@ -110,7 +110,7 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
       </table>
       <div className="flex flex-wrap gap-3">
         {!isTaken && (
-          <Button size="small" isBusy={isBusy} onClick={() => void insist()}>
+          <Button size="small" isBusy={isBusy} onClick={() => void overwrite()}>
             Guardar lo mío
           </Button>
         )}

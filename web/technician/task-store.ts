@@ -4,7 +4,7 @@ import { openEditQueue } from './edit-queue.ts'
 import { whenIdle } from './first-screen.ts'
 import { readAll } from './offline-storage.ts'
 import { offlineFor } from './offline-user.ts'
-import { insist, type PendingEdit } from './pending-edits.ts'
+import { rebaseEdit, type PendingEdit } from './pending-edits.ts'
 import type { TaskList, TaskLists } from './shown-tasks.ts'
 import { openTaskLoading } from './task-loading.ts'
 import { openTaskSaving } from './task-saving.ts'
@@ -44,8 +44,8 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
     /** Discards a pending edit. */
     discard: (taskId: string) => queue.put(taskId, null),
     /** Applies the same change to the other person's version. */
-    insist: async (edit: PendingEdit, current: Task) => {
-      await queue.put(edit.taskId, insist(edit, current, Date.now()))
+    overwrite: async (edit: PendingEdit, current: Task) => {
+      await queue.put(edit.taskId, rebaseEdit(edit, current, Date.now()))
       await queue.sendAll()
     },
     sendAll: () => queue.sendAll(),

@@ -100,7 +100,7 @@ function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit 
           Firmar de nuevo
         </Button>
       ) : isConflict ? (
-        <Button {...small} onClick={() => void decide(() => store.insist(step))}>
+        <Button {...small} onClick={() => void decide(() => store.overwrite(step))}>
           Enviar la mía
         </Button>
       ) : (

@@ -71,7 +71,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
       if (corrected) await sendAgain(corrected)
     },
     /** Sends a refused step again, upon what stands now. */
-    insist: async (step: QueuedStep) => {
+    overwrite: async (step: QueuedStep) => {
       const visit = stateStore.now().visits[step.taskId]
       if (!visit || isOfPhoto(step)) return
       const id = crypto.randomUUID()
