@@ -35,7 +35,7 @@ function Changes({ productId }: { productId: string }) {
       {data.map((change) => (
         <li key={change._id} className="rounded-12 bg-sunken p-3">
           <p className="type-body-sm">
-            <strong>{change.who || 'Cuenta eliminada'}</strong> {deeds[change.action]}
+            <strong>{change.who || 'Cuenta eliminada'}</strong> {actionWords[change.action]}
             {sources[change.source]}
             <span className="text-ink-3"> · {momentOf(change.at)}</span>
           </p>
@@ -46,7 +46,7 @@ function Changes({ productId }: { productId: string }) {
   )
 }
 
-const deeds = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
+const actionWords = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
 const sources = { form: '', import: ' al importar un archivo', undo: ' al deshacer una importación' }
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
