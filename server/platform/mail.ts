@@ -32,7 +32,7 @@ export type Mail = {
 }
 
 /** Mail servers repeat addresses in their responses, which are logged. */
-const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 
 /** An e-mail whose acceptance was not confirmed. Its message contains no address. */
 export class MailError extends Error {

@@ -72,7 +72,7 @@ type Line = { id: string; position: number; computer: LeftComputer }
 
 /** Adds a computer to the other visit, with what is known of it as its problem. */
 async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<void> {
-  const said = needsReason(computer.state) ? computer.reason : computer.findings
+  const note = needsReason(computer.state) ? computer.reason : computer.findings
   const into =
     position <= LINES
       ? sql`task_computers (task_id, position, computer_id, tipo_computadoras, marca_computadoras, modelo_computadoras,
@@ -80,7 +80,7 @@ async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<vo
       : sql`visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema)`
   await sql`
     insert into ${into}
-    select ${id}, ${position}, computer_id, tipo, marca, modelo, serie, coalesce(nullif(${said}, ''), problema)
+    select ${id}, ${position}, computer_id, tipo, marca, modelo, serie, coalesce(nullif(${note}, ''), problema)
     from visit_computers where id = ${computer._id}`.execute(tx)
 }
 

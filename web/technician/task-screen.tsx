@@ -16,7 +16,7 @@ import { WaitingSteps } from './waiting-steps.tsx'
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   const { store, state } = useTaskStore()
   const [estado, setEstado] = useState<TaskState>('pendiente')
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
   const choose = (next: TaskState) => {
     say('')
@@ -35,7 +35,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       <WaitingSteps />
       <EditConflicts say={say} />
       <TodayVisits />
-      <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
+      <output className="block type-body-sm font-medium not-empty:mb-3">{announcement}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
         <div className="mt-5">
           <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />
