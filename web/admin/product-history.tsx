@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
 import { counted, numberInWords } from '../../contract/units.ts'
+import { momentOf } from '../dates.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
@@ -111,8 +112,3 @@ function wordsOf(field: string, value: unknown): string {
   if (text === '') return 'vacío'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
-
-const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )
