@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/pool.ts'
 import type { FindActor } from '../platform/http/actor.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
-import { endSession, findActorOf, isToken } from './sessions.repo.ts'
+import { isToken } from '../platform/token.ts'
+import { endSession, findActorOf } from './sessions.repo.ts'
 
 /** A page that could not reach the shop notes in this cookie who signed out (P-117). */
 const SIGNED_OUT_COOKIE = 'leaving'

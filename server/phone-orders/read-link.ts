@@ -4,7 +4,7 @@ import type { OrderState } from '../../contract/orders.ts'
 import type { LinkedOrder, LinkStatus } from '../../contract/payment-links.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { hashOfLink } from './links.ts'
+import { hashOfToken } from '../platform/token.ts'
 
 type Row = Omit<LinkedOrder, 'standing' | 'wasDeclined' | 'expiresAt' | 'total' | 'isSimulated'> & {
   state: OrderState
@@ -38,7 +38,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
           'quantity', l.quantity, 'sellingPrice', l.selling_price)
         from order_lines l where l.order_id = o.id order by l.digital, l.product_name, l.id) as lines
     from payment_links k join orders o on o.id = k.order_id join payment_attempts a on a.order_id = o.id
-    where k.token_hash = ${hashOfLink(token)}`.execute(db)
+    where k.token_hash = ${hashOfToken(token)}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('PAYMENT_LINK_UNKNOWN')
   const { state, isOver, latest, provider, attempt, reference, wasOpened, expiresAt, address, ...rest } = row
