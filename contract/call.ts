@@ -42,7 +42,7 @@ export type Call = {
   /** A call that changes state must come from our own pages. */
   readonly changesState?: true
   /**
-   * Changes what shoppers see. The process that served it hears of the change before it responds, so that the caller
+   * Changes what shoppers see. The process that served it handles the announcement before it responds, so that the caller
    * reads it back; the database notifies the others.
    */
   readonly changesCatalogue?: true

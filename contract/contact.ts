@@ -15,7 +15,7 @@ export const contactStates = ['open', 'answered', 'closed'] as const
 export type ContactState = (typeof contactStates)[number]
 
 /** Who did something and when; `who` is '' when that account is gone or it was done in a terminal. */
-const deed = { at: z.iso.datetime(), who: z.string() }
+const action = { at: z.iso.datetime(), who: z.string() }
 
 /** A request as the shop's people read it. */
 const contactMessage = z.object({
@@ -36,12 +36,12 @@ const contactMessage = z.object({
     z.object({
       /** '' when it was given elsewhere. */
       text: z.string(),
-      ...deed,
+      ...action,
       /** What became of its e-mail; `none` when the shop had no mail server, `past` when nobody remembers any more. */
       email: z.enum(['none', 'waiting', 'sent', 'failed', 'past']),
     }),
   ),
-  closed: z.nullable(z.object(deed)),
+  closed: z.nullable(z.object(action)),
   version: z.int(),
 })
 export type ContactMessage = z.infer<typeof contactMessage>

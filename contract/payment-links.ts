@@ -5,8 +5,8 @@ import { simulatedOutcomes } from './orders.ts'
 import { deliveryAddress } from './shipments.ts'
 
 /** How an order that is paid by a link stands. `refund`: paid too late, or given up, and the money goes back. */
-export const linkStandings = ['open', 'confirming', 'paid', 'expired', 'cancelled', 'refund'] as const
-export type LinkStanding = (typeof linkStandings)[number]
+export const linkStatuses = ['open', 'confirming', 'paid', 'expired', 'cancelled', 'refund'] as const
+export type LinkStatus = (typeof linkStatuses)[number]
 
 const token = z
   .string({ error: 'Este enlace no es válido.' })
@@ -14,7 +14,7 @@ const token = z
 
 const linkedOrder = z.object({
   orderId: z.string(),
-  standing: z.enum(linkStandings),
+  standing: z.enum(linkStatuses),
   /** The latest try did not go through; another one may. */
   wasDeclined: z.boolean(),
   expiresAt: z.iso.datetime(),

@@ -11,8 +11,8 @@ import { wholeNumber } from './whole-number.ts'
  * How a link to pay a visit stands. `changed`: the visit owes another amount now, or none; `refund`: paid, and the money goes
  * back.
  */
-export const visitLinkStandings = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
-export type VisitLinkStanding = (typeof visitLinkStandings)[number]
+export const visitLinkStatuses = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
+export type VisitLinkStatus = (typeof visitLinkStatuses)[number]
 
 const token = z
   .string({ error: 'Este enlace no es válido.' })
@@ -23,7 +23,7 @@ const reason = line({ min: 1, max: 300, message: noReason })
 
 /** A visit that is paid by a link, as whoever has the link sees it. */
 const linkedCharge = z.object({
-  standing: z.enum(visitLinkStandings),
+  standing: z.enum(visitLinkStatuses),
   /** The latest try did not go through; another one may. */
   wasDeclined: z.boolean(),
   expiresAt: z.iso.datetime(),

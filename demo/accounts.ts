@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import type { Role } from '../contract/call.ts'
 import { DEMO_DOMAIN, hasDemoAccounts } from '../server/accounts/demo-accounts.repo.ts'
-import { inventPassword } from '../server/accounts/operator.ts'
+import { generatePassword } from '../server/accounts/operator.ts'
 import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { ConfigError, type Config } from '../server/config.ts'
@@ -56,7 +56,7 @@ export function addDemoAccounts(place: Place): (tx: Tx) => Promise<void> {
     const accounts: DemoAccount[] = []
     const ids: Record<string, string> = {}
     for (const { role, name, front, phone, document } of people) {
-      const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: inventPassword() }
+      const account = { role, email: `${front}@${DEMO_DOMAIN}`, password: generatePassword() }
       const passwordHash = await hashPassword(account.password, turnOfShop)
       const rest = { documentType: 'CC', profilePic: '', policyVersion: '', id: randomUUID() } as const
       ids[front] = rest.id
@@ -106,7 +106,7 @@ export async function readDemoAccounts(db: Db, place: Place): Promise<DemoAccoun
   return (JSON.parse(text) as DemoAccount[]).filter(({ email }) => emails.has(email))
 }
 
-const callings: Record<Role, string> = { ADMIN: 'Administración', GENERAL: 'Cliente', TECHNICAL: 'Técnico' }
+const roleLabels: Record<Role, string> = { ADMIN: 'Administración', GENERAL: 'Cliente', TECHNICAL: 'Técnico' }
 
 /** What the person who started the shop reads about the demo accounts. */
 export function printDemoAccounts(accounts: DemoAccount[]): string[] {
@@ -114,7 +114,9 @@ export function printDemoAccounts(accounts: DemoAccount[]): string[] {
   return [
     '',
     '  Cuentas de demostración (la tienda solo escucha en esta máquina):',
-    ...accounts.map(({ role, email, password }) => `    ${callings[role].padEnd(15)} ${email.padEnd(28)} ${password}`),
+    ...accounts.map(
+      ({ role, email, password }) => `    ${roleLabels[role].padEnd(15)} ${email.padEnd(28)} ${password}`,
+    ),
     '',
   ]
 }

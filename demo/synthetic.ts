@@ -7,7 +7,7 @@ import { categoryShares, closings, features, openings, towns } from './vocabular
 const digital = new Set(['Software y licencias', 'Videojuegos'])
 
 /** Invented words, each different, short ones first: the long tail of brands and lines of a large shop. */
-function inventWords(chance: Chance, count: number): string[] {
+function generateWords(chance: Chance, count: number): string[] {
   const starts =
     'Al An Ar Bel Bri Ca Co Cu Del Do Es Fa Flo Ga Gua Hu Il Ja Ka La Lu Ma Me Mo Na Nor Or Pa Pi Qui Ra Ri Sa Se So Ta Ti Tra Ur Va Ve Vi Ya Za'.split(
       ' ',
@@ -32,12 +32,12 @@ function stockCategories({ name, subcategories }: DemoCategory, demo: DemoProduc
   return (subcategories.length ? subcategories : [name]).map((brandName) => {
     const categoryWords = wordsByCategory[`${name}/${brandName}`] ?? wordsByCategory[brandName]
     if (!categoryWords) throw new Error(`No words for the category ${name}/${brandName}`)
-    const lenders = own.filter((product) => product.brandName === brandName)
+    const sources = own.filter((product) => product.brandName === brandName)
     return {
       category: name,
       brandName,
       categoryWords,
-      pictures: (lenders.length ? lenders : own).flatMap(({ pictures }) => pictures.slice(0, 1)),
+      pictures: (sources.length ? sources : own).flatMap(({ pictures }) => pictures.slice(0, 1)),
     }
   })
 }
@@ -81,8 +81,8 @@ function drawAttributes(chance: Chance, brandName: string, feature: string): Rec
 export function* syntheticProducts(count: number, seed = 1): Generator<DemoProduct, void, undefined> {
   const chance = createChance(seed)
   const demo = readDemoProducts()
-  const brands = inventWords(chance, 2_400)
-  const lines = inventWords(chance, 6_000)
+  const brands = generateWords(chance, 2_400)
+  const lines = generateWords(chance, 6_000)
   const stocked = readDemoCategories().map((category) => ({
     category,
     wordsByCategory: stockCategories(category, demo),

@@ -43,7 +43,7 @@ export async function addYearOfSales(tx: Tx, now = new Date()): Promise<void> {
   const chance = createChance(SEED)
   const products = await findBestsellers(tx)
   const buyers = Array.from({ length: BUYERS }, () => randomUUID())
-  const sales = inventSales(chance, products, buyers, now)
+  const sales = generateSales(chance, products, buyers, now)
   await insertBuyers(tx, buyers, sales[0]?.at ?? now)
   const priced = sales.map((sale) => Object.assign(sale, { price: priceOf(sale) }))
   const cash = chooseCashSales(priced, now)
@@ -70,7 +70,7 @@ async function findBestsellers(tx: Tx): Promise<Product[]> {
   })
 }
 
-function inventSales(chance: Chance, products: Product[], buyers: string[], now: Date): Sale[] {
+function generateSales(chance: Chance, products: Product[], buyers: string[], now: Date): Sale[] {
   // Midnight in Bogotá, which keeps the same time all year.
   const today = Math.floor((now.getTime() - 5 * HOUR) / (24 * HOUR)) * 24 * HOUR + 5 * HOUR
   const sales: Sale[] = []
@@ -80,13 +80,13 @@ function inventSales(chance: Chance, products: Product[], buyers: string[], now:
     const orders = Math.floor(ORDERS_A_DAY * season + chance.next())
     for (let order = 0; order < orders; order++) {
       const at = new Date(day + Math.floor((8 + 13 * chance.next()) * HOUR))
-      sales.push({ id: randomUUID(), buyer: chance.pick(buyers), at, lines: inventLines(chance, products) })
+      sales.push({ id: randomUUID(), buyer: chance.pick(buyers), at, lines: generateLines(chance, products) })
     }
   }
   return sales
 }
 
-function inventLines(chance: Chance, products: Product[]): Line[] {
+function generateLines(chance: Chance, products: Product[]): Line[] {
   const lines = new Map<string, Line>()
   const wanted = 1 + Math.floor(chance.next() * 1.5)
   for (let line = 0; line < wanted; line++) {

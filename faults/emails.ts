@@ -1,5 +1,5 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { openEmailRuns, type Fates, type Fault } from '../test/email-run.ts'
+import { openEmailRuns, type DeliveryCounts, type Fault } from '../test/email-run.ts'
 import type { Procedure } from './shop-database.ts'
 
 const RUNS = 20
@@ -8,7 +8,7 @@ const faults: Fault[] = ['SIGKILL', 'SIGTERM', 'database restart', 'dying mail s
 
 /**
  * The shop sends 200 e-mails; in the middle of it the shop, its database or the mail server breaks, twenty times each.
- * None is lost and none is sent twice; at most one for each break is set aside because its fate is unknown.
+ * None is lost and none is sent twice; at most one for each break is set aside because its outcome is unknown.
  */
 export const emails: Procedure = async ({ connectionString, postmaster }) => {
   const { db, pool, close } = openDatabase({ connectionString, max: 2, onConnectionError: () => {} })
@@ -21,13 +21,13 @@ export const emails: Procedure = async ({ connectionString, postmaster }) => {
   try {
     const lines: string[] = []
     for (const fault of faults) {
-      const found: Fates[] = []
+      const found: DeliveryCounts[] = []
       for (let run = 0; run < RUNS; run++) {
-        const fates = await runs.run(fault)
-        if (fates.lost > 0 || fates.twice > 0 || fates.unknown > 1) {
-          throw new Error(`${fault}, run ${run + 1}: ${JSON.stringify(fates)}`)
+        const counts = await runs.run(fault)
+        if (counts.lost > 0 || counts.twice > 0 || counts.unknown > 1) {
+          throw new Error(`${fault}, run ${run + 1}: ${JSON.stringify(counts)}`)
         }
-        found.push(fates)
+        found.push(counts)
       }
       lines.push(describe(fault, found))
       console.log(`  ${lines.at(-1)}`)
@@ -39,9 +39,9 @@ export const emails: Procedure = async ({ connectionString, postmaster }) => {
   }
 }
 
-function describe(fault: Fault, runs: Fates[]): string {
-  const sum = (of: (fates: Fates) => number) => runs.reduce((total, fates) => total + of(fates), 0)
-  const [unknown, taken] = [sum((fates) => fates.unknown), sum((fates) => fates.unknownTaken)]
+function describe(fault: Fault, runs: DeliveryCounts[]): string {
+  const sum = (of: (counts: DeliveryCounts) => number) => runs.reduce((total, counts) => total + of(counts), 0)
+  const [unknown, taken] = [sum((counts) => counts.unknown), sum((counts) => counts.unknownTaken)]
   const moments = runs.map(({ takenBefore }) => takenBefore)
-  return `${fault}: ${runs.length} runs of ${EMAILS} e-mails, broken off after ${Math.min(...moments)} to ${Math.max(...moments)}: ${sum((fates) => fates.lost)} lost, ${sum((fates) => fates.twice)} twice, ${unknown} set aside (${taken} of them had left)`
+  return `${fault}: ${runs.length} runs of ${EMAILS} e-mails, broken off after ${Math.min(...moments)} to ${Math.max(...moments)}: ${sum((counts) => counts.lost)} lost, ${sum((counts) => counts.twice)} twice, ${unknown} set aside (${taken} of them had left)`
 }

@@ -13,7 +13,7 @@ type Parts = {
   reads: Pick<Reads, 'changed' | 'stopListening' | 'resumeListening'>
 }
 
-type Hearing = {
+type Handling = {
   announcements: Announcements
   /** Resolves when what was committed before is announced here; without a connection everything is dropped. */
   showChanges: () => Promise<void>
@@ -23,7 +23,7 @@ type Hearing = {
  * Handles announcements that arrive through the database, from this process or another one, and the time without a
  * connection.
  */
-export function hearAnnouncements({ cache, live, pages, reads }: Parts): Hearing {
+export function handleAnnouncements({ cache, live, pages, reads }: Parts): Handling {
   let catchUp: (() => Promise<unknown>) | undefined
   const clear = () => {
     reads.changed()

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-import { hearAnnouncements } from './announcements.ts'
+import { handleAnnouncements } from './announcements.ts'
 import { serveApiDocs } from './api-docs/serve-api-docs.ts'
 import { tagsOfResponse } from './catalogue/shown-tags.ts'
 import type { Config } from './config.ts'
@@ -70,7 +70,7 @@ export async function buildApp({
   const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers, times })
   const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
   const pages = callInProcess(handlers, app.log, cache.changes)
-  const { announcements, showChanges } = hearAnnouncements({ cache, live, pages, reads })
+  const { announcements, showChanges } = handleAnnouncements({ cache, live, pages, reads })
 
   serveCalls(app, {
     handlers,

@@ -85,7 +85,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     }
     warn = (error) => app.log.warn({ err: error }, 'database connection lost')
     let changes: Awaited<ReturnType<typeof listen>> | undefined
-    // After the draining: as long as responses are sent, the shop must hear what outdates them.
+    // After the draining: as long as responses are sent, the shop must receive what outdates them.
     cleanUps.push(() => changes?.stop())
     cleanUps.push(async () => {
       app.startDraining()
@@ -104,13 +104,13 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
       app.log.info({ address: served.address }, 'figures for Prometheus')
     }
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: greet(address, aboutContents), stop }
+    return { address, greeting: startMessage(address, aboutContents), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
 }
 
-function greet(address: string, aboutContents: readonly string[]): string[] {
+function startMessage(address: string, aboutContents: readonly string[]): string[] {
   return ['', `  Alero está abierta en ${address}`, ...aboutContents, '  Para cerrarla: Ctrl-C', '']
 }

@@ -168,7 +168,7 @@ test('with DRAIN_SECONDS the shop reports for that time that it is not ready, an
   expect(await ended).toBe(0)
 })
 
-test('a shop that drains hears of a changed price', async () => {
+test('a shop that drains shows a changed price', async () => {
   const shop = await startShopProcess({ DRAIN_SECONDS: '20' })
   const { rows } = await shop.pool.query<{ id: string }>('select id from products order by id limit 1')
   const productId = rows[0]!.id

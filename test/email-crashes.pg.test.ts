@@ -16,11 +16,11 @@ const { run, close } = await openEmailRuns({ database, restartDatabase, emails: 
 addCleanup(close)
 
 test.each<Fault>(['SIGKILL', 'SIGTERM', 'database restart', 'dying mail server'])(
-  '%s while the shop sends: no e-mail is lost, none comes twice, at most one has an unknown fate',
+  '%s while the shop sends: no e-mail is lost, none comes twice, at most one has an unknown outcome',
   async (fault) => {
-    const fates = await run(fault)
-    expect(fates).toMatchObject({ lost: 0, twice: 0 })
-    expect(fates.unknown).toBeLessThanOrEqual(1)
+    const counts = await run(fault)
+    expect(counts).toMatchObject({ lost: 0, twice: 0 })
+    expect(counts.unknown).toBeLessThanOrEqual(1)
     await expectInvariants(database.pool)
   },
   120_000,

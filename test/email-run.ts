@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** The results of the e-mails of one run. */
-export type Fates = {
+export type DeliveryCounts = {
   /** Neither accepted by the mail server nor left to the operator. */
   lost: number
   twice: number
@@ -76,7 +76,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
       await mailServer.revive()
     },
   }
-  const run = async (fault: Fault): Promise<Fates> => {
+  const run = async (fault: Fault): Promise<DeliveryCounts> => {
     mailServer.taken.length = 0
     const addresses = Array.from({ length: emails }, () => `${randomUUID()}@correo.co`)
     await queueEmails(database.db, addresses)
@@ -87,7 +87,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
     await breakOff[fault]()
     if (isHurried)
       await pool.query('update outbox set claimed_until = now() where sent_at is null and claim is not null')
-    await until('no e-mail waits', () => retry(() => isEveryFateKnown(pool)))
+    await until('no e-mail waits', () => retry(() => isEveryOutcomeKnown(pool)))
     return count(pool, mailServer.taken, takenBefore)
   }
   const close = async () => {
@@ -98,7 +98,7 @@ export async function openEmailRuns({ database, restartDatabase, emails, isHurri
 }
 
 /** Whether nothing is queued any more; a retry is due at once. */
-async function isEveryFateKnown(pool: pg.Pool): Promise<boolean> {
+async function isEveryOutcomeKnown(pool: pg.Pool): Promise<boolean> {
   await pool.query('update outbox set due_at = now() where due_at > now()')
   const { rows } = await pool.query(
     'select 1 from outbox where sent_at is null and given_up_at is null and unknown_at is null limit 1',
@@ -109,7 +109,7 @@ async function isEveryFateKnown(pool: pg.Pool): Promise<boolean> {
 type Row = { about: string; isUnknown: boolean; isGivenUp: boolean }
 
 /** Compares the mail server's e-mails, by Message-ID, with the shop's state; the outbox is empty afterwards. */
-async function count(pool: pg.Pool, taken: Taken[], takenBefore: number): Promise<Fates> {
+async function count(pool: pg.Pool, taken: Taken[], takenBefore: number): Promise<DeliveryCounts> {
   const times = new Map<string, number>()
   for (const { raw } of taken) {
     const [, about = ''] = /^Message-ID:\s+<password_changed\.([^@]+)@/im.exec(raw) ?? []

@@ -83,7 +83,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     )
     return rows[0].answer as { code: string; isReplay: boolean; orderId: string; attempt: string }
   }
-  const hear = (attempt: string, { amount = TOTAL, currency = 'COP', id, status }: Payment) =>
+  const settlePayment = (attempt: string, { amount = TOTAL, currency = 'COP', id, status }: Payment) =>
     settle(context, {
       attempt,
       transaction: { providerTxId: id, reference: '', status, amount, currency, method: '', raw: null },
@@ -123,28 +123,28 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
 
   const routes: Record<OrderState, Partial<Record<Goods, (attempt: string, orderId: string) => Promise<unknown>>>> = {
     pending: { held: async () => {} },
-    declined: { released: (attempt) => hear(attempt, { id: 'first', status: 'declined' }) },
+    declined: { released: (attempt) => settlePayment(attempt, { id: 'first', status: 'declined' }) },
     expired: { released: (attempt) => settle(context, { attempt, verdict: 'expired' }) },
     cancelled: { released: (attempt) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer) },
     review: {
-      held: (attempt) => hear(attempt, { id: 'first', status: 'approved', amount: 1 }),
+      held: (attempt) => settlePayment(attempt, { id: 'first', status: 'approved', amount: 1 }),
       released: async (attempt, orderId) => {
         await routes.expired.released?.(attempt, orderId)
-        await hear(attempt, { id: 'first', status: 'approved', amount: 1 })
+        await settlePayment(attempt, { id: 'first', status: 'approved', amount: 1 })
       },
     },
-    paid: { sold: (attempt) => hear(attempt, { id: 'paying', status: 'approved' }) },
+    paid: { sold: (attempt) => settlePayment(attempt, { id: 'paying', status: 'approved' }) },
     voided: {
       returned: async (attempt, orderId) => {
         await routes.paid.sold?.(attempt, orderId)
-        await hear(attempt, { id: 'paying', status: 'voided' })
+        await settlePayment(attempt, { id: 'paying', status: 'voided' })
       },
     },
     refund_due: {
       released: async (attempt, orderId) => {
         await routes.expired.released?.(attempt, orderId)
         await setShort(true)
-        await hear(attempt, { id: 'first', status: 'approved' })
+        await settlePayment(attempt, { id: 'first', status: 'approved' })
         await setShort(false)
       },
       returned: async (attempt, orderId) => {
@@ -176,7 +176,7 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     routes,
     fillCart,
     pay,
-    hear,
+    settlePayment,
     setShort,
     expire: (attempt: string) => settle(context, { attempt, verdict: 'expired' }, systemActor),
     cancel: (attempt: string) => settle(context, { attempt, verdict: 'cancelled' }, asBuyer),

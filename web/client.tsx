@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { callOverHttp } from './browser-call.ts'
 import { openBrowserRouter } from './browser-router.ts'
 import { loaderContext, type MakePageCall } from './call.ts'
-import { hearProductButtons } from './cart/product-buttons.ts'
+import { handleProductButtons } from './cart/product-buttons.ts'
 import { watchMissingPictures } from './images/missing-pictures.ts'
 import { followLinks } from './links.ts'
 import { countActs } from './page/idle-since.ts'
@@ -25,7 +25,7 @@ async function boot(): Promise<void> {
   countActs()
   void lookAfterTasks()
   followCurrentUser()
-  hearProductButtons()
+  handleProductButtons()
   await yieldToEventLoop()
   // Lazy screens must be loaded before hydration, which would otherwise show a gap.
   const matches = matchRoutes(routes, location) ?? []

@@ -55,8 +55,8 @@ export class Part {
       if (await this.plan.isReady().catch(() => false)) return
       await wait(TICK_MS)
     }
-    const said = readFileSync(this.log, 'utf8').split('\n').slice(-15).join('\n')
-    throw new Error(`${this.name} no arrancó; el final de ${this.log}:\n${said}`)
+    const output = readFileSync(this.log, 'utf8').split('\n').slice(-15).join('\n')
+    throw new Error(`${this.name} no arrancó; el final de ${this.log}:\n${output}`)
   }
 
   /** Starts it without waiting. */

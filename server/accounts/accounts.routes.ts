@@ -45,7 +45,7 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
       const { input, actor, request, reply } = call
       request.auditTarget = (input.userId ?? actor.id).toLowerCase()
       await deleteAccount(context, input, personOf(call))
-      if (request.auditTarget === actor.id) cookie.leave(request, reply)
+      if (request.auditTarget === actor.id) cookie.clearSiteData(request, reply)
       return ok({ kept: [...accountDeletion.kept] }, 'Usuario eliminado exitosamente')
     },
     'accounts.changePassword': async (call) => {

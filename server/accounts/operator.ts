@@ -39,7 +39,7 @@ export async function createAdmin(
 }
 
 /** A one-time password: a hundred bits in groups that can be read aloud. */
-export function inventPassword(): string {
+export function generatePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   const drawn = Array.from(randomBytes(20), (byte) => letters[byte % letters.length])
   return Array.from({ length: 4 }, (_, i) => drawn.slice(i * 5, i * 5 + 5).join('')).join('-')
@@ -50,7 +50,7 @@ export function inventPassword(): string {
  * @returns the password, or null when there is no such account
  */
 export async function replacePassword({ db, audit }: Operator, email: string): Promise<string | null> {
-  const password = inventPassword()
+  const password = generatePassword()
   const passwordHash = await hashPassword(password, turnOfShop)
   return db.transaction().execute(async (tx) => {
     const user = await findCredentials(tx, email)

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { Problem } from '../platform/problem.ts'
+import { hashOfToken } from '../platform/token.ts'
 import { replaceHash } from './change-password.ts'
 import type { AccountsContext, Visitor } from './context.ts'
 import { hashPassword } from './password-hash.ts'
 import { refuseCommonPassword } from './password-strength.ts'
-import { digestOfPassword, hashOfToken } from './recovery-link.ts'
+import { digestOfPassword } from './recovery-link.ts'
 import { endSessions } from './sessions.repo.ts'
 import { recoveries } from './throttle-rules.ts'
 

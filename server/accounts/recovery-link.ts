@@ -1,16 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import type { Db } from '../platform/database/pool.ts'
 import type { NoEmail } from '../platform/outbox/outbox.ts'
+import { hashOfToken, makeToken } from '../platform/token.ts'
 import type { Recipient } from './notices.ts'
 import { findCredentials } from './users.repo.ts'
 
 const MINUTES = 30
-
-/** What the database knows of a link's token. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Binds a link to the current password: once the password changes, the link is invalid. */
 export const digestOfPassword = (hash: string): Buffer => createHash('sha256').update(hash).digest()
@@ -26,7 +24,7 @@ export async function makeRecoveryLink(
   if (Date.now() - askedAt.getTime() > MINUTES * 60_000) return { givenUp: 'asked for too long ago' }
   const user = await findCredentials(db, email)
   if (!user) return { givenUp: 'no such account' }
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   await db
     .insertInto('passwordResets')
     .values({

@@ -3,10 +3,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../platform/database/pool.ts'
 import type { FindActor } from '../platform/http/actor.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
-import { endSession, findActorOf, isToken } from './sessions.repo.ts'
+import { isToken } from '../platform/token.ts'
+import { endSession, findActorOf } from './sessions.repo.ts'
 
 /** A page that could not reach the shop notes in this cookie who signed out (P-117). */
-const leaverName = 'leaving'
+const SIGNED_OUT_COOKIE = 'leaving'
 
 /** The cookie that carries a session's token. */
 export type SessionCookie = {
@@ -15,7 +16,7 @@ export type SessionCookie = {
   set: (request: FastifyRequest, reply: FastifyReply, token: string, lifeSeconds: number) => void
   clear: (request: FastifyRequest, reply: FastifyReply) => void
   /** Clears it, and what the browser stored of the person. */
-  leave: (request: FastifyRequest, reply: FastifyReply) => void
+  clearSiteData: (request: FastifyRequest, reply: FastifyReply) => void
 }
 
 /**
@@ -35,7 +36,7 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
     set: (request, reply, token, lifeSeconds) =>
       void reply.setCookie(nameFor(request), token, { ...attributes(request), maxAge: lifeSeconds }),
     clear,
-    leave: (request, reply) => {
+    clearSiteData: (request, reply) => {
       clear(request, reply)
       reply.header('clear-site-data', '"cache", "storage"')
     },
@@ -49,11 +50,11 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
 export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): FindActor {
   return async (request, reply, readAlong) => {
     const token = cookie.read(request)
-    const leaver = request.cookies[leaverName]
-    if (leaver !== undefined) reply.clearCookie(leaverName, { path: '/' })
+    const signedOutUser = request.cookies[SIGNED_OUT_COOKIE]
+    if (signedOutUser !== undefined) reply.clearCookie(SIGNED_OUT_COOKIE, { path: '/' })
     if (token === undefined) return null
     const actor = isToken(token) ? await findActorOf(db, token, readAlong) : null
-    if (actor && actor.id === leaver) {
+    if (actor && actor.id === signedOutUser) {
       await endSession(db, { id: actor.sessionId, userId: actor.id })
       await audit.record(
         db,
@@ -63,7 +64,7 @@ export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): Find
       return null
     }
     // An answer that comes late must not take the cookie of whoever signed in meanwhile.
-    if (!actor && leaver === undefined) cookie.clear(request, reply)
+    if (!actor && signedOutUser === undefined) cookie.clear(request, reply)
     return actor
   }
 }

@@ -1,10 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Role } from '../../contract/call.ts'
 import { preparedQuery, type Db, type Tx } from '../platform/database/pool.ts'
 import type { Actor, ReadAlong } from '../platform/http/actor.ts'
+import { hashOfToken, makeToken } from '../platform/token.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -19,13 +18,6 @@ export const sessionLimits: Record<Role, { idleSeconds: number; absoluteSeconds:
 }
 
 export const SESSIONS_PER_ACCOUNT = 10
-
-const tokenPattern = /^[\w-]{43}$/
-
-/** Whether a text can be a token at all; anything else needs no query. */
-export const isToken = (text: string): boolean => tokenPattern.test(text)
-
-const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
 
 type NewSession = {
   userId: string
@@ -45,7 +37,7 @@ export async function startSession(
   db: Db,
   { userId, provenHash, device = '', replaced }: NewSession,
 ): Promise<{ token: string; lifeSeconds: number } | null> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   return db.transaction().execute(async (tx) => {
     // The lock serializes sign-ins of one account with each other, with its deletion and with a change of its role.
     const user = await tx
@@ -58,11 +50,11 @@ export async function startSession(
       .executeTakeFirst()
     if (!user) return null
     const { idleSeconds, absoluteSeconds } = sessionLimits[user.role]
-    if (replaced) await tx.deleteFrom('sessions').where('tokenHash', '=', hashOf(replaced)).execute()
+    if (replaced) await tx.deleteFrom('sessions').where('tokenHash', '=', hashOfToken(replaced)).execute()
     await tx
       .insertInto('sessions')
       .values({
-        tokenHash: hashOf(token),
+        tokenHash: hashOfToken(token),
         userId,
         device,
         idleSeconds,
@@ -97,7 +89,7 @@ function statementWith(expression: string): string {
  * the last use is written at most once a minute.
  */
 export async function findActorOf(db: Db, token: string, readAlong?: ReadAlong): Promise<Actor | null> {
-  const tokenHash = hashOf(token)
+  const tokenHash = hashOfToken(token)
   const [found] = await preparedQuery<Actor & { wasSeenLongAgo: boolean }>(
     db,
     statementWith(readAlong?.expression ?? 'null'),

@@ -2,11 +2,12 @@ import { disconnectSignal } from '../platform/http/abort-on-disconnect.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
+import { isToken } from '../platform/token.ts'
 import { visitorOf } from './callers.ts'
 import type { AccountsContext } from './context.ts'
 import { deviceName } from './device-name.ts'
 import type { SessionCookie } from './session-cookie.ts'
-import { endSession, endSessions, isToken, listSessions } from './sessions.repo.ts'
+import { endSession, endSessions, listSessions } from './sessions.repo.ts'
 import { signIn } from './sign-in.ts'
 import { findUser } from './users.repo.ts'
 
@@ -38,7 +39,7 @@ export function sessionsHandlers(context: AccountsContext, cookie: SessionCookie
         await endSession(db, { id: actor.sessionId, userId: actor.id })
         await audit.record(db, auditActorOf(request), { action: 'session.ended', target: actor.id })
       }
-      cookie.leave(request, reply)
+      cookie.clearSiteData(request, reply)
       return done('Sesión cerrada')
     },
     'accounts.listSessions': async ({ actor }) => {

@@ -62,7 +62,7 @@ test('of two moves before an e-mail leaves, one e-mail tells the hour that was k
   }
 })
 
-test('a visit that was moved there and back is no news to anybody', async () => {
+test('a visit that was moved there and back is reported to nobody', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')
   await move(teresa.id, '09:00')
@@ -70,7 +70,7 @@ test('a visit that was moved there and back is no news to anybody', async () => 
   expect([client, teresa].flatMap((person) => textsTo(person, from))).toEqual([])
 })
 
-test('who had a visit for a moment only, and who got it back, hear nothing of it', async () => {
+test('who had a visit for a moment only, and who got it back, get no e-mail', async () => {
   const [oscar, beatriz] = [await openTechnician(shop, 'Óscar Pinto'), await openTechnician(shop, 'Beatriz Gil')]
   const back = await openVisit()
   await back.move(oscar.id, '09:00')

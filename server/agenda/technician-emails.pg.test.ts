@@ -114,7 +114,7 @@ test('the owner gets one e-mail of a visit without technician, unless its hour i
   expect(await queued()).toEqual([{ task_id: body.data._id }])
 })
 
-test('who had a visit given to another and back at the same hour hears nothing of a move', async () => {
+test('who had a visit given to another and back at the same hour gets no e-mail of a move', async () => {
   const client = await openClient(shop)
   const [fecha, hora] = [openDay(4), '10:00']
   const { body } = await client.postPreventive({ fecha, hora })

@@ -40,8 +40,8 @@ async function run(program: string, connectionString: string, args: string[]): P
         `Falta ${program}. Instala el cliente de PostgreSQL de la versión de tu servidor, o una más nueva (en Debian: postgresql-client).`,
         { cause: thrown },
       )
-    const said = (error.stderr ?? error.message).trim()
-    const isTooOld = /server version mismatch|unsupported version/.test(said)
-    throw new (isTooOld ? MissingProgramError : BackupError)(`${program} falló: ${said}`, { cause: thrown })
+    const output = (error.stderr ?? error.message).trim()
+    const isTooOld = /server version mismatch|unsupported version/.test(output)
+    throw new (isTooOld ? MissingProgramError : BackupError)(`${program} falló: ${output}`, { cause: thrown })
   }
 }

@@ -53,8 +53,10 @@ async function list(db: Db, config: Config): Promise<void> {
     console.log(
       `\n${email} · ${emailKinds[kind] ?? kind} · para ${recipient} · del ${when.format(new Date(createdAt))}`,
     )
-    const fate = isUnknown ? 'No se sabe si salió' : 'No salió: lo rechazó el servidor de correo, o falló muchas veces'
-    console.log(`  ${fate} (${when.format(new Date(since))})${lastError === '' ? '' : `: ${lastError}`}`)
+    const outcome = isUnknown
+      ? 'No se sabe si salió'
+      : 'No salió: lo rechazó el servidor de correo, o falló muchas veces'
+    console.log(`  ${outcome} (${when.format(new Date(since))})${lastError === '' ? '' : `: ${lastError}`}`)
   }
   console.log(
     emails.length === 0

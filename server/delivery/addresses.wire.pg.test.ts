@@ -145,15 +145,15 @@ test('after the usual address is removed, the newest is it', async () => {
 })
 
 test('the audit log has only ids of addresses, and the account’s deletion removes them', async () => {
-  const leaver = await signInAs(shop)
-  await add({ recipient: 'Segundo Benavides', line: 'Vereda La Victoria, casa 4' }, leaver)
+  const closing = await signInAs(shop)
+  await add({ recipient: 'Segundo Benavides', line: 'Vereda La Victoria, casa 4' }, closing)
   const { rows } = await shop.pool.query(`select a::text as entry, action from audit_log a where actor = $1`, [
-    leaver.id,
+    closing.id,
   ])
   expect(rows.map(({ action }) => action)).toContain('address.added')
   for (const { entry } of rows) expect(entry).not.toMatch(/Segundo|Victoria|3105550116/)
-  expect((await leaver.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
-  const left = await shop.pool.query('select from addresses where user_id = $1', [leaver.id])
+  expect((await closing.delete('/api/delete-user', { password: PASSWORD })).status).toBe(200)
+  const left = await shop.pool.query('select from addresses where user_id = $1', [closing.id])
   expect(left.rows).toHaveLength(0)
 })
 

@@ -29,16 +29,16 @@ async function checkLimits(connectionString: string): Promise<Finding> {
 
 /** A pooler that shares sessions takes LISTEN without a word and never delivers: only an announcement proves it. */
 async function checkListening(connectionString: string): Promise<Finding> {
-  const isHeard = await withClient(connectionString, async (client) => {
-    const heard = new Promise<boolean>((resolve) => {
+  const hasArrived = await withClient(connectionString, async (client) => {
+    const arrived = new Promise<boolean>((resolve) => {
       client.on('notification', () => resolve(true))
       setTimeout(() => resolve(false), TIMEOUT_MS).unref()
     })
     await client.query(`listen ${CHANNEL}`)
     await withClient(connectionString, (other) => other.query(`notify ${CHANNEL}`))
-    return heard
+    return arrived
   })
-  if (isHeard) return good('Los avisos de cambios llegan por DATABASE_DIRECT_URL')
+  if (hasArrived) return good('Los avisos de cambios llegan por DATABASE_DIRECT_URL')
   return bad(
     'Los avisos de cambios no llegan por DATABASE_DIRECT_URL',
     'Pon la dirección de PostgreSQL, sin pasar por el pooler.',

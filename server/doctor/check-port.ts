@@ -10,9 +10,10 @@ export async function checkPort({ HOST, PORT }: Config): Promise<Finding> {
   const address = `http://${host.includes(':') ? `[${host}]` : host}:${PORT}`
   try {
     const response = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(3_000) })
-    const said = await response.json()
-    if (response.ok && said.status === 'ok') return good(`La tienda está abierta en ${address}`)
-    if (said.status) return bad(`La tienda de ${address} dice: ${said.status}`, 'Mira su registro y la base de datos.')
+    const health = await response.json()
+    if (response.ok && health.status === 'ok') return good(`La tienda está abierta en ${address}`)
+    if (health.status)
+      return bad(`La tienda de ${address} dice: ${health.status}`, 'Mira su registro y la base de datos.')
     return taken(PORT)
   } catch {
     return (await isFree(HOST, PORT)) ? good(`El puerto ${PORT} está libre`) : taken(PORT)

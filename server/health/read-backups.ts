@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Health } from '../../contract/health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { judge } from './judge.ts'
+import { healthStates } from './health-states.ts'
 
 type Row = {
   isPlanned: boolean
@@ -41,9 +41,9 @@ export async function readBackups(
   const since = (one: { at: string } | null) => (one ? now.getTime() - Date.parse(one.at) : undefined)
   return {
     backup: {
-      state: judge.backup({ isOn, ms: since(last), hasFailed: failure !== null }),
+      state: healthStates.backup({ isOn, ms: since(last), hasFailed: failure !== null }),
       ...{ isOn, isRunning, hour: BACKUP_HOUR, stored, last, failure },
     },
-    verified: { state: judge.verified(since(verified)), last: verified, untried },
+    verified: { state: healthStates.verified(since(verified)), last: verified, untried },
   }
 }

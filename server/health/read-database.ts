@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Health } from '../../contract/health.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { judge } from './judge.ts'
+import { healthStates } from './health-states.ts'
 
 /** The database's version and size; who asks has its answer, so it is within reach. */
 export async function readDatabase(db: Db): Promise<Health['database']> {
@@ -28,7 +28,7 @@ export async function readReplicas(db: Db): Promise<Health['replicas']> {
     from pg_stat_replication where state is distinct from 'backup' order by application_name, pid`.execute(db)
   return rows.map(({ name, state, syncState, lagBytes, lagSeconds }) => ({
     name: name ?? '',
-    state: judge.replica({ isStreaming: state === 'streaming', lagSeconds }),
+    state: healthStates.replica({ isStreaming: state === 'streaming', lagSeconds }),
     isSynchronous: syncState === 'sync' || syncState === 'quorum',
     lagBytes,
     // The lag of a quiet standby is unknown to PostgreSQL: nothing is missing then.

@@ -6,7 +6,7 @@ import type { Health } from '../../contract/health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { version } from '../version.ts'
-import { judge } from './judge.ts'
+import { healthStates } from './health-states.ts'
 import { readBackups } from './read-backups.ts'
 import { readDatabase, readReplicas } from './read-database.ts'
 import { readQueue } from './read-queue.ts'
@@ -36,7 +36,7 @@ export async function readHealth(db: Db, config: Settings, provider: string, now
     disks,
     replicas,
     queue: {
-      state: judge.queue(waiting.length > 0 ? now.getTime() - oldest : undefined),
+      state: healthStates.queue(waiting.length > 0 ? now.getTime() - oldest : undefined),
       waiting: waiting.map(({ kind, count, since }) => ({ kind, count, since: since.toISOString() })),
     },
     emails,
@@ -56,7 +56,7 @@ async function readDisks({ DATA_DIR, BACKUP_FOLDER }: Settings): Promise<Health[
     const found = await statfs(path).catch(() => null)
     if (!found) continue
     const freeBytes = found.bavail * found.bsize
-    disks.push({ what, state: judge.disk(freeBytes), freeBytes })
+    disks.push({ what, state: healthStates.disk(freeBytes), freeBytes })
   }
   return disks
 }
@@ -67,7 +67,7 @@ async function readEmails(db: Db, { SMTP_URL }: Settings): Promise<Health['email
       count(*) filter (where unknown_at is not null)::int as unknown
     from outbox where sent_at is null and (unknown_at is not null or given_up_because = 'refused')`.execute(db)
   const { refused, unknown } = rows[0]!
-  return { state: judge.emails(refused + unknown), isOn: SMTP_URL !== '', refused, unknown }
+  return { state: healthStates.emails(refused + unknown), isOn: SMTP_URL !== '', refused, unknown }
 }
 
 type FailedEvent = Health['events']['oldest'][number]
@@ -81,7 +81,7 @@ async function readEvents(db: Db, provider: string, now: Date): Promise<Health['
   const oldest = rows.map(({ event, receivedAt, tries, lastError }) => ({ event, receivedAt, tries, lastError }))
   const first = oldest[0]
   return {
-    state: judge.events(first && now.getTime() - Date.parse(first.receivedAt)),
+    state: healthStates.events(first && now.getTime() - Date.parse(first.receivedAt)),
     count: rows[0]?.count ?? 0,
     oldest,
   }

@@ -27,9 +27,9 @@ export function openS3Store({ url, region, accessKeyId, secretAccessKey }: S3Set
       throw away(error)
     })
     if (taken.includes(response.status)) return response
-    const said = await response.text()
-    if (response.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)</.test(said)) throw new Problem('NO_SPACE')
-    throw away(new Error(`the picture store answered ${response.status}: ${said.slice(0, 300)}`))
+    const text = await response.text()
+    if (response.status === 507 || /<Code>(QuotaExceeded|XMinioStorageFull)</.test(text)) throw new Problem('NO_SPACE')
+    throw away(new Error(`the picture store answered ${response.status}: ${text.slice(0, 300)}`))
   }
   const addressOf = (name: string): string => `${bucket}/${folder}/${checkPictureName(name)}`
   return {

@@ -1,9 +1,10 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 
 import { sql } from 'kysely'
 
 import { ConfigError, type Config } from '../config.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import { openSeal } from '../platform/seal.ts'
 import { openSecret } from '../platform/secret.ts'
 import { makeKeyring, readKeyring, type Keyring } from './licence-keyring.ts'
 
@@ -18,9 +19,6 @@ export type LicenceVault = {
   /** @throws Error when the cipher was changed, moved to another product, or its key is not known */
   open: (productId: string, sealed: SealedKey) => Promise<string>
 }
-
-const NONCE = 12
-const TAG = 16
 
 /**
  * Opens the vault: AES-256-GCM, bound to the product, under keys that never are in the database.
@@ -50,22 +48,13 @@ export async function openLicenceVault(
     current: () => keys[0]?.name ?? '',
     seal: (productId, licence) => {
       const [{ name, key } = { name: '', key: Buffer.alloc(0) }] = keys
-      const nonce = randomBytes(NONCE)
-      const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(productId))
-      const text = Buffer.concat([cipher.update(licence, 'utf8'), cipher.final()])
       return {
-        keyCipher: Buffer.concat([nonce, cipher.getAuthTag(), text]),
+        keyCipher: openSeal(key).seal(productId, licence),
         cipherKey: name,
         keyHmac: createHmac('sha256', hmacKey).update(licence.normalize('NFC')).digest(),
       }
     },
-    open: async (productId, { keyCipher, cipherKey }) => {
-      const decipher = createDecipheriv('aes-256-gcm', await find(cipherKey), keyCipher.subarray(0, NONCE), {
-        authTagLength: TAG,
-      })
-      decipher.setAAD(Buffer.from(productId)).setAuthTag(keyCipher.subarray(NONCE, NONCE + TAG))
-      return decipher.update(keyCipher.subarray(NONCE + TAG), undefined, 'utf8') + decipher.final('utf8')
-    },
+    open: async (productId, { keyCipher, cipherKey }) => openSeal(await find(cipherKey)).open(productId, keyCipher),
   }
 }
 

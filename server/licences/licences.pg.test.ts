@@ -55,6 +55,13 @@ describe('licence keys', () => {
     sealed.keyCipher[30] = (sealed.keyCipher[30] ?? 0) ^ 1
     await expect(vault.open(one, sealed)).rejects.toThrow(/authenticate/)
   })
+
+  test('that an earlier version encrypted still open', async () => {
+    const { vault } = await openPlace({ given: `first:${Buffer.alloc(32, 7).toString('base64')}` })
+    const keyCipher = Buffer.from('_QQ0XTS8i8uTCPJ6qWDwBSb6oq6x4k1Z3yuElTxbMbo8ptXrlzqQjcOhR-_S', 'base64url')
+    const sealed = { keyCipher, cipherKey: 'first' }
+    expect(await vault.open('018f0000-0000-7000-8000-000000000001', sealed)).toBe('ÑANDÚ-1111-AAAA')
+  })
 })
 
 describe('the encryption key', () => {

@@ -63,8 +63,8 @@ export async function cancelMany(
       results.push({ orderId, isDone: true, code: '', message: '', last: null })
     } else {
       const last = ('last' in answer && answer.last) || null
-      const said = ('message' in answer && answer.message) || problems[answer.code].message
-      results.push({ orderId, isDone: false, code: answer.code, message: last ? inWords(last) : said, last })
+      const message = ('message' in answer && answer.message) || problems[answer.code].message
+      results.push({ orderId, isDone: false, code: answer.code, message: last ? inWords(last) : message, last })
     }
   }
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }

@@ -126,13 +126,13 @@ describe('a late parcel', () => {
     )
     await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
     await pool.query(`update outbox set due_at = now() where order_id = $1 and kind = 'order_late'`, [orderId])
-    const fate = async () =>
+    const outcome = async () =>
       (
         await pool.query(`select given_up_because, sent_at from outbox where order_id = $1 and kind = 'order_late'`, [
           orderId,
         ])
       ).rows
-    await expect.poll(fate, atMost).toEqual([{ given_up_because: 'obsolete', sent_at: null }])
+    await expect.poll(outcome, atMost).toEqual([{ given_up_because: 'obsolete', sent_at: null }])
   })
 })
 

@@ -21,8 +21,8 @@ export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskCon
   app.addHook('onReady', () => beginNoticing(context.db).catch(reportLate))
   jobs.every(DELAYS_EVERY_MS, () => noticeWhatIsLate(context), reportLate)
   if (Object.values(context.carriers).some(({ track }) => track)) {
-    const unheard = (error: unknown) => app.log.warn({ err: error }, 'order desk: a carrier will be asked again')
-    jobs.every(FOLLOW_EVERY_MS, () => followParcels(context, unheard), unheard)
+    const onFailure = (error: unknown) => app.log.warn({ err: error }, 'order desk: a carrier will be asked again')
+    jobs.every(FOLLOW_EVERY_MS, () => followParcels(context, onFailure), onFailure)
   }
   return orderDeskHandlers(context)
 }

@@ -52,17 +52,17 @@ type Happening = {
   happen: (order: { attempt: string; orderId: string; task: number }) => Promise<object>
 }
 
-const newsOf = (payment: Payment, event: OrderEvent | null, name: string = payment.status): Happening => ({
+const updateOf = (payment: Payment, event: OrderEvent | null, name: string = payment.status): Happening => ({
   name: `${name} ${payment.id}`,
   event,
   payment,
-  happen: ({ attempt }) => orders.hear(attempt, payment),
+  happen: ({ attempt }) => orders.settlePayment(attempt, payment),
 })
 
 const happenings: Happening[] = [
-  ...paymentStatuses.flatMap((status) => ['another', 'paying'].map((id) => newsOf({ id, status }, eventOf(status)))),
-  newsOf({ id: 'another', status: 'approved', amount: TOTAL + 1 }, 'approved_other_amount', 'too much'),
-  newsOf({ id: 'another', status: 'approved', currency: 'USD' }, 'approved_other_amount', 'dollars'),
+  ...paymentStatuses.flatMap((status) => ['another', 'paying'].map((id) => updateOf({ id, status }, eventOf(status)))),
+  updateOf({ id: 'another', status: 'approved', amount: TOTAL + 1 }, 'approved_other_amount', 'too much'),
+  updateOf({ id: 'another', status: 'approved', currency: 'USD' }, 'approved_other_amount', 'dollars'),
   { name: 'expired', event: 'expired', happen: ({ attempt }) => orders.expire(attempt) },
   { name: 'cancelled', event: 'cancelled', happen: ({ attempt }) => orders.cancel(attempt) },
   {

@@ -15,7 +15,7 @@ const settlements = [{ key: 'settlements', atOnce: 2 }]
 type SettlingContext = { db: Db; bulkheads: Bulkheads; audit: Audit; hasMail: boolean; licencesADay: number }
 
 export type Verdict = PaymentStatus | 'cancelled'
-type News = { attempt: string } & ({ transaction: ProviderTransaction } | { verdict: 'expired' | 'cancelled' })
+type PaymentUpdate = { attempt: string } & ({ transaction: ProviderTransaction } | { verdict: 'expired' | 'cancelled' })
 
 /**
  * The event of a payment's state for its order; null when it is only recorded. Only the database knows whether the
@@ -46,7 +46,7 @@ export function eventOf(verdict: Verdict): OrderEvent | null {
  */
 export async function settle(
   { db, bulkheads, audit, hasMail, licencesADay }: SettlingContext,
-  about: News,
+  about: PaymentUpdate,
   auditActor: AuditActor = systemActor,
 ): Promise<SettlementResult> {
   const transaction = 'transaction' in about ? about.transaction : null

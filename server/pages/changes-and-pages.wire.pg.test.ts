@@ -172,7 +172,7 @@ test('what the owner changes is there when the response to the change is, and no
   expect(shop.app.responseCacheBytes().misses).toBe(misses)
 })
 
-test('another process hears which product changed', async () => {
+test('another process learns which product changed', async () => {
   const other = await shop.openAnother()
   const there = openVisitor(other.address)
   for (const path of [`/product/${olla.id}`, `/product/${radio.id}`]) await there.get(path)

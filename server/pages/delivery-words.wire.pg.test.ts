@@ -46,7 +46,7 @@ test('terms, pages and structured data say what the rates say, at once after the
   expect(await shippingOf()).toBeUndefined()
 })
 
-test('another process hears of it: what changed in the database is on its pages, too', async () => {
+test('another process learns of it: what changed in the database is on its pages, too', async () => {
   await setRates(shop.pool, { cost: 12_000 })
   await expect.poll(() => pageOf('/terminos-condiciones')).toContain('El envío cuesta $ 12.000.')
   expect((await visitor.get('/api/shop')).body.data.delivery).toEqual({ coversAll: true, cost: 12_000 })

@@ -52,7 +52,7 @@ export const holdScript = `(function(doc){
       }
     }})
   }
-  function hear(event){
+  function handle(event){
     var target=event.target
     if(!(target instanceof Element))return
     if(event.type==='click')press(event,target)
@@ -62,12 +62,12 @@ export const holdScript = `(function(doc){
   }
   function leave(){drop(all)}
   function fail(event){if(event.target.tagName==='SCRIPT')drop(all)}
-  kinds.forEach(function(kind){addEventListener(kind,hear,true)})
+  kinds.forEach(function(kind){addEventListener(kind,handle,true)})
   addEventListener('pagehide',leave)
   addEventListener('error',fail,true)
   new MutationObserver(function(_,observer){
     observer.disconnect()
-    kinds.forEach(function(kind){removeEventListener(kind,hear,true)})
+    kinds.forEach(function(kind){removeEventListener(kind,handle,true)})
     removeEventListener('pagehide',leave)
     removeEventListener('error',fail,true)
     held.splice(0).forEach(function(one){

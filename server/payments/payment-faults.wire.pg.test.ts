@@ -56,7 +56,7 @@ async function openCrowd({ db, pool }: Omit<Database, 'connectionString'>) {
       }
       return {
         productId,
-        /** Everybody pays at once; `onAnswer` hears how many were answered so far. */
+        /** Everybody pays at once; `onAnswer` gets how many were answered so far. */
         payAll: (address: string, onAnswer = (_answered: number) => {}) => {
           let answered = 0
           return Promise.all(people.map((person) => payOne(address, person).finally(() => onAnswer(++answered))))

@@ -24,7 +24,7 @@ export type ProviderRefunds = {
   /**
    * Asks for it.
    * @returns why the provider refuses; null when it accepted
-   * @throws Error when nobody knows whether it has heard
+   * @throws Error when nobody knows whether the request arrived
    */
   request: (payment: Pick<ReturnablePayment, 'providerTxId'>) => Promise<string | null>
 }

@@ -71,7 +71,7 @@ async function carryOut(
   if (wasRequested && (await settleReturned(context, providerTxId))) return
   const refusal = await provider.refunds.request({ providerTxId })
   if (await settleReturned(context, providerTxId)) return
-  // Who may have heard before refuses the second time because it is already at it.
+  // A provider that got the first request may refuse the second because it is already at it.
   if (refusal !== null && (!wasRequested || isOld)) await refuse(context, id, refusal)
 }
 

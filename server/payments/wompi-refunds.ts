@@ -39,6 +39,6 @@ export function openWompiRefunds({ api, privateKey }: { api: string; privateKey:
 }
 
 function reasonOf(body: unknown): string {
-  const said = refusal.safeParse(body).data?.error
-  return `Wompi no anuló el pago${said?.reason ? `: ${said.reason.slice(0, 200)}` : '.'}`
+  const reported = refusal.safeParse(body).data?.error
+  return `Wompi no anuló el pago${reported?.reason ? `: ${reported.reason.slice(0, 200)}` : '.'}`
 }

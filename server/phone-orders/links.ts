@@ -1,26 +1,22 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import { linkPages } from '../../contract/link-pages.ts'
 import type { PaymentLink } from '../../contract/phone-orders.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-
-/** What the database knows of a link's token. */
-export const hashOfLink = (token: string): Buffer => createHash('sha256').update(token).digest()
+import { hashOfToken, makeToken } from '../platform/token.ts'
 
 /**
  * Makes a link to an order that waits for its payment; links that were made before stay good.
  * @returns null when the order does not wait for a link, or not any more
  */
 export async function makeLink(db: Db | Tx, orderId: string): Promise<PaymentLink | null> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   const { rows } = await sql<{ expiresAt: Date; total: number; phone: string }>`
     with waiting as (
       select o.id, a.expires_at, o.total_price + o.delivery_cost as total, u.phone
       from orders o join payment_attempts a on a.order_id = o.id join users u on u.id = o.user_id
       where o.id = ${orderId} and o.is_by_phone and o.state = 'pending' and a.expires_at > now()),
-    made as (insert into payment_links (token_hash, order_id) select ${hashOfLink(token)}, id from waiting)
+    made as (insert into payment_links (token_hash, order_id) select ${hashOfToken(token)}, id from waiting)
     select expires_at as "expiresAt", total, phone from waiting`.execute(db)
   const [row] = rows
   if (!row) return null

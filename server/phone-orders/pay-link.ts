@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import type { LinkedOrder, LinkStanding } from '../../contract/payment-links.ts'
+import type { LinkedOrder, LinkStatus } from '../../contract/payment-links.ts'
 import { settle } from '../orders/settle.ts'
 import { checkAttempt, claimForLook } from '../payments/check-attempt.ts'
 import { payLinked } from '../payments/pay-linked.ts'
@@ -15,7 +15,7 @@ import { readLink, type Linked } from './read-link.ts'
 /** As payments of a cart, for each order. */
 const presses: ThrottleRule = { name: 'payment-link', max: 10, windowSeconds: 60 }
 
-const over: Partial<Record<LinkStanding, string>> = {
+const over: Partial<Record<LinkStatus, string>> = {
   expired: 'Este enlace venció. Pídele otro a la tienda.',
   cancelled: 'La tienda canceló este pedido.',
   refund: 'Este pedido ya no se puede pagar: su dinero se devuelve.',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
 import type { OrderState } from '../../contract/orders.ts'
-import type { LinkedOrder, LinkStanding } from '../../contract/payment-links.ts'
+import type { LinkedOrder, LinkStatus } from '../../contract/payment-links.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { hashOfLink } from './links.ts'
+import { hashOfToken } from '../platform/token.ts'
 
 type Row = Omit<LinkedOrder, 'standing' | 'wasDeclined' | 'expiresAt' | 'total' | 'isSimulated'> & {
   state: OrderState
@@ -38,11 +38,11 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
           'quantity', l.quantity, 'sellingPrice', l.selling_price)
         from order_lines l where l.order_id = o.id order by l.digital, l.product_name, l.id) as lines
     from payment_links k join orders o on o.id = k.order_id join payment_attempts a on a.order_id = o.id
-    where k.token_hash = ${hashOfLink(token)}`.execute(db)
+    where k.token_hash = ${hashOfToken(token)}`.execute(db)
   const [row] = rows
   if (!row) throw refuse('PAYMENT_LINK_UNKNOWN')
   const { state, isOver, latest, provider, attempt, reference, wasOpened, expiresAt, address, ...rest } = row
-  const standing = standingOf(row)
+  const standing = statusOf(row)
   const isPayable = standing === 'open' || standing === 'confirming'
   return {
     shown: {
@@ -62,7 +62,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
   }
 }
 
-function standingOf({ state, isOver, latest }: Pick<Row, 'state' | 'isOver' | 'latest'>): LinkStanding {
+function statusOf({ state, isOver, latest }: Pick<Row, 'state' | 'isOver' | 'latest'>): LinkStatus {
   switch (state) {
     case 'pending':
       return latest === 'pending' ? 'confirming' : isOver ? 'expired' : 'open'

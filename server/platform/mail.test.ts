@@ -15,49 +15,49 @@ afterEach(async () => {
 
 type About = { stage?: Stage; reaction?: Reaction; options?: SendOptions; hasMuch?: boolean }
 
-/** Sends one e-mail to a server that does something at one stage. @returns its fate and how often the server has it */
+/** Sends one e-mail to a server that does something at one stage. @returns its outcome and how often the server has it */
 async function sendTo({ stage, reaction = 'go on', options, hasMuch = false }: About) {
   const server = await startFailingMailServer({ reactAt: (reached) => (reached === stage ? reaction : 'go on') })
   const mail = openMail({ url: server.url, from })
   open.push(server.close)
-  const fate = await mail.send({ ...email, ...(hasMuch ? { attachments } : {}) }, options).then(
+  const outcome = await mail.send({ ...email, ...(hasMuch ? { attachments } : {}) }, options).then(
     () => 'sent',
-    (error: unknown) => (error as { fate?: string }).fate,
+    (error: unknown) => (error as { outcome?: string }).outcome,
   )
   mail.close()
-  return { fate, taken: server.taken.length }
+  return { outcome, taken: server.taken.length }
 }
 
 describe('a mail server that breaks off', () => {
-  const expected: Record<Stage, { fate: string; taken: number }> = {
-    'before the greeting': { fate: 'unsent', taken: 0 },
-    'after the greeting': { fate: 'unsent', taken: 0 },
-    'at EHLO': { fate: 'unsent', taken: 0 },
-    'at AUTH': { fate: 'unsent', taken: 0 },
-    'at MAIL': { fate: 'unsent', taken: 0 },
-    'at RCPT': { fate: 'unsent', taken: 0 },
-    'at DATA': { fate: 'unsent', taken: 0 },
-    'in the body': { fate: 'unsent', taken: 0 },
-    'after the dot': { fate: 'unknown', taken: 1 },
-    'after the acknowledgement': { fate: 'sent', taken: 1 },
+  const expected: Record<Stage, { outcome: string; taken: number }> = {
+    'before the greeting': { outcome: 'unsent', taken: 0 },
+    'after the greeting': { outcome: 'unsent', taken: 0 },
+    'at EHLO': { outcome: 'unsent', taken: 0 },
+    'at AUTH': { outcome: 'unsent', taken: 0 },
+    'at MAIL': { outcome: 'unsent', taken: 0 },
+    'at RCPT': { outcome: 'unsent', taken: 0 },
+    'at DATA': { outcome: 'unsent', taken: 0 },
+    'in the body': { outcome: 'unsent', taken: 0 },
+    'after the dot': { outcome: 'unknown', taken: 1 },
+    'after the acknowledgement': { outcome: 'sent', taken: 1 },
   }
   const cases = stages.flatMap((stage) => (['close', 'reset'] as const).map((reaction) => ({ stage, reaction })))
 
   test.each(cases)(
     '$stage ($reaction): whether the e-mail was sent is known as well as possible',
     async ({ stage, reaction }) => {
-      const { fate, taken } = await sendTo({ stage, reaction, hasMuch: stage === 'in the body' })
+      const { outcome, taken } = await sendTo({ stage, reaction, hasMuch: stage === 'in the body' })
       expect(taken).toBe(expected[stage].taken)
       // A reset may lose the acknowledgement; it never makes the e-mail count as not sent.
-      if (stage === 'after the acknowledgement' && reaction === 'reset') expect(['sent', 'unknown']).toContain(fate)
-      else expect(fate).toBe(expected[stage].fate)
+      if (stage === 'after the acknowledgement' && reaction === 'reset') expect(['sent', 'unknown']).toContain(outcome)
+      else expect(outcome).toBe(expected[stage].outcome)
     },
   )
 
   test('without a server: it was not sent', async () => {
     const server = await startFailingMailServer({ reactAt: () => 'go on' })
     await server.close()
-    await expect(openMail({ url: server.url, from }).send(email)).rejects.toMatchObject({ fate: 'unsent' })
+    await expect(openMail({ url: server.url, from }).send(email)).rejects.toMatchObject({ outcome: 'unsent' })
   })
 })
 
@@ -69,11 +69,11 @@ describe('a mail server that refuses', () => {
 
   test.each(cases)('$stage with $reaction did not take the e-mail', async ({ stage, reaction }) => {
     const isLastWord = reaction.startsWith('5') && stage !== 'at AUTH'
-    expect((await sendTo({ stage, reaction })).fate).toBe(isLastWord ? 'refused' : 'unsent')
+    expect((await sendTo({ stage, reaction })).outcome).toBe(isLastWord ? 'refused' : 'unsent')
   })
 
   test('because nobody has signed in may take it when the settings are mended', async () => {
-    expect((await sendTo({ stage: 'at MAIL', reaction: '530 5.7.0 Authentication required' })).fate).toBe('unsent')
+    expect((await sendTo({ stage: 'at MAIL', reaction: '530 5.7.0 Authentication required' })).outcome).toBe('unsent')
   })
 })
 
@@ -92,7 +92,7 @@ test('messages of the mail server are logged without addresses', async () => {
 describe('the final dot', () => {
   test('is not sent when the step before it fails: the server has no e-mail', async () => {
     const options = { beforeFinalDot: () => Promise.reject(new Error('the database is away')) }
-    expect(await sendTo({ options })).toEqual({ fate: 'unsent', taken: 0 })
+    expect(await sendTo({ options })).toEqual({ outcome: 'unsent', taken: 0 })
   })
 
   test('waits until the server is ready and the whole body is sent', async () => {
@@ -128,7 +128,7 @@ describe('a stop', () => {
     })
     open.push(server.close)
     await expect(openMail({ url: server.url, from }).send(email, { signal: stopping.signal })).rejects.toMatchObject({
-      fate: 'unsent',
+      outcome: 'unsent',
     })
     expect(server.taken).toEqual([])
   })

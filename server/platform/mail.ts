@@ -32,7 +32,7 @@ export type Mail = {
 }
 
 /** Mail servers repeat addresses in their responses, which are logged. */
-const withoutAddresses = (said: string): string => said.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
 
 /** An e-mail whose acceptance was not confirmed. Its message contains no address. */
 export class MailError extends Error {
@@ -40,19 +40,19 @@ export class MailError extends Error {
    * `unsent`: the mail server did not accept it now, or never received its end. `refused`: it will never accept it.
    * `unknown`: it received the end and did not respond.
    */
-  readonly fate: 'unsent' | 'refused' | 'unknown'
+  readonly outcome: 'unsent' | 'refused' | 'unknown'
 
-  constructor(fate: MailError['fate'], cause: unknown) {
+  constructor(outcome: MailError['outcome'], cause: unknown) {
     super(withoutAddresses(cause instanceof Error ? cause.message : String(cause)))
     this.name = 'MailError'
-    this.fate = fate
+    this.outcome = outcome
   }
 }
 
 /** How long a mail server may take to confirm an e-mail that it has completely, once the shop is stopping. */
 const STOP_TIMEOUT_MS = 15_000
 
-/** Mail servers may scan an e-mail before they respond: after an early timeout its fate is unknown. */
+/** Mail servers may scan an e-mail before they respond: after an early timeout its outcome is unknown. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
 /**
@@ -93,7 +93,7 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
       try {
         await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
       } catch (error) {
-        throw new MailError(fateOf(error, progress), error)
+        throw new MailError(outcomeOf(error, progress), error)
       } finally {
         stopping.end()
       }
@@ -113,7 +113,7 @@ const aboutEmail = new Set(['MAIL FROM', 'RCPT TO', 'DATA'])
 const AUTHENTICATION_REQUIRED = 530
 
 /** A 5xx is the mail server's last word (RFC 5321, 4.2.1), a 4xx is not. */
-function fateOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): MailError['fate'] {
+function outcomeOf(error: unknown, { isDotAllowed }: { isDotAllowed: boolean }): MailError['outcome'] {
   const { responseCode = 0, command = '' } = error as { responseCode?: number; command?: string }
   if (responseCode >= 500 && responseCode !== AUTHENTICATION_REQUIRED && aboutEmail.has(command)) return 'refused'
   return isDotAllowed && responseCode < 400 ? 'unknown' : 'unsent'

@@ -3,7 +3,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const NONCE = 12
 const TAG = 16
 
-/** Encrypts short texts for the database: AES-256-GCM, bound to the place where each is stored. */
+/**
+ * Encrypts texts for the database: AES-256-GCM, bound to the place where each is stored. Stored are nonce, tag and
+ * encrypted text, in this order.
+ */
 export type Seal = {
   seal: (place: string, text: string) => Buffer
   /** @throws Error when it was changed, moved to another place, or sealed under another key */

@@ -8,12 +8,12 @@ import type { Db, Tx } from './database/pool.ts'
 import { TimeIsOver, withinLimit, withoutLimit } from './time-limit.ts'
 
 const { db, pool } = await openTestDatabase({ max: 3 })
-await pool.query('create table deeds (name text)')
-beforeEach(() => pool.query('delete from deeds'))
+await pool.query('create table actions (name text)')
+beforeEach(() => pool.query('delete from actions'))
 
 const SHORT = { milliseconds: 30, mayStore: true }
-const note = (name: string, on: Db | Tx = db) => sql`insert into deeds values (${name})`.execute(on)
-const noted = async () => (await pool.query('select name from deeds order by name')).rows.map(({ name }) => name)
+const note = (name: string, on: Db | Tx = db) => sql`insert into actions values (${name})`.execute(on)
+const noted = async () => (await pool.query('select name from actions order by name')).rows.map(({ name }) => name)
 
 /** Work that goes on when its time is over. @returns what became of it */
 async function outlive(work: (isOver: Promise<void>) => Promise<unknown>): Promise<unknown> {
@@ -56,7 +56,7 @@ test.each([
     create or replace function wait_for_test() returns trigger language plpgsql as
       'begin perform pg_advisory_xact_lock(7); return null; end'`.execute(db)
   await pool.query(
-    'create constraint trigger waits after insert on deeds initially deferred for each row execute function wait_for_test()',
+    'create constraint trigger waits after insert on actions initially deferred for each row execute function wait_for_test()',
   )
   const holder = await pool.connect()
   try {
@@ -76,7 +76,7 @@ test.each([
   } finally {
     await holder.query('rollback')
     holder.release()
-    await pool.query('drop trigger waits on deeds')
+    await pool.query('drop trigger waits on actions')
   }
 })
 

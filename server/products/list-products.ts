@@ -61,7 +61,7 @@ async function countRunningOut(db: Db): Promise<number> {
 }
 
 /** The products with the fewest units, sold out ones first, and how many products are running out in all. */
-export async function warnOfEnds(db: Db): Promise<{ runningOut: OwnProduct[]; runningOutTotal: number }> {
+export async function readLowStock(db: Db): Promise<{ runningOut: OwnProduct[]; runningOutTotal: number }> {
   const [runningOut, runningOutTotal] = await Promise.all([listRunningOut(db, NAMED, 0), countRunningOut(db)])
   return { runningOut, runningOutTotal }
 }

@@ -11,7 +11,7 @@ import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
-import { listOwnProducts, PAGE_SIZE, warnOfEnds } from './list-products.ts'
+import { listOwnProducts, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
 import { submitProduct } from './submit-product.ts'
@@ -63,7 +63,7 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
     'products.list': async ({ input: { q, runningOut, page } }) => {
       const [listed, warning] = await Promise.all([
         listOwnProducts(db, { q, runningOut: runningOut !== undefined, page }),
-        warnOfEnds(db),
+        readLowStock(db),
       ])
       return { success: true, error: false, message: '', pageSize: PAGE_SIZE, ...listed, ...warning }
     },

@@ -35,7 +35,7 @@ describe('a count', () => {
     await orders.fillCart()
     const held = await orders.pay('the-key-of-the-hold', 1_800)
     await orders.expire(held.attempt)
-    await orders.hear(held.attempt, { id: 'late', status: 'approved' })
+    await orders.settlePayment(held.attempt, { id: 'late', status: 'approved' })
     expect(await since(before)).toEqual([
       { ...plain, kind: 'sale', units: -2, result: 18, order: sold.orderId },
       { ...plain, kind: 'hold', units: -2, result: 16, order: held.orderId },

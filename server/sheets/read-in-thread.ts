@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 
 import type { SheetOptions } from './read-sheet.ts'
-import type { Opened, Said } from './read-worker.ts'
+import type { Opened, WorkerMessage } from './read-worker.ts'
 import { SheetError, type SheetRow } from './sheet.ts'
 
 const MEMORY_MB = 96
@@ -23,15 +23,15 @@ export async function readInThread(path: string, options: SheetOptions, readers:
   })
   try {
     await new Promise<void>((resolve, reject) => {
-      const hear = async (said: Said): Promise<void> => {
-        if (said.say === 'failed') throw new SheetError(said.fault, said.message)
-        if (said.say === 'done') return resolve()
-        if (said.say === 'opened') await readers.onOpened(said)
-        else await readers.onRows(said.rows)
+      const onMessage = async (message: WorkerMessage): Promise<void> => {
+        if (message.say === 'failed') throw new SheetError(message.fault, message.message)
+        if (message.say === 'done') return resolve()
+        if (message.say === 'opened') await readers.onOpened(message)
+        else await readers.onRows(message.rows)
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
         worker.postMessage('go on')
       }
-      worker.on('message', (said: Said) => void hear(said).catch(reject))
+      worker.on('message', (message: WorkerMessage) => void onMessage(message).catch(reject))
       worker.on('error', (error: NodeJS.ErrnoException) =>
         reject(
           error.code === 'ERR_WORKER_OUT_OF_MEMORY'

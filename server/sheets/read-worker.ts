@@ -7,7 +7,7 @@ import { SheetError, type Reading, type SheetFault, type SheetRow } from './shee
 export type Opened = { reading: Reading; header: string[]; headerRow: number; top: SheetRow[] }
 
 /** Messages of the reading thread, one at a time; it continues after each reply. */
-export type Said =
+export type WorkerMessage =
   | ({ say: 'opened' } & Opened)
   | { say: 'rows'; rows: SheetRow[] }
   | { say: 'done' }
@@ -17,10 +17,10 @@ const ROWS_AT_ONCE = 200
 const CHARACTERS_AT_ONCE = 1024 * 1024
 const port = parentPort
 
-const postToMain = (said: Said): Promise<void> =>
+const postToMain = (message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
     port?.once('message', () => resolve())
-    port?.postMessage(said)
+    port?.postMessage(message)
   })
 
 async function read({ path, options }: { path: string; options: SheetOptions }): Promise<void> {

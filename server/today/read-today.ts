@@ -9,7 +9,7 @@ import { isLate } from '../order-desk/desk-columns.ts'
 import { countTabs } from '../order-desk/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
-import { warnOfEnds } from '../products/list-products.ts'
+import { readLowStock } from '../products/list-products.ts'
 import { readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits } from './ended-visits.ts'
 import { readToPrepare } from './read-to-prepare.ts'
@@ -137,7 +137,7 @@ export async function readEmails(db: Db): Promise<Today['emails']> {
 }
 
 async function readRunningOut(db: Db): Promise<Today['runningOut']> {
-  const { runningOut, runningOutTotal } = await warnOfEnds(db)
+  const { runningOut, runningOutTotal } = await readLowStock(db)
   const [first] = runningOut
   return first ? { count: runningOutTotal, productName: first.productName, stock: first.stock ?? 0 } : null
 }

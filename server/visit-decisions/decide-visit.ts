@@ -2,7 +2,7 @@ import type { CancelReason } from '../../contract/visit-decisions.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { AnswersContext } from './context.ts'
 import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import { readStanding, type Standing } from './read-decisions.ts'
+import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
 
 type Answer = {
   decision: 'confirmed' | 'moved' | 'cancelled'
@@ -35,11 +35,11 @@ export async function confirmVisit(
   context: AnswersContext,
   { version }: { version: number },
   answerer: Answerer,
-): Promise<Standing> {
+): Promise<AnswerableVisit> {
   return context.db
     .transaction()
     .execute(async (tx) =>
-      confirmLocked(tx, context, answerer, { standing: await lockVisit(tx, context, answerer), version }),
+      confirmLocked(tx, context, answerer, { visit: await lockVisit(tx, context, answerer), version }),
     )
 }
 
@@ -48,14 +48,14 @@ export async function confirmLocked(
   tx: Tx,
   context: AnswersContext,
   answerer: Answerer,
-  { standing, version }: { standing: Standing; version: number },
-): Promise<Standing> {
-  const { fecha, hora, canConfirm, isConfirmed } = standing
-  checkAnswer(context, { ...standing, changesUntil: null }, answerer, {
+  { visit, version }: { visit: AnswerableVisit; version: number },
+): Promise<AnswerableVisit> {
+  const { fecha, hora, canConfirm, isConfirmed } = visit
+  checkAnswer(context, { ...visit, changesUntil: null }, answerer, {
     version,
     isAllowed: canConfirm || isConfirmed,
   })
-  if (isConfirmed) return standing
+  if (isConfirmed) return visit
   await writeAnswer(tx, context, answerer, { decision: 'confirmed', version, fecha, hora })
   return readAgain(tx, context, answerer)
 }
@@ -68,22 +68,22 @@ export async function cancelVisit(
   context: AnswersContext,
   { version, reason }: { version: number; reason?: CancelReason | undefined },
   answerer: Answerer,
-): Promise<Standing> {
+): Promise<AnswerableVisit> {
   const cancelled = await context.db.transaction().execute(async (tx) => {
-    const standing = await lockVisit(tx, context, answerer)
-    const { fecha, hora, estado, canCancel } = standing
-    if (estado === 'cancelado' && (await cancelledByClient(tx, standing))) return standing
-    checkAnswer(context, standing, answerer, { version, isAllowed: canCancel })
+    const visit = await lockVisit(tx, context, answerer)
+    const { fecha, hora, estado, canCancel } = visit
+    if (estado === 'cancelado' && (await cancelledByClient(tx, visit))) return visit
+    checkAnswer(context, visit, answerer, { version, isAllowed: canCancel })
     const after = await tx
       .updateTable('tasks')
       .set({ estado: 'cancelado', changedBy: answerer.userId })
-      .where('id', '=', standing.taskId)
+      .where('id', '=', visit.taskId)
       .returning('version')
       .executeTakeFirstOrThrow()
     await writeAnswer(tx, context, answerer, { decision: 'cancelled', version: after.version, fecha, hora, reason })
     const before = { fecha: fecha || null, hora, estado }
     await context.emails.changed(tx, {
-      taskId: standing.taskId,
+      taskId: visit.taskId,
       version: after.version,
       before,
       after: { ...before, estado: 'cancelado' },
@@ -95,7 +95,7 @@ export async function cancelVisit(
   return cancelled
 }
 
-async function cancelledByClient(tx: Tx, { taskId, version }: Standing): Promise<boolean> {
+async function cancelledByClient(tx: Tx, { taskId, version }: AnswerableVisit): Promise<boolean> {
   const { answers } = await tx
     .selectFrom('visitAnswers')
     .select(({ fn }) => fn.countAll<number>().as('answers'))
@@ -106,8 +106,8 @@ async function cancelledByClient(tx: Tx, { taskId, version }: Standing): Promise
   return answers > 0
 }
 
-export async function readAgain(tx: Tx, { now }: AnswersContext, { taskId, gone }: Answerer): Promise<Standing> {
-  const standing = await readStanding(tx, taskId, now())
-  if (!standing) throw gone()
-  return standing
+export async function readAgain(tx: Tx, { now }: AnswersContext, { taskId, gone }: Answerer): Promise<AnswerableVisit> {
+  const visit = await readAnswerableVisit(tx, taskId, now())
+  if (!visit) throw gone()
+  return visit
 }

@@ -3,7 +3,7 @@ import type { MakeAnswerLink } from '../maintenance/emails/decision-link.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink, makeVisitLink } from '../visits/links.ts'
 import type { AnswersContext } from './context.ts'
-import { readStanding, type Standing } from './read-decisions.ts'
+import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
 
 /**
  * The visit of a link, while it is open; changes nothing (P-97). A token that never was is refused in the same words as one whose
@@ -14,11 +14,11 @@ export async function openLink(
   { db, now }: AnswersContext,
   token: string,
   refuse: Refuse<'VISIT_LINK_UNKNOWN'>,
-): Promise<Standing> {
+): Promise<AnswerableVisit> {
   const link = await findVisitLink(db, 'answer', token)
-  const standing = link && (await readStanding(db, link.taskId, now()))
-  if (standing?.estado !== 'pendiente' && standing?.estado !== 'en proceso') throw refuse('VISIT_LINK_UNKNOWN')
-  return standing
+  const visit = link && (await readAnswerableVisit(db, link.taskId, now()))
+  if (visit?.estado !== 'pendiente' && visit?.estado !== 'en proceso') throw refuse('VISIT_LINK_UNKNOWN')
+  return visit
 }
 
 /** A link ends with its visit; one whose visit is never closed ends so many days after its day. */
@@ -31,14 +31,14 @@ const DAY_MS = 86_400_000
  */
 export function answerLinks({ db, now }: Pick<AnswersContext, 'db' | 'now'>): MakeAnswerLink {
   return async (taskId) => {
-    const standing = await readStanding(db, taskId, now())
-    if (!standing || standing.changesUntil === null || !(standing.canConfirm || standing.canMove)) return null
-    const endsAt = new Date(Date.parse(standing.changesUntil) + RETENTION_DAYS * DAY_MS)
+    const visit = await readAnswerableVisit(db, taskId, now())
+    if (!visit || visit.changesUntil === null || !(visit.canConfirm || visit.canMove)) return null
+    const endsAt = new Date(Date.parse(visit.changesUntil) + RETENTION_DAYS * DAY_MS)
     const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })
     // Behind the # the token reaches neither a server's log nor another site.
     return {
       path: `${linkPages.visit}#token=${token}`,
-      changesUntil: standing.canMove ? new Date(standing.changesUntil) : null,
+      changesUntil: visit.canMove ? new Date(visit.changesUntil) : null,
     }
   }
 }

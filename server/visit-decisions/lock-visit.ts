@@ -6,7 +6,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { AnswersContext } from './context.ts'
-import { readStanding, type Standing } from './read-decisions.ts'
+import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
 
 type Refusal = 'VISIT_CHANGED' | 'VISIT_CLOSED' | 'VISIT_TOO_LATE'
 
@@ -20,7 +20,7 @@ export type Answerer<C extends ProblemCode = never> = {
   /** There is no such visit for this person, or no longer. */
   gone: () => Problem
   /** As much of a visit as this person sees. */
-  show: (standing: Standing) => object
+  show: (visit: AnswerableVisit) => object
 }
 
 /**
@@ -33,7 +33,7 @@ export async function lockVisit(
   { now }: AnswersContext,
   { taskId, userId, gone }: Answerer,
   { isMove = false } = {},
-): Promise<Standing> {
+): Promise<AnswerableVisit> {
   await lockClient(tx, userId).catch((error: unknown) => {
     throw error instanceof Problem ? gone() : error
   })
@@ -41,9 +41,9 @@ export async function lockVisit(
     await sql`select from users where role = 'TECHNICAL' and deleted_at is null order by id for share`.execute(tx)
   }
   await sql`select from tasks where id = ${taskId} and user_id = ${userId} for no key update`.execute(tx)
-  const standing = await readStanding(tx, taskId, now())
-  if (standing?.clientId !== userId) throw gone()
-  return standing
+  const visit = await readAnswerableVisit(tx, taskId, now())
+  if (visit?.clientId !== userId) throw gone()
+  return visit
 }
 
 /**
@@ -52,15 +52,15 @@ export async function lockVisit(
  */
 export function checkAnswer(
   { shopPhone }: AnswersContext,
-  standing: Standing,
+  visit: AnswerableVisit,
   { refuse, show }: Answerer,
   { version, isAllowed }: { version: number; isAllowed: boolean },
 ): void {
-  const data = show(standing)
-  if (standing.estado !== 'pendiente') throw refuse('VISIT_CLOSED', { data })
-  if (standing.version !== version) throw refuse('VISIT_CHANGED', { data })
+  const data = show(visit)
+  if (visit.estado !== 'pendiente') throw refuse('VISIT_CLOSED', { data })
+  if (visit.version !== version) throw refuse('VISIT_CHANGED', { data })
   if (isAllowed) return
-  const isLate = standing.changesUntil !== null && !standing.hasSetOut
+  const isLate = visit.changesUntil !== null && !visit.hasSetOut
   throw isLate
     ? refuse('VISIT_TOO_LATE', { data, values: { phone: shopPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') } })
     : refuse('VISIT_CLOSED', { data })

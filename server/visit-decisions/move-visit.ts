@@ -9,7 +9,7 @@ import { violates } from '../platform/database/violations.ts'
 import type { AnswersContext } from './context.ts'
 import { confirmLocked, readAgain, writeAnswer } from './decide-visit.ts'
 import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import type { Standing } from './read-decisions.ts'
+import type { AnswerableVisit } from './read-decisions.ts'
 
 type To = { version: number; fecha: string; hora: string }
 
@@ -22,20 +22,20 @@ export async function moveVisit(
   context: AnswersContext,
   { version, fecha, hora }: To,
   answerer: Answerer<'HOUR_TAKEN'>,
-): Promise<Standing> {
+): Promise<AnswerableVisit> {
   const { db, now } = context
   let computers = 1
   const moving = db.transaction().execute(async (tx) => {
-    const standing = await lockVisit(tx, context, answerer, { isMove: true })
-    computers = standing.many
-    if (standing.estado === 'pendiente' && standing.fecha === fecha && standing.hora === hora) {
+    const visit = await lockVisit(tx, context, answerer, { isMove: true })
+    computers = visit.many
+    if (visit.estado === 'pendiente' && visit.fecha === fecha && visit.hora === hora) {
       // The same press again, whose answer got lost; else a move to where the visit is says that it stays.
-      if (standing.isConfirmed) return standing
-      return confirmLocked(tx, context, answerer, { standing, version })
+      if (visit.isConfirmed) return visit
+      return confirmLocked(tx, context, answerer, { visit, version })
     }
-    checkAnswer(context, standing, answerer, { version, isAllowed: standing.canMove })
+    checkAnswer(context, visit, answerer, { version, isAllowed: visit.canMove })
     checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
-    await takeNewHour(tx, context, answerer, { standing, fecha, hora })
+    await takeNewHour(tx, context, answerer, { visit, fecha, hora })
     return readAgain(tx, context, answerer)
   })
   const moved = await moving.catch(async (error: unknown) => {
@@ -58,16 +58,16 @@ export async function moveVisit(
 
 class HourIsTaken extends Error {}
 
-type Move = { standing: Standing; fecha: string; hora: string }
+type Move = { visit: AnswerableVisit; fecha: string; hora: string }
 
 async function takeNewHour(
   tx: Tx,
   context: AnswersContext,
   answerer: Answerer,
-  { standing, fecha, hora }: Move,
+  { visit, fecha, hora }: Move,
 ): Promise<void> {
-  const { taskId, estado } = standing
-  const minutes = visitMinutes({ fecha, hora, computers: standing.many })
+  const { taskId, estado } = visit
+  const minutes = visitMinutes({ fecha, hora, computers: visit.many })
   const { rows } = await sql<{ technicianId: string | null }>`
     select find_technician_for_move(${taskId}, ${fecha}::date, visit_range(${fecha}::date, ${hora}, ${minutes}::int))
       as "technicianId"`.execute(tx)
@@ -83,7 +83,7 @@ async function takeNewHour(
   await context.emails.changed(tx, {
     taskId,
     version: after.version,
-    before: { fecha: standing.fecha || null, hora: standing.hora, estado },
+    before: { fecha: visit.fecha || null, hora: visit.hora, estado },
     after: { fecha, hora, estado },
     isTaken: false,
   })

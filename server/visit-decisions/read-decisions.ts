@@ -6,7 +6,7 @@ import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit to be answered, and what deciding about it needs to know. */
-export type Standing = VisitToAnswer & {
+export type AnswerableVisit = VisitToAnswer & {
   clientId: string
   clientName: string
   many: number
@@ -14,7 +14,7 @@ export type Standing = VisitToAnswer & {
   hasSetOut: boolean
 }
 
-type Row = Omit<Standing, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove' | 'canCancel'> & {
+type Row = Omit<AnswerableVisit, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove' | 'canCancel'> & {
   what: SomeComputers[]
   startsAt: Date | null
   changesUntil: Date | null
@@ -35,20 +35,24 @@ const columns = sql`
 const tables = sql`tasks t join users u on u.id = t.user_id left join users w on w.id = t.technician_id`
 
 /** A visit as its client may answer it; undefined when there is none. */
-export async function readStanding(db: Db | Tx, taskId: string, now: Date): Promise<Standing | undefined> {
+export async function readAnswerableVisit(
+  db: Db | Tx,
+  taskId: string,
+  now: Date,
+): Promise<AnswerableVisit | undefined> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where t.id = ${taskId}`.execute(db)
-  return rows[0] && asStanding(rows[0], now)
+  return rows[0] && asAnswerableVisit(rows[0], now)
 }
 
 /** The open visits of a client, the soonest first. */
-export async function listStandings(db: Db, userId: string, now: Date): Promise<Standing[]> {
+export async function listAnswerableVisits(db: Db, userId: string, now: Date): Promise<AnswerableVisit[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where t.user_id = ${userId} and t.estado in ('pendiente', 'en proceso')
     order by t.sorts_at, t.id`.execute(db)
-  return rows.map((row) => asStanding(row, now))
+  return rows.map((row) => asAnswerableVisit(row, now))
 }
 
-function asStanding({ what, startsAt, changesUntil, ...row }: Row, now: Date): Standing {
+function asAnswerableVisit({ what, startsAt, changesUntil, ...row }: Row, now: Date): AnswerableVisit {
   const isWaiting = row.estado === 'pendiente' && !row.hasSetOut
   const isToCome = startsAt === null || startsAt > now
   const isInTime = changesUntil === null || changesUntil > now

@@ -1,17 +1,17 @@
 import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
-import type { Standing } from './read-decisions.ts'
+import type { AnswerableVisit } from './read-decisions.ts'
 
 /** A visit as its signed-in client sees it. */
-export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: Standing): VisitToAnswer {
+export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: AnswerableVisit): VisitToAnswer {
   return visit
 }
 
 /** A visit as whoever has the link of its e-mail sees it. */
-export function showLinked(standing: Standing): LinkedVisit {
+export function showLinked(visit: AnswerableVisit): LinkedVisit {
   return {
-    ...showOwn(standing),
-    clientName: standing.clientName,
-    direccion: shorten(standing.direccion),
+    ...showOwn(visit),
+    clientName: visit.clientName,
+    direccion: shorten(visit.direccion),
   }
 }
 

@@ -11,7 +11,7 @@ import type { AnswersContext } from './context.ts'
 import { cancelVisit, confirmVisit } from './decide-visit.ts'
 import { openLink } from './links.ts'
 import { moveVisit } from './move-visit.ts'
-import { listStandings, readStanding, type Standing } from './read-decisions.ts'
+import { listAnswerableVisits, readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
 import { showLinked, showOwn } from './show-visit.ts'
 
 type AnswersCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
@@ -24,14 +24,14 @@ const CANCELLED = 'Visita cancelada'
 /** Binds the answers of clients to their functions: once for a session, once for a link. */
 export function answersHandlers(context: AnswersContext): Handlers<AnswersCall> {
   const { db, now } = context
-  const own = (standing: Standing, message?: string) => ok<VisitToAnswer>(showOwn(standing), message)
-  const linked = (standing: Standing, message?: string) => ok<LinkedVisit>(showLinked(standing), message)
+  const own = (visit: AnswerableVisit, message?: string) => ok<VisitToAnswer>(showOwn(visit), message)
+  const linked = (visit: AnswerableVisit, message?: string) => ok<LinkedVisit>(showLinked(visit), message)
   return {
-    'visitAnswers.list': async ({ actor }) => ok((await listStandings(db, actor.id, now())).map(showOwn)),
+    'visitAnswers.list': async ({ actor }) => ok((await listAnswerableVisits(db, actor.id, now())).map(showOwn)),
     'visitAnswers.hours': async ({ input: { taskId, ...when }, actor, refuse }) => {
-      const standing = await readStanding(db, taskId, now())
-      if (standing?.clientId !== actor.id) throw refuse('NOT_FOUND')
-      return ok(await hoursFor(context, standing, when))
+      const visit = await readAnswerableVisit(db, taskId, now())
+      if (visit?.clientId !== actor.id) throw refuse('NOT_FOUND')
+      return ok(await hoursFor(context, visit, when))
     },
     'visitAnswers.confirm': async (call) =>
       own(await confirmVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CONFIRMED),
@@ -88,7 +88,7 @@ async function answererOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
 
 type When = { fecha?: string | undefined; mes?: string | undefined }
 
-function hoursFor({ db, now }: AnswersContext, { many, clientId, taskId }: Standing, { fecha, mes }: When) {
+function hoursFor({ db, now }: AnswersContext, { many, clientId, taskId }: AnswerableVisit, { fecha, mes }: When) {
   const query = { computers: many, clientId, now: now(), moved: taskId }
   return fecha === undefined ? hoursOfMonth(db, { ...query, mes: mes ?? '' }) : hoursOfDay(db, { ...query, fecha })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { linkPages } from '../../contract/link-pages.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import type { LinkedCharge, VisitLinkStanding } from '../../contract/visit-payments.ts'
+import type { LinkedCharge, VisitLinkStatus } from '../../contract/visit-payments.ts'
 import { payLinked } from '../payments/pay-linked.ts'
 import { LATE_SECONDS, simulatedTransaction } from '../payments/simulated.ts'
 import type { Refuse } from '../platform/problem.ts'
@@ -17,7 +17,7 @@ const presses: ThrottleRule = { name: 'visit-payment', max: 10, windowSeconds: 6
 /** A provider's page that stays open does not outlive the amount for long. */
 const PAGE_MINUTES = 30
 
-const over: Partial<Record<VisitLinkStanding, string>> = {
+const over: Partial<Record<VisitLinkStatus, string>> = {
   changed: 'La cuenta cambió o ya se pagó. Pide otro enlace si falta algo.',
   expired: 'Este enlace venció. Pide otro.',
   refund: 'Este pago se devuelve. Pide otro enlace si falta algo.',

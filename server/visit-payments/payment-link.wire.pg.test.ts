@@ -57,7 +57,7 @@ async function atCheckout(amount: number) {
 }
 const refunds = async () => (await owner.get('/api/visit-refunds')).body.data
 const written = () => mailbox.emails.map(({ text }) => text).join('\n')
-const standingOf = async (token: string): Promise<string> => (await link('', token)).body.data.standing
+const statusOf = async (token: string): Promise<string> => (await link('', token)).body.data.standing
 
 describe('paying a visit by link', () => {
   test('charges the amount due, is settled once by the provider’s event, and sends a receipt', async () => {
@@ -124,7 +124,7 @@ describe('paying a visit by link', () => {
       'PAYMENT_LINK_OVER',
       'La cuenta cambió o ya se pagó. Pide otro enlace si falta algo.',
     ])
-    expect(await standingOf(token)).toBe('changed')
+    expect(await statusOf(token)).toBe('changed')
     await announce(wompi.eventOf(wompi.pay(checkout)!))
     expect(await billing.money(id)).toMatchObject({ paid: 80_000, due: 0 })
     const [due] = await refunds()
@@ -156,7 +156,7 @@ describe('paying a visit by link', () => {
     await announce(wompi.eventOf({ ...paid, status: 'APPROVED' }))
     expect((await billing.money(id)).paid).toBe(0)
     const next = tokenOf(await send(id, 80_000))
-    expect([await standingOf(next), next === token]).toEqual(['open', false])
+    expect([await statusOf(next), next === token]).toEqual(['open', false])
   })
 
   test('can also be offered by the client and the owner, but not by other clients and technicians', async () => {
@@ -169,7 +169,7 @@ describe('paying a visit by link', () => {
     expect([own.status, byOwner.status]).toEqual([200, 200])
     await announce(wompi.eventOf(wompi.pay((await link('/pay', tokenOf(own))).body.data.redirectUrl)!))
     // Both links belong to one charge.
-    expect(await standingOf(tokenOf(byOwner))).toBe('paid')
+    expect(await statusOf(tokenOf(byOwner))).toBe('paid')
     const other = await startApprovedVisit(10_000)
     const stranger = await signInAs(shop)
     expect((await stranger.post(`/api/my-visits/${other}/payment-link`, { amount: 10_000 })).status).toBe(404)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LinkedCharge, VisitLinkStanding } from '../../contract/visit-payments.ts'
+import type { LinkedCharge, VisitLinkStatus } from '../../contract/visit-payments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink } from '../visits/links.ts'
@@ -57,7 +57,7 @@ export async function readCharge(db: Db, chargeId: string): Promise<Linked | und
     where c.id = ${chargeId}`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const standing = standingOf(row)
+  const standing = statusOf(row)
   const isPayable = standing === 'open' || standing === 'confirming'
   const proposal = isPayable && row.quoteId !== null ? await readProposal(db, row.quoteId) : undefined
   const { taskId, provider, reference, wasOpened, tipo, technician, amount } = row
@@ -75,9 +75,7 @@ export async function readCharge(db: Db, chargeId: string): Promise<Linked | und
   }
 }
 
-function standingOf(
-  row: Pick<Row, 'isPaid' | 'isGoingBack' | 'latest' | 'due' | 'amount' | 'isOver'>,
-): VisitLinkStanding {
+function statusOf(row: Pick<Row, 'isPaid' | 'isGoingBack' | 'latest' | 'due' | 'amount' | 'isOver'>): VisitLinkStatus {
   if (row.isPaid) return 'paid'
   if (row.isGoingBack) return 'refund'
   if (row.latest === 'pending') return 'confirming'

@@ -39,7 +39,7 @@ const waiting = async (kind: string): Promise<number> =>
     )
   ).rows.length
 
-test('the client hears once that the technician set out, after the time in which that can be taken back', async () => {
+test('the client gets one e-mail that the technician set out, after the time in which that can be taken back', async () => {
   const client = await openClient(shop)
   const id = await requestVisit(client)
   await billing.stage(id, 'on_the_way')
@@ -52,7 +52,7 @@ test('the client hears once that the technician set out, after the time in which
   expect(text).not.toContain('Muñoz')
 })
 
-test('nobody hears of a setting out that was taken back, made again, over or of another day', async () => {
+test('nobody gets an e-mail of a setting out that was taken back, made again, over or of another day', async () => {
   const client = await openClient(shop)
   const subject = 'Teresa va en camino'
   const id = await requestVisit(client)

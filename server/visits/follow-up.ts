@@ -8,7 +8,7 @@ import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { refuseWith, standing, takeStep, type LockedVisit } from './take-step.ts'
+import { readCurrentVisit, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
 
 /** Lines that a request may have (`task_computers`); further computers are in the visit only. */
 const LINES = 50
@@ -30,7 +30,7 @@ export async function proposeFollowUp(
   return takeStep(context, { kind: 'follow_up', step }, caller, async (tx, visit) => {
     // Nobody opens the earlier one again while another one takes its place.
     await lockFollowUp(tx, visit)
-    const { computers, followUpId } = await standing(tx, visit.id, userId)
+    const { computers, followUpId } = await readCurrentVisit(tx, visit.id, userId)
     const about = { about: 'follow-up', version: 1 }
     if (followUpId !== null) return about
     const left = computers.filter(({ state }) => isLeftOver(state))
@@ -72,7 +72,7 @@ type Line = { id: string; position: number; computer: LeftComputer }
 
 /** Adds a computer to the other visit, with what is known of it as its problem. */
 async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<void> {
-  const said = needsReason(computer.state) ? computer.reason : computer.findings
+  const note = needsReason(computer.state) ? computer.reason : computer.findings
   const into =
     position <= LINES
       ? sql`task_computers (task_id, position, computer_id, tipo_computadoras, marca_computadoras, modelo_computadoras,
@@ -80,7 +80,7 @@ async function addComputer(tx: Tx, { id, position, computer }: Line): Promise<vo
       : sql`visit_computers (task_id, position, computer_id, tipo, marca, modelo, serie, problema)`
   await sql`
     insert into ${into}
-    select ${id}, ${position}, computer_id, tipo, marca, modelo, serie, coalesce(nullif(${said}, ''), problema)
+    select ${id}, ${position}, computer_id, tipo, marca, modelo, serie, coalesce(nullif(${note}, ''), problema)
     from visit_computers where id = ${computer._id}`.execute(tx)
 }
 

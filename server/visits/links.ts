@@ -1,8 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../platform/database/pool.ts'
+import { hashOfToken, makeToken } from '../platform/token.ts'
 
 export type LinkPurpose = 'approve' | 'answer' | 'record' | 'sticker' | 'pay'
 type NewLink = {
@@ -14,17 +13,15 @@ type NewLink = {
 }
 export type VisitLink = { taskId: string; about: string | null; endsAt: Date }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 /**
  * Makes a link of a visit; those that were made before stay good until they end.
  * @returns its token, which is stored nowhere
  */
 export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsAt }: NewLink): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   await sql`
     insert into visit_links (token_hash, purpose, task_id, about, ends_at)
-    values (${hashOf(token)}, ${purpose}, ${taskId}, ${about ?? null}, ${endsAt})`.execute(db)
+    values (${hashOfToken(token)}, ${purpose}, ${taskId}, ${about ?? null}, ${endsAt})`.execute(db)
   return token
 }
 
@@ -32,7 +29,7 @@ export async function makeVisitLink(db: Db | Tx, { purpose, taskId, about, endsA
 export async function findVisitLink(db: Db | Tx, purpose: LinkPurpose, token: string): Promise<VisitLink | undefined> {
   const { rows } = await sql<VisitLink>`
     select task_id as "taskId", about, ends_at as "endsAt" from visit_links
-    where token_hash = ${hashOf(token)} and purpose = ${purpose} and ends_at > now()`.execute(db)
+    where token_hash = ${hashOfToken(token)} and purpose = ${purpose} and ends_at > now()`.execute(db)
   return rows[0]
 }
 

@@ -6,7 +6,7 @@ import type { Visit } from '../../contract/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { checkSeen, refuseWith, standing, takeStep, type LockedVisit, type Taken } from './take-step.ts'
+import { checkSeen, readCurrentVisit, refuseWith, takeStep, type LockedVisit, type Taken } from './take-step.ts'
 
 type StageCaller = Caller<DeclaredProblem<'visits.stage'>>
 type StageStep = CheckedInput<'visits.stage'>
@@ -86,7 +86,7 @@ async function checkStage(tx: Tx, visit: LockedVisit, stage: Stage, { userId, re
   const isBegun = stage === 'started' && visit.estado === 'en proceso'
   if (isLate || !(fits || isBegun)) throw await refuseWith(tx, { code: 'VISIT_STATE', ...about })
   if (stage !== 'finished') return
-  const { missing } = await standing(tx, visit.id, userId)
+  const { missing } = await readCurrentVisit(tx, visit.id, userId)
   if (missing.computers + missing.points > 0) {
     throw await refuseWith(tx, { code: 'VISIT_UNFINISHED', ...about, values: { missing: missingInWords(missing) } })
   }

@@ -68,7 +68,7 @@ export async function takeStep<C extends StepProblem>(
         on conflict do nothing returning id`.execute(tx)
       if (rows.length === 0) throw refuse('KEY_REUSED')
     }
-    return standing(tx, visit.id, userId)
+    return readCurrentVisit(tx, visit.id, userId)
   })
 }
 
@@ -109,8 +109,8 @@ export async function checkUnsigned<C extends ProblemCode>(
   throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
 }
 
-/** The visit as it stands. */
-export async function standing(tx: Tx, taskId: string, userId: string): Promise<Visit> {
+/** The visit as it is stored now. */
+export async function readCurrentVisit(tx: Tx, taskId: string, userId: string): Promise<Visit> {
   const visit = await readVisit(tx, taskId, userId)
   if (!visit) throw new Error('the locked visit is gone')
   return visit
@@ -148,6 +148,6 @@ export async function refuseWith<C extends ProblemCode>(
     message?: string
   },
 ): Promise<Problem> {
-  const data = await standing(tx, about.taskId, about.userId)
+  const data = await readCurrentVisit(tx, about.taskId, about.userId)
   return about.refuse(about.code, { data, message: about.message, ...(about.values && { values: about.values }) })
 }

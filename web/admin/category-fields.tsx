@@ -15,7 +15,7 @@ type CategoryFieldsProps = { product: OwnProduct | null; categoryLists: readonly
 export function CategoryFields({ product, categoryLists, errors }: CategoryFieldsProps) {
   const [category, setCategory] = useState(product?.category ?? '')
   const [brandName, setBrandName] = useState(product?.brandName ?? '')
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const listed = categoryLists.find((uploadCategory) => uploadCategory.category === category)?.subcategories ?? []
   const isAsItWas = product !== null && category === product.category && brandName === product.brandName
   // A product of the demo shop may have a subcategory, and attributes, of its own.
@@ -28,11 +28,11 @@ export function CategoryFields({ product, categoryLists, errors }: CategoryField
   const changeCategory = (next: string) => {
     setCategory(next)
     setBrandName('')
-    setNews('Cambiaste la categoría: elige otra vez la subcategoría.')
+    setAnnouncement('Cambiaste la categoría: elige otra vez la subcategoría.')
   }
   const changeBrand = (next: string) => {
     setBrandName(next)
-    if (attributesOf(category, next).length > 0) setNews('Ahora puedes escribir sus atributos.')
+    if (attributesOf(category, next).length > 0) setAnnouncement('Ahora puedes escribir sus atributos.')
   }
   return (
     <>
@@ -78,7 +78,7 @@ export function CategoryFields({ product, categoryLists, errors }: CategoryField
           ))}
         </Select>
       )}
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       {attributes.length > 0 && (
         <AttributeFields
           key={`${category} ${brandName}`}

@@ -15,7 +15,7 @@ type ProductFormProps = {
   /** null: a new one. */
   product: OwnProduct | null
   categoryLists: readonly UploadCategory[]
-  /** The stock that the form shows, and what hears that it is another. */
+  /** The stock that the form shows, and what is called when it is another. */
   stock: number | null
   onStock: (stock: number | null) => void
   /** A correction of the stock is typed and not saved: saving the product would close the dialog and lose it. */

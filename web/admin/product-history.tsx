@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productFieldList } from '../../contract/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products.ts'
 import { counted, numberInWords } from '../../contract/units.ts'
+import { momentOf } from '../dates.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
@@ -35,7 +36,7 @@ function Changes({ productId }: { productId: string }) {
       {data.map((change) => (
         <li key={change._id} className="rounded-12 bg-sunken p-3">
           <p className="type-body-sm">
-            <strong>{change.who || 'Cuenta eliminada'}</strong> {deeds[change.action]}
+            <strong>{change.who || 'Cuenta eliminada'}</strong> {actionWords[change.action]}
             {sources[change.source]}
             <span className="text-ink-3"> · {momentOf(change.at)}</span>
           </p>
@@ -46,7 +47,7 @@ function Changes({ productId }: { productId: string }) {
   )
 }
 
-const deeds = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
+const actionWords = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
 const sources = { form: '', import: ' al importar un archivo', undo: ' al deshacer una importación' }
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
@@ -111,8 +112,3 @@ function wordsOf(field: string, value: unknown): string {
   if (text === '') return 'vacío'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
-
-const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnProduct } from '../../contract/products.ts'
 import type { StockMovement } from '../../contract/stock-movements.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { momentOf } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
@@ -118,8 +119,3 @@ const kinds: Record<StockMovement['kind'], string> = {
 
 const number = new Intl.NumberFormat('es-CO')
 const signed = (units: number): string => `${units < 0 ? '−' : '+'}${number.format(Math.abs(units))}`
-
-const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )

@@ -103,17 +103,17 @@ function Visit({ visit, work, onChanged }: VisitProps) {
   )
 }
 
-const standings = { open: 'Espera la respuesta del cliente.', declined: 'El cliente no la aprobó.' } as const
+const proposalWords = { open: 'Espera la respuesta del cliente.', declined: 'El cliente no la aprobó.' } as const
 
 /** The lines of the quote that counts, or waits, with what was paid of it. */
 function Account({ visit, work: { proposal }, onChanged }: VisitProps) {
-  const standing =
-    proposal?.standing === 'open' || proposal?.standing === 'declined' ? standings[proposal.standing] : ''
+  const words =
+    proposal?.standing === 'open' || proposal?.standing === 'declined' ? proposalWords[proposal.standing] : ''
   return (
     <DeskCard title="Lo que se cobra">
       {proposal ? (
         <>
-          {standing !== '' && <p className="mt-1 type-body-sm text-ink-2">{standing}</p>}
+          {words !== '' && <p className="mt-1 type-body-sm text-ink-2">{words}</p>}
           <ProposalLines proposal={proposal} />
         </>
       ) : (

@@ -6,19 +6,19 @@ import { idleSince } from '../page/idle-since.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { CartLine } from './cart-line.tsx'
 import type { useCart } from './use-cart.ts'
-import type { Aftermath } from './use-checkout.ts'
+import type { CheckoutResult } from './use-checkout.ts'
 
 type CartLinesProps = {
   cart: ReturnType<typeof useCart>
   place: QuotedPlace | null
-  aftermath: Aftermath | null
+  result: CheckoutResult | null
   isBusy: boolean
   /** Something else is in the cart now: what was said of the payment before is over. */
   onChange: () => void
 }
 
 /** What is in the cart, and what became different about it while the buyer was paying. */
-export function CartLines({ cart, place, aftermath, isBusy, onChange }: CartLinesProps) {
+export function CartLines({ cart, place, result, isBusy, onChange }: CartLinesProps) {
   const { items } = cart
   return (
     <div className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
@@ -28,14 +28,14 @@ export function CartLines({ cart, place, aftermath, isBusy, onChange }: CartLine
         </h1>
         <p className="text-ink-3 tabular-nums">{items.length === 1 ? '1 producto' : `${items.length} productos`}</p>
       </div>
-      {aftermath && <Notice aftermath={aftermath} />}
+      {result && <Notice result={result} />}
       <ul>
         {items.map((item) => (
           <CartLine
             key={item._id}
             item={item}
             place={place}
-            change={aftermath?.changes.ofLines[item._id]}
+            change={result?.changes.ofLines[item._id]}
             isBusy={isBusy}
             onQuantity={(quantity) => {
               onChange()
@@ -55,7 +55,7 @@ export function CartLines({ cart, place, aftermath, isBusy, onChange }: CartLine
 }
 
 /** Why a payment failed, and what is no longer in the cart. */
-function Notice({ aftermath: { message, changes, takesFocus } }: { aftermath: Aftermath }) {
+function Notice({ result: { message, changes, takesFocus } }: { result: CheckoutResult }) {
   const notice = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     if (takesFocus) notice.current?.focus()

@@ -14,7 +14,7 @@ import { CartSummary } from './cart-summary.tsx'
 import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
-import { useCheckout, type Aftermath } from './use-checkout.ts'
+import { useCheckout, type CheckoutResult } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
@@ -23,7 +23,7 @@ export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const about = useDelivery(cart.items)
   const { delivery } = about
-  const { isBusy, pay, aftermath, forget } = useCheckout(cart, person, about.requote)
+  const { isBusy, pay, result, forget } = useCheckout(cart, person, about.requote)
   const [hasNoAddress, setNoAddress] = useState(false)
   const card = useRef<HTMLElement>(null)
   const [wantsContraEntrega, setContraEntrega] = useState(false)
@@ -35,7 +35,7 @@ export function CartScreen({ person }: { person: User }) {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
   }
   const { pendingPayment } = arrival.value
-  if (items.length === 0) return <NothingInCart aftermath={aftermath} attempt={pendingPayment?.attempt} />
+  if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
   const offered = pendingPayment ? null : contraEntregaOf(items, delivery)
   const isContraEntrega = wantsContraEntrega && offered?.reason === ''
   const press = () => {
@@ -56,7 +56,7 @@ export function CartScreen({ person }: { person: User }) {
         <CartLines
           cart={cart}
           place={delivery.state === 'placed' ? delivery.place : null}
-          aftermath={aftermath}
+          result={result}
           isBusy={isBusy}
           onChange={forget}
         />
@@ -94,7 +94,7 @@ export function CartScreen({ person }: { person: User }) {
   )
 }
 
-function NothingInCart({ aftermath, attempt }: { aftermath: Aftermath | null; attempt: string | undefined }) {
+function NothingInCart({ result, attempt }: { result: CheckoutResult | null; attempt: string | undefined }) {
   return (
     <>
       <h1 tabIndex={-1} className="mb-5 type-h1">
@@ -105,8 +105,8 @@ function NothingInCart({ aftermath, attempt }: { aftermath: Aftermath | null; at
         lang="en"
         title="No Data"
         hint={
-          aftermath?.isBought ? (
-            <output>{aftermath.message || 'Tu compra quedó guardada en tu historial.'}</output>
+          result?.isBought ? (
+            <output>{result.message || 'Tu compra quedó guardada en tu historial.'}</output>
           ) : (
             'Tu carrito está vacío.'
           )
@@ -118,12 +118,12 @@ function NothingInCart({ aftermath, attempt }: { aftermath: Aftermath | null; at
                 Ver el pago en curso
               </a>
             )}
-            {aftermath?.isBought && (
+            {result?.isBought && (
               <a href={paths.clientHistory} className={buttonClass('primary')}>
                 Ver mis compras
               </a>
             )}
-            <a href={paths.home} className={buttonClass(aftermath?.isBought || attempt ? 'outline' : 'primary')}>
+            <a href={paths.home} className={buttonClass(result?.isBought || attempt ? 'outline' : 'primary')}>
               Seguir comprando
             </a>
           </div>

@@ -6,7 +6,7 @@ import { wishedIds } from '../wish-list/wish-buttons.ts'
  * Handles presses on 'Add To Cart' and on the wish buttons of all products, and fills those of the signed-in person.
  * Their code is loaded on demand; one listener serves the hundreds of cards of a page, also before hydration.
  */
-export function hearProductButtons(): void {
+export function handleProductButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-cart],[data-wish]') : null
     if (!button) return

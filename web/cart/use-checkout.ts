@@ -15,8 +15,8 @@ import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
 import type { useCart } from './use-cart.ts'
 
-/** What the cart tells after a press on Payment. */
-export type Aftermath = { message: string; changes: CartChanges; isBought: boolean; takesFocus?: boolean }
+/** What the cart shows after a press on Payment. */
+export type CheckoutResult = { message: string; changes: CartChanges; isBought: boolean; takesFocus?: boolean }
 
 /** What is chosen besides what is in the cart. */
 type Choice = {
@@ -41,7 +41,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
   const navigate = useNavigate()
   useNotices()
   const [isBusy, setBusy] = useState(false)
-  const [aftermath, setAftermath] = useState<Aftermath | null>(null)
+  const [result, setResult] = useState<CheckoutResult | null>(null)
 
   const pay = async (seen: readonly CartItem[], choice: Choice): Promise<void> => {
     // What is still on its way may be refused; then the buyer sees something else than what would be paid.
@@ -57,24 +57,24 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
     if (isAboutDelivery) requote()
     const isOrdered = end.kind === 'paid' && choice.contraEntrega
-    const looked = cart.reload().then((now) => setAftermath(describe(end, isOrdered, seen, now?.data)))
+    const looked = cart.reload().then((now) => setResult(describe(end, isOrdered, seen, now?.data)))
     void refreshCartCount()
     await showAlert(paymentAlerts[isOrdered ? 'ordered' : end.kind])
     await looked
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
-    if (isAboutDelivery) setAftermath((told) => told && { ...told, takesFocus: true })
+    if (isAboutDelivery) setResult((shown) => shown && { ...shown, takesFocus: true })
     // The button that had the focus is gone with the cart.
     if (document.activeElement === document.body) focusHeading()
   }
 
   return {
     isBusy,
-    aftermath,
-    forget: () => setAftermath(null),
+    result,
+    forget: () => setResult(null),
     pay: (seen: readonly CartItem[], choice: Choice) => {
       if (isBusy) return
       setBusy(true)
-      setAftermath(null)
+      setResult(null)
       void pay(seen, choice).finally(() => setBusy(false))
     },
   }
@@ -85,7 +85,7 @@ function describe(
   isOrdered: boolean,
   seen: readonly CartItem[],
   now: readonly CartItem[] | undefined,
-): Aftermath {
+): CheckoutResult {
   const message = isOrdered ? ordered : ''
   if (end.kind === 'paid') return { message, changes: nothing, isBought: true }
   const changes = now ? compareCarts(seen, now) : nothing

@@ -37,7 +37,7 @@ export function PictureListField({
 }: PictureListFieldProps) {
   const id = useId()
   const { uploads, add } = usePictureUploads({ value, onChange, most })
-  const { list, news, move, remove } = usePictureOrder({ value, onChange, fileId: `${id}-file` })
+  const { list, announcement, move, remove } = usePictureOrder({ value, onChange, fileId: `${id}-file` })
   const { isOver, dropProps } = useDropTarget(add)
   const [openAt, setOpenAt] = useState<number | null>(null)
   const isBusy = uploads.length > 0
@@ -81,7 +81,7 @@ export function PictureListField({
           {error}
         </p>
       )}
-      <output className="sr-only">{news}</output>
+      <output className="sr-only">{announcement}</output>
       <PreviewOverlay
         pictures={value.map((src, index) => ({ src, alt: `${label}: ${index + 1} de ${value.length}` }))}
         openAt={openAt}

@@ -1,6 +1,6 @@
 import { UPLOAD_PRESET } from '../../contract/images.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { CallError, type CallCode } from '../call.ts'
+import { upload } from '../forms/upload.ts'
 
 type UploadPlace = { address: string; isOwn: boolean }
 
@@ -23,7 +23,7 @@ const failed = 'No pudimos subir la imagen. Inténtalo de nuevo.'
 /**
  * Uploads a picture: a form with `file` and `upload_preset`, answered with `url`, by the shop or by an external
  * provider (P-44).
- * @param onProgress hears the share that has gone out, 0 to 1; not of what goes to a provider
+ * @param onProgress gets the share that has gone out, 0 to 1; not of what goes to a provider
  * @returns the picture's address
  * @throws CallError with the Spanish message of the response
  */
@@ -32,23 +32,12 @@ export async function sendPicture(picture: Blob, onProgress: (share: number) => 
   const form = new FormData()
   form.set('upload_preset', UPLOAD_PRESET)
   form.set('file', picture, 'imagen')
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
-  // Only XMLHttpRequest reports the progress of an upload.
-  const request = new XMLHttpRequest()
-  request.open('POST', address)
-  // With an upload listener a browser sends a CORS preflight to a provider, which accepts only plain forms.
-  if (isOwn) {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-  }
-  request.responseType = 'json'
-  const refuse = (message: string, code: CallCode = 'REFUSED') =>
-    reject(new CallError({ status: request.status, code, message }))
-  request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
-  request.addEventListener('load', () => {
-    const response = request.response as { url?: unknown; code?: CallCode; message?: string } | null
-    if (request.status < 300 && typeof response?.url === 'string') resolve(response.url)
-    else refuse(response?.message || failed, response?.code)
+  return upload<{ url: unknown }, string>({
+    address,
+    body: form,
+    // With an upload listener a browser sends a CORS preflight to a provider, which accepts only plain forms.
+    onProgress: isOwn ? onProgress : undefined,
+    resultOf: ({ url }) => (typeof url === 'string' ? url : undefined),
+    messageOf: () => failed,
   })
-  request.send(form)
-  return promise
 }

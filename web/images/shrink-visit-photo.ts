@@ -3,7 +3,7 @@ import { drawPhoto, openPhoto, writePicture } from './photo.ts'
 /** Bytes of a photo at most: a day of them is sent over a poor connection. */
 const most = 300 * 1024
 /** px of the longer side and quality, tried in turn. */
-const tries = [
+const sizes = [
   [1600, 0.8],
   [1280, 0.75],
   [1024, 0.7],
@@ -19,7 +19,7 @@ export async function shrinkVisitPhoto(file: Blob): Promise<Blob> {
   const photo = await openPhoto(file)
   const { width, height } = photo
   try {
-    for (const [side, quality] of tries) {
+    for (const [side, quality] of sizes) {
       const scale = Math.min(1, side / Math.max(width, height))
       const size = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
       const small = await writePicture(drawPhoto(photo, { left: 0, top: 0, width, height }, size), quality)

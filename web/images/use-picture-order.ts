@@ -7,10 +7,10 @@ type PictureOrder = {
   fileId: string
 }
 
-/** Moves and removes pictures of a list: the focus follows the picture, and `news` says what happened. */
+/** Moves and removes pictures of a list: the focus follows the picture, and `announcement` says what happened. */
 export function usePictureOrder({ value, onChange, fileId }: PictureOrder) {
   const list = useRef<HTMLUListElement>(null)
-  const [news, setNews] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   /** The control that gets the focus after the next rendering. */
   const [wanted, setWanted] = useState<{ index: number; what: string }>()
   useLayoutEffect(() => {
@@ -24,13 +24,13 @@ export function usePictureOrder({ value, onChange, fileId }: PictureOrder) {
     const moved = value.toSpliced(from, 1).toSpliced(to, 0, value[from] ?? '')
     onChange(moved)
     setWanted({ index: to, what })
-    setNews(`Imagen ${from + 1}: ahora es la ${to + 1} de ${value.length}.`)
+    setAnnouncement(`Imagen ${from + 1}: ahora es la ${to + 1} de ${value.length}.`)
   }
   const remove = (index: number) => {
     onChange(value.toSpliced(index, 1))
     if (value.length > 1) setWanted({ index: Math.min(index, value.length - 2), what: 'remove' })
     else document.getElementById(fileId)?.focus()
-    setNews(`Quitaste la imagen ${index + 1}. Quedan ${value.length - 1}.`)
+    setAnnouncement(`Quitaste la imagen ${index + 1}. Quedan ${value.length - 1}.`)
   }
-  return { list, news, move, remove }
+  return { list, announcement, move, remove }
 }

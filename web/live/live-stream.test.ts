@@ -60,11 +60,11 @@ function openBrowser() {
     now: () => browser.time,
     random: () => 1,
   })
-  /** Somebody who listens: how often something was heard, and the way to stop. */
+  /** Somebody who listens: how many updates came, and the way to stop. */
   const listen = () => {
-    const heard = { times: 0, stop: () => {} }
-    heard.stop = listenLive(() => heard.times++)
-    return heard
+    const received = { times: 0, stop: () => {} }
+    received.stop = listenLive(() => received.times++)
+    return received
   }
   return { ...browser, browser, listen }
 }
@@ -87,7 +87,7 @@ test('all listeners share one stream, which closes with the last of them', () =>
 
 test('a lost stream is reopened with delays of up to a minute, and then everything is reloaded once', () => {
   const { listen, sources, last, waiting, pass, open } = openBrowser()
-  const heard = listen()
+  const received = listen()
   last().say('open')
   const waits: number[] = []
   for (let failure = 0; failure < 8; failure++) {
@@ -98,9 +98,9 @@ test('a lost stream is reopened with delays of up to a minute, and then everythi
   }
   expect(waits).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000])
   expect(sources).toHaveLength(9)
-  expect(heard.times).toBe(0)
+  expect(received.times).toBe(0)
   last().say('open')
-  expect(heard.times).toBe(1)
+  expect(received.times).toBe(1)
   last().say('error')
   expect(waiting[0]!.ms).toBe(1_000)
 })
@@ -116,14 +116,14 @@ test('a stream is reopened at once when the network is back', () => {
 
 test('a hidden page has no stream, and reloads everything when it is shown', () => {
   const { listen, show, open, last } = openBrowser()
-  const heard = listen()
+  const received = listen()
   last().say('open')
   show(false)
   expect(open()).toEqual([])
   show(true)
   expect(open()).toHaveLength(1)
   last().say('open')
-  expect(heard.times).toBe(1)
+  expect(received.times).toBe(1)
 })
 
 test('a page that was opened in the background gets its stream when it is shown', () => {
@@ -137,21 +137,21 @@ test('a page that was opened in the background gets its stream when it is shown'
 
 test('a stream that was slow to open may have missed an event already', () => {
   const { browser, listen, last } = openBrowser()
-  const heard = listen()
+  const received = listen()
   browser.time += 501
   last().say('open')
-  expect(heard.times).toBe(1)
+  expect(received.times).toBe(1)
 })
 
 test('after missed events browsers reload within a second, not all at once', () => {
   const { listen, last, waiting, pass } = openBrowser()
-  const heard = listen()
+  const received = listen()
   last().say('open')
   last().say('missed')
   last().say('missed')
   expect(waiting.map(({ ms }) => ms)).toEqual([1_000])
   pass()
-  expect(heard.times).toBe(1)
+  expect(received.times).toBe(1)
 })
 
 test('a stream that the server has ended is not reopened before the page is shown again', () => {

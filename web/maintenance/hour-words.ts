@@ -13,8 +13,8 @@ export function formatHour(hora: string): string {
 
 /** An hour with its article: `las 9:00 a. m.`, `la 1:00 p. m.`; free text stays as it is. */
 export function formatTheHour(hora: string): string {
-  const said = formatHour(hora)
-  return said === hora ? hora : `${said.startsWith('1:') ? 'la' : 'las'} ${said}`
+  const text = formatHour(hora)
+  return text === hora ? hora : `${text.startsWith('1:') ? 'la' : 'las'} ${text}`
 }
 
 type DateParts = { weekday: string; day: string; month: string }

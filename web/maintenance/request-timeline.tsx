@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 
 import type { SupportStep } from '../../contract/maintenance.ts'
+import { momentOf } from '../dates.ts'
 import { classes } from '../ui/classes.ts'
 import { formatDay, formatHour } from './hour-words.ts'
 
@@ -42,9 +43,3 @@ function describeChange({ field, before, after }: SupportStep['changes'][number]
   const say = (value: string) => (field === 'fecha' ? formatDay(value) : field === 'hora' ? formatHour(value) : value)
   return `${names[field]}: ${say(after)}${before && ` (antes ${say(before)})`}.`
 }
-
-/** `20 nov 2026, 9:14 a. m.` in Colombia. */
-const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )

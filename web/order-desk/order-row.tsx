@@ -25,7 +25,7 @@ type OrderRowProps = {
   tabIndex: number
 }
 
-/** An order of the desk. Its first column chooses it, everything else opens it; the list hears of both. */
+/** An order of the desk. Its first column chooses it, everything else opens it; the list handles both. */
 export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex }: OrderRowProps) {
   const { _id, createdAt, since, isLate, name, total, method, toCollect } = row
   const place = placeName(row)

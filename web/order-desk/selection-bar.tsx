@@ -28,7 +28,7 @@ type SelectionBarProps = {
 
 /** What can be done with what is chosen: floating under a list, on phones at the bottom edge of the window. */
 export function SelectionBar({ count, onClear, papers, primary, second, more, isBusy = false }: SelectionBarProps) {
-  const said = count === 1 ? '1 pedido' : `${count} pedidos`
+  const countText = count === 1 ? '1 pedido' : `${count} pedidos`
   return (
     <section
       aria-label="Pedidos elegidos"
@@ -41,7 +41,7 @@ export function SelectionBar({ count, onClear, papers, primary, second, more, is
         <span aria-hidden className="wide:hidden">
           {count}
         </span>
-        <span className="max-wide:sr-only">{said}</span>
+        <span className="max-wide:sr-only">{countText}</span>
       </p>
       <div className="hidden items-center border-l border-line pl-2 wide:flex">
         {papers.map((paper) => (

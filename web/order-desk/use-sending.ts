@@ -19,8 +19,8 @@ export function useSending(send: (parcels: Parcel[], key: string) => Promise<boo
   const lastTry = useRef({ parcels: '', key: '' })
   const onSend = async (parcels: Parcel[]) => {
     setTyped(new Map(parcels.map(({ shipmentId, guide }) => [shipmentId, guide])))
-    const said = JSON.stringify(parcels)
-    if (lastTry.current.parcels !== said) lastTry.current = { parcels: said, key: crypto.randomUUID() }
+    const serialized = JSON.stringify(parcels)
+    if (lastTry.current.parcels !== serialized) lastTry.current = { parcels: serialized, key: crypto.randomUUID() }
     return send(parcels, lastTry.current.key)
   }
   return {

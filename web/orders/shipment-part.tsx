@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { nameInSentence } from '../../contract/carriers.ts'
 import type { Order } from '../../contract/orders.ts'
 import { placeName } from '../../contract/place-name.ts'
+import { momentOf } from '../dates.ts'
 import { classes } from '../ui/classes.ts'
 import { betweenDays, dayInBogota } from './arrival-words.ts'
 import { GuideBlock } from './guide-block.tsx'
@@ -67,9 +68,3 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
     </section>
   )
 }
-
-/** `20 nov 2026, 9:14 a. m.` in Colombia. */
-const momentOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )

@@ -2,16 +2,16 @@ import { CircleCheck, CircleX, Hourglass, RotateCcw, ShieldCheck, type LucideIco
 import { useState, type ReactNode } from 'react'
 
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import type { LinkStanding } from '../../contract/payment-links.ts'
+import type { LinkStatus } from '../../contract/payment-links.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import type { VisitLinkStanding } from '../../contract/visit-payments.ts'
+import type { VisitLinkStatus } from '../../contract/visit-payments.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
-import { untilMoment } from './standing-words.ts'
+import { untilMoment } from './status-words.ts'
 
 const over = { icon: CircleX, tone: 'text-ink-3' }
-const icons: Record<LinkStanding | VisitLinkStanding, { icon: LucideIcon; tone: string }> = {
+const icons: Record<LinkStatus | VisitLinkStatus, { icon: LucideIcon; tone: string }> = {
   open: { icon: ShieldCheck, tone: 'text-primary' },
   confirming: { icon: Hourglass, tone: 'text-ink-3' },
   paid: { icon: CircleCheck, tone: 'text-ok' },

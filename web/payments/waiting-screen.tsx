@@ -56,10 +56,10 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
       </>
     )
   }
-  return <Standing known={arrival.value} isBusy={isBusy} act={act} />
+  return <AttemptStatus known={arrival.value} isBusy={isBusy} act={act} />
 }
 
-function Standing({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
+function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
   const { attempt, status, totalPrice, deliveryCost, totalQty, expiresAt, redirectUrl, isSimulated } = known
   const { title, text } = attemptWords[status]
   const cancel = async () => {

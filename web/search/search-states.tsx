@@ -68,12 +68,12 @@ const QUIET = 600
 
 /** Announces a text once it has not changed for a moment. */
 export function Announcement({ text }: { text: string }) {
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), QUIET)
+    const timer = setTimeout(() => setAnnouncement(text), QUIET)
     return () => clearTimeout(timer)
   }, [text])
-  return <output className="sr-only">{said}</output>
+  return <output className="sr-only">{announcement}</output>
 }
 
 /** How long a list may take before the screen says that it is slow, in ms (D-6). */

@@ -10,12 +10,12 @@ let last = 0
 /** Makes typing in a form count as activity: while somebody types, the server is notified now and then. */
 export function useKeepAlive(): void {
   useEffect(() => {
-    addEventListener('input', hear)
-    return () => removeEventListener('input', hear)
+    addEventListener('input', onInput)
+    return () => removeEventListener('input', onInput)
   }, [])
 }
 
-function hear({ isTrusted }: Event): void {
+function onInput({ isTrusted }: Event): void {
   if (!isTrusted || sessionNow().state !== 'person' || Date.now() - last < pause) return
   last = Date.now()
   void refreshCurrentUser()

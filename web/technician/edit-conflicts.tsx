@@ -15,8 +15,8 @@ import { useTaskStore } from './use-task-store.ts'
 
 /** Changes that need the technician's decision: somebody else changed the task first, or the server refused them. */
 export function EditConflicts({ say }: { say: (text: string) => void }) {
-  const { news } = useTaskStore()
-  const conflicted = news.edits.filter(({ fieldErrors }) => fieldErrors)
+  const { state } = useTaskStore()
+  const conflicted = state.edits.filter(({ fieldErrors }) => fieldErrors)
   const heading = useRef<HTMLHeadingElement>(null)
   const count = conflicted.length
   const before = useRef(0)
@@ -57,9 +57,9 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
   const mine = valuesOf(withValues(current, wanted))
   const theirs = valuesOf(current)
   const isTaken = current.assigned === 'another'
-  const insist = async () => {
+  const overwrite = async () => {
     setBusy(true)
-    await store.insist(edit, current)
+    await store.overwrite(edit, current)
     setBusy(false)
     say('Enviaste tu versión.')
   }
@@ -110,7 +110,7 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
       </table>
       <div className="flex flex-wrap gap-3">
         {!isTaken && (
-          <Button size="small" isBusy={isBusy} onClick={() => void insist()}>
+          <Button size="small" isBusy={isBusy} onClick={() => void overwrite()}>
             Guardar lo mío
           </Button>
         )}
@@ -138,9 +138,9 @@ const rows: readonly { name: keyof TaskValues; label: string; read: (values: Tas
 
 /** A change that was made offline and that the server refused: it can be corrected or discarded here. */
 function Refused({ edit, message, say }: { edit: PendingEdit; message: string; say: (text: string) => void }) {
-  const { store, news } = useTaskStore()
+  const { store, state } = useTaskStore()
   const [isMended, setMended] = useState(false)
-  const task = findTask(news.lists, edit.taskId)
+  const task = findTask(state.lists, edit.taskId)
   return (
     <ConflictCard
       icon={<TriangleAlert aria-hidden className="mt-0.5 size-5 shrink-0 text-danger" />}

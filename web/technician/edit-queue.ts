@@ -7,7 +7,7 @@ import { announce, followEdit, queueNames, yourTurn } from './visits/follow-own-
 import { waitsForSteps } from './visits/own-turns.ts'
 import type { QueuedStep } from './visits/queued-steps.ts'
 
-type Hears = {
+type Listeners = {
   /** Called when the edits have changed. */
   onChange: () => void
   /** Called when one was sent, or somebody else was first, with the server's task. */
@@ -25,7 +25,7 @@ export type EditQueue = ReturnType<typeof openEditQueue>
  * The pending edits of one technician. They are in the browser's storage, so that neither a reload nor an empty battery
  * loses them, and are sent one after the other, by one window at a time.
  */
-export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Hears) {
+export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Listeners) {
   let edits: readonly PendingEdit[] = []
   let channel: BroadcastChannel | undefined
 
@@ -35,15 +35,15 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: He
     edits = [...stored.values()].sort((a, b) => a.at - b.at)
     onChange()
   }
-  const hear = async (message: unknown) => {
+  const onMessage = async (message: unknown) => {
     await read()
     if (message === yourTurn && nextOf(edits)) await sendAll()
   }
-  /** The server, which renders the first screen, has nobody to hear. */
+  /** The server, which renders the first screen, has no other window to listen to. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }) => void hear(data))
+    channel.addEventListener('message', ({ data }) => void onMessage(data))
   }
 
   const find = (taskId: string) => edits.find((edit) => edit.taskId === taskId)

@@ -7,16 +7,16 @@ import { countEdits, forgetAll } from './offline-storage.ts'
 import { isSaving } from './saves-under-way.ts'
 import { isUnreachable } from './send-values.ts'
 
-/** Tells the other windows of this browser who signed out; a window does not hear itself. */
+/** Tells the other windows of this browser who signed out; a window does not get its own message. */
 let channel: BroadcastChannel | undefined
 const openChannel = () => (channel ??= new BroadcastChannel('technician left'))
 
 /** Calls back with the id of whoever signs out in another window. */
-export const hearLeavers = (hear: (userId: string) => void): void =>
-  openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => hear(data))
+export const onSignOutElsewhere = (callback: (userId: string) => void): void =>
+  openChannel().addEventListener('message', ({ data }: MessageEvent<string>) => callback(data))
 
 /** The cookie that the server takes for a sign-out (P-117). */
-const leaverCookie = 'leaving'
+const SIGNED_OUT_COOKIE = 'leaving'
 /** In s; a session of staff lives no longer. */
 const longestSession = 12 * 3_600
 
@@ -45,14 +45,14 @@ export const isShopAway = (error: unknown): boolean =>
   isUnreachable(error) || (isCallError(error) && error.status >= 500)
 
 /**
- * Signs out a person whom the server cannot hear: the phone forgets everything at once, and its next request to the shop,
+ * Signs out a person while the shop cannot be reached: the phone forgets everything at once, and its next request to the shop,
  * whichever it is, ends the session (P-117). No script can clear the session's own cookie.
  */
 export async function leaveWithoutConnection(userId: string): Promise<void> {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   // The Cookie Store API is not in every browser yet.
   // oxlint-disable-next-line unicorn/no-document-cookie
-  document.cookie = `${leaverCookie}=${userId}; path=/; max-age=${longestSession}; samesite=lax${secure}`
+  document.cookie = `${SIGNED_OUT_COOKIE}=${userId}; path=/; max-age=${longestSession}; samesite=lax${secure}`
   localStorage.removeItem(signedInKey)
   await forgetTechnician(userId)
   openAfterLeaving()
@@ -63,4 +63,4 @@ export const openAfterLeaving = (): void => location.replace(paths.technicalPrev
 
 /** Whether somebody signed out here whose session the server has not ended yet. */
 export const hasLeft = (): boolean =>
-  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${leaverCookie}=`))
+  document.cookie.split('; ').some((cookie) => cookie.startsWith(`${SIGNED_OUT_COOKIE}=`))

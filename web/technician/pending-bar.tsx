@@ -7,24 +7,24 @@ import { useTaskStore } from './use-task-store.ts'
 
 /** Shows how old the list is while offline, and how many edits are pending. */
 export function PendingBar() {
-  const { store, news } = useTaskStore()
+  const { store, state } = useTaskStore()
   const [isBusy, setBusy] = useState(false)
-  const waiting = news.edits.filter(({ fieldErrors }) => !fieldErrors).length
-  const newest = Math.max(0, ...Object.values(news.lists).map(({ at }) => at))
+  const waiting = state.edits.filter(({ fieldErrors }) => !fieldErrors).length
+  const newest = Math.max(0, ...Object.values(state.lists).map(({ at }) => at))
   const send = async () => {
     setBusy(true)
     await store.sendAll()
     await store.refreshAll()
     setBusy(false)
   }
-  const isQuiet = news.hasSignal && waiting === 0
+  const isQuiet = state.hasSignal && waiting === 0
   return (
     <output className="block">
       {!isQuiet && (
         <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-16 bg-warn-soft px-4 py-3 text-warn">
           <CloudOff aria-hidden className="size-5 shrink-0" />
           <p className="min-w-40 flex-1 type-body-sm font-medium">
-            {!news.hasSignal && (
+            {!state.hasSignal && (
               <span className="block">
                 Sin señal.{newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
               </span>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { PreventiveTask } from '../../contract/maintenance.ts'
-import { insist, mergeEdit, settleEdit, withEdit, type Sent, type PendingEdit } from './pending-edits.ts'
+import { mergeEdit, rebaseEdit, settleEdit, withEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 
 const task: PreventiveTask = {
   _id: 'a',
@@ -118,7 +118,7 @@ describe('applying an edit after a conflict', () => {
   it('changes only the edited fields of the current task', () => {
     const edit = editOf({ estado: 'en proceso' })
     const current = { ...task, hora: '16:00', version: 7 }
-    expect(insist(edit, current, 5)).toMatchObject({
+    expect(rebaseEdit(edit, current, 5)).toMatchObject({
       version: 7,
       values: { fecha: '2026-11-20', hora: '16:00', estado: 'en proceso' },
     })
@@ -126,6 +126,6 @@ describe('applying an edit after a conflict', () => {
 
   it('does nothing when both made the same change', () => {
     const current = { ...task, estado: 'en proceso', version: 7 } as const
-    expect(insist(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
+    expect(rebaseEdit(editOf({ estado: 'en proceso' }), current, 5)).toBeNull()
   })
 })

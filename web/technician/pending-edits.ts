@@ -88,7 +88,7 @@ const isAsWanted = ({ version, values }: PendingEdit, current: Task): boolean =>
   changesNothing(changedValues(valuesOf(current), values))
 
 /** The same change on the other person's version: only the fields that the technician changed. */
-export function insist(edit: PendingEdit, current: Task, at: number): PendingEdit | null {
+export function rebaseEdit(edit: PendingEdit, current: Task, at: number): PendingEdit | null {
   const changes = changedValues(edit.base, edit.values)
   return mergeEdit(undefined, { task: current, values: changes, at })
 }

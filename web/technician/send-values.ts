@@ -7,7 +7,7 @@ import type { Sent } from './pending-edits.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** After this time without a response the device counts as offline, in ms. */
-export const startTimeout = 10_000
+export const RESPONSE_TIMEOUT_MS = 10_000
 
 type Saving = { taskId: string; tipo: RequestKind; version: number; values: TaskValues }
 
@@ -17,7 +17,7 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
     const { data, message } = await callOverHttp(
       'maintenance.updateTask',
       { taskId, ...values },
-      { headers: { 'if-match': `"${version}"`, ...bearer(tipo) }, signal: AbortSignal.timeout(startTimeout) },
+      { headers: { 'if-match': `"${version}"`, ...bearer(tipo) }, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
     )
     return { state: 'saved', task: data, message }
   } catch (error) {

@@ -17,8 +17,8 @@ type Fetching = Extendable & { request: Request; respondWith: (response: Promise
 const pages = ['/technical-panel/tasks', '/technical-panel/tasksCorrectivo']
 const family = 'technician '
 const cacheName = family + shell.version
-/** After this time without a response the device counts as offline, in ms. */
-const startTimeout = 4_000
+/** After this time without a response a stored page is shown, in ms. */
+const NETWORK_TIMEOUT_MS = 4_000
 
 // The worker's global scope; the project is type-checked with the types of pages.
 const worker = globalThis as unknown as {
@@ -81,7 +81,7 @@ async function servePage(event: Fetching, page: string): Promise<Response> {
   const fresh = fetch(event.request)
   if (!stored) return fresh
   const { promise: waited, resolve } = Promise.withResolvers<Response>()
-  const timer = setTimeout(() => resolve(stored), startTimeout)
+  const timer = setTimeout(() => resolve(stored), NETWORK_TIMEOUT_MS)
   try {
     const first = await Promise.race([fresh, waited])
     return first.status >= 500 ? stored : first

@@ -22,14 +22,14 @@ type TaskListProps = {
 
 /** The tasks of one tab. A card that is being edited stays where it is, whatever others do meanwhile. */
 export function TaskList({ tipo, estado, say }: TaskListProps) {
-  const { store, news } = useTaskStore()
+  const { store, state } = useTaskStore()
   const [editing, setEditing] = useState<readonly Task[]>([])
   const [closed, setClosed] = useState<{ taskId: string }>()
   const place = useRef<HTMLDivElement>(null)
   useFocusAfter(place, closed)
   const key = `${tipo} ${estado}` as const
-  const list = news.lists[key]
-  const shown = withEdited(tasksIn(news.lists, news.edits, tipo, estado), editing)
+  const list = state.lists[key]
+  const shown = withEdited(tasksIn(state.lists, state.edits, tipo, estado), editing)
 
   const close = (task: Task) => {
     setEditing((before) => before.filter(({ _id }) => _id !== task._id))
@@ -40,8 +40,8 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
     say(wordsFor(task, result, values))
   }
   if (shown.length === 0 && !list) {
-    if (!news.failed.has(key)) return <LoadingTasks />
-    if (!news.hasSignal) {
+    if (!state.failed.has(key)) return <LoadingTasks />
+    if (!state.hasSignal) {
       return (
         <EmptyBlock
           heading="p"
@@ -68,7 +68,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
       <ul className="flex flex-col gap-3 md:gap-4">
         {shown.map((one) => {
           const opened = editing.find(({ _id }) => _id === one.task._id)
-          const latest = findTask(news.lists, one.task._id)
+          const latest = findTask(state.lists, one.task._id)
           return (
             <li key={one.task._id}>
               <TaskCard

@@ -1,6 +1,6 @@
 import type { Task, TaskState, RequestKind } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { startTimeout } from './send-values.ts'
+import { RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'
 
 /** The lists that a technician needs for the day: always available, also offline. */
@@ -43,7 +43,7 @@ export async function fetchList(key: ListKey, known = 0): Promise<TaskList> {
 
 /** @param after the `next` of the page before */
 export async function fetchPage(key: ListKey, after?: string): Promise<Page> {
-  const options = { signal: AbortSignal.timeout(startTimeout) }
+  const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
   if (key === 'day') {
     const { data } = await callOverHttp('maintenance.listDay', {}, options)
     return { tasks: data.visits, next: null, travel: data.travel }

@@ -4,21 +4,21 @@ import { refreshCurrentUser } from '../session/current-user.ts'
 import { isUnreachable } from './send-values.ts'
 import type { ListKey } from './shown-tasks.ts'
 import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
-import type { TaskNewsStore } from './task-news.ts'
+import type { TaskStateStore } from './task-state-store.ts'
 
 export type TaskLoading = ReturnType<typeof openTaskLoading>
 
 /**
  * Loads the lists of tasks from the server. A list that came with the page is not loaded when it is first shown.
- * @param onSignal hears that the server answered
+ * @param onSignal called when the server answered
  */
-export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, onSignal: () => void) {
+export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore, onSignal: () => void) {
   const requesting = new Map<ListKey, Promise<void>>()
   const seen = new Set<ListKey>(dayKeys)
   let visible: ListKey = 'preventivo pendiente'
   const fresh = new Set(Object.keys(now().lists))
 
-  const hearFailure = (key: ListKey, error: unknown) => {
+  const handleFailure = (key: ListKey, error: unknown) => {
     if (isUnreachable(error)) return setSignal(false)
     if (!isCallError(error)) throw error
     logFailure(callOf(key), error)
@@ -30,7 +30,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, 
       setSignal(true)
       onSignal()
     } catch (error) {
-      hearFailure(key, error)
+      handleFailure(key, error)
       change({ failed: new Set([...now().failed, key]) })
     }
   }
@@ -62,7 +62,7 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskNewsStore, 
         const { tasks, next } = await fetchPage(key, list.next)
         put(key, { ...list, tasks: [...list.tasks, ...tasks], next })
       } catch (error) {
-        hearFailure(key, error)
+        handleFailure(key, error)
       }
     },
     /** Loads the lists of the day, but those that are being loaded already. */

@@ -3,9 +3,9 @@ import { callOverHttp } from '../browser-call.ts'
 import type { EditQueue } from './edit-queue.ts'
 import { mergeEdit, type PendingEdit, type Sent } from './pending-edits.ts'
 import { whileSaving } from './saves-under-way.ts'
-import { sendValues, sentOf, startTimeout } from './send-values.ts'
+import { sendValues, sentOf, RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { TaskLoading } from './task-loading.ts'
-import type { TaskNewsStore } from './task-news.ts'
+import type { TaskStateStore } from './task-state-store.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** The result of a save: `kept` waits on this device for a connection, `unchanged` had nothing to save. */
@@ -14,10 +14,10 @@ export type Saved = Sent | { state: 'kept' } | { state: 'unchanged' }
 /** The message when storage is unavailable or full. */
 const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
 
-type Parts = { news: TaskNewsStore; queue: EditQueue; loading: TaskLoading }
+type Parts = { stateStore: TaskStateStore; queue: EditQueue; loading: TaskLoading }
 
 /** Changes of tasks, sent at once, or stored until there is a connection. */
-export function openTaskSaving({ news: { setSignal, place }, queue, loading: { refreshAll } }: Parts) {
+export function openTaskSaving({ stateStore: { setSignal, place }, queue, loading: { refreshAll } }: Parts) {
   /** Stores a change until there is a connection. */
   const setAside = async (task: Task, edit: PendingEdit | null): Promise<Saved> => {
     try {
@@ -56,7 +56,7 @@ export function openTaskSaving({ news: { setSignal, place }, queue, loading: { r
     /** Takes a task that nobody has. */
     take: async ({ _id, version }: Task): Promise<Sent> => {
       try {
-        const options = { signal: AbortSignal.timeout(startTimeout) }
+        const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
         const { data, message } = await callOverHttp('maintenance.takeTask', { taskId: _id, version }, options)
         place(data)
         void refreshAll()

@@ -14,9 +14,9 @@ import { WaitingSteps } from './waiting-steps.tsx'
 
 /** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
-  const { store, news } = useTaskStore()
+  const { store, state } = useTaskStore()
   const [estado, setEstado] = useState<TaskState>('pendiente')
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
   const choose = (next: TaskState) => {
     say('')
@@ -24,7 +24,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
-  const count = tasksIn(news.lists, news.edits, tipo, estado).length
+  const count = tasksIn(state.lists, state.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
     value === estado && count > 0 ? { value, label, count } : { value, label },
   )
@@ -35,7 +35,7 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       <WaitingSteps />
       <EditConflicts say={say} />
       <TodayVisits />
-      <output className="block type-body-sm font-medium not-empty:mb-3">{said}</output>
+      <output className="block type-body-sm font-medium not-empty:mb-3">{announcement}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
         <div className="mt-5">
           <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />

@@ -4,11 +4,11 @@ import { openEditQueue } from './edit-queue.ts'
 import { whenIdle } from './first-screen.ts'
 import { readAll } from './offline-storage.ts'
 import { offlineFor } from './offline-user.ts'
-import { insist, type PendingEdit } from './pending-edits.ts'
+import { rebaseEdit, type PendingEdit } from './pending-edits.ts'
 import type { TaskList, TaskLists } from './shown-tasks.ts'
 import { openTaskLoading } from './task-loading.ts'
-import { openTaskNews } from './task-news.ts'
 import { openTaskSaving } from './task-saving.ts'
+import { openTaskStateStore } from './task-state-store.ts'
 
 /** How often pending edits are retried while the page is visible, in ms. */
 const tryAgainAfter = 20_000
@@ -20,19 +20,19 @@ export type TaskStore = ReturnType<typeof openTaskStore>
  * @param first lists that came with the page; they are loaded again once the browser has time
  */
 export function openTaskStore(userId: string, first: TaskLists = {}) {
-  const news = openTaskNews(userId, first)
-  const loading = openTaskLoading(news, () => {
+  const stateStore = openTaskStateStore(userId, first)
+  const loading = openTaskLoading(stateStore, () => {
     if (queue.hasWaiting()) void queue.sendAll()
   })
   const queue = openEditQueue(userId, {
-    onChange: () => news.change({ edits: queue.edits() }),
+    onChange: () => stateStore.change({ edits: queue.edits() }),
     onTask: (task) => {
-      news.place(task)
+      stateStore.place(task)
       void loading.refreshAll()
     },
-    onSignal: news.setSignal,
+    onSignal: stateStore.setSignal,
   })
-  const { now, watch } = news
+  const { now, watch } = stateStore
   const { refreshAll, look, more } = loading
   return {
     now,
@@ -40,12 +40,12 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
     refreshAll,
     look,
     more,
-    ...openTaskSaving({ news, queue, loading }),
+    ...openTaskSaving({ stateStore, queue, loading }),
     /** Discards a pending edit. */
     discard: (taskId: string) => queue.put(taskId, null),
     /** Applies the same change to the other person's version. */
-    insist: async (edit: PendingEdit, current: Task) => {
-      await queue.put(edit.taskId, insist(edit, current, Date.now()))
+    overwrite: async (edit: PendingEdit, current: Task) => {
+      await queue.put(edit.taskId, rebaseEdit(edit, current, Date.now()))
       await queue.sendAll()
     },
     sendAll: () => queue.sendAll(),
@@ -63,7 +63,7 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
         sendWaiting()
         void refreshAll()
       },
-      onGone: () => news.setSignal(false),
+      onGone: () => stateStore.setSignal(false),
       onVisible: sendWaiting,
       onWait: () => {
         sendWaiting()
@@ -88,14 +88,14 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
   async function readStored() {
     const stored = await readAll<TaskList>('lists', userId)
     const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
-    if (young.length > 0) news.change({ lists: { ...Object.fromEntries(young), ...now().lists } })
+    if (young.length > 0) stateStore.change({ lists: { ...Object.fromEntries(young), ...now().lists } })
     await queue.read()
   }
 }
 
 type Connection = { onBack: () => void; onGone: () => void; onVisible: () => void; onWait: () => void }
 
-/** Hears when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
+/** Calls back when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
 function followConnection({ onBack, onGone, onVisible, onWait }: Connection) {
   addEventListener('online', onBack)
   addEventListener('offline', onGone)

@@ -17,7 +17,7 @@ import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './fi
 import { hasLeft } from './leave.ts'
 import { LeftHere } from './left-here.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
-import { sameNews } from './same-news.ts'
+import { reuseIfEqual } from './reuse-if-equal.ts'
 import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
@@ -51,7 +51,8 @@ export function TechnicianArea() {
   const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
   if (session.state === 'failed' && hasLeft()) return <LeftHere />
-  const person = session.state === 'person' ? sameNews(first?.person ?? session.person, session.person) : first?.person
+  const person =
+    session.state === 'person' ? reuseIfEqual(first?.person ?? session.person, session.person) : first?.person
   return (
     <Guard allows={['TECHNICAL']} otherwise={paths.home} expected={first?.person}>
       {person && (

@@ -13,11 +13,11 @@ import { visitAddress } from './visits/visit-address.ts'
 
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
 export function TodayVisits() {
-  const { news } = useTaskStore()
+  const { state } = useTaskStore()
   const fecha = today()
-  const visits = visitsOf(news.lists, news.edits, fecha)
-  if (!news.lists.day && visits.length === 0) return null
-  const minutesTo = new Map(news.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
+  const visits = visitsOf(state.lists, state.edits, fecha)
+  if (!state.lists.day && visits.length === 0) return null
+  const minutesTo = new Map(state.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
   const next =
     visits.find(({ task }) => task.estado === 'en proceso') ?? visits.find(({ task }) => task.estado === 'pendiente')
   return (

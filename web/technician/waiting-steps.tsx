@@ -9,7 +9,7 @@ const LATE = 5_000
 
 /** Steps of visits that wait, or that the server refused, also where today has no visit: the way to decide about them. */
 export function WaitingSteps() {
-  const { steps, hasSignal } = useVisitStore().news
+  const { steps, hasSignal } = useVisitStore().state
   const isLate = useIsLate(steps[0]?.order)
   const refused = steps.filter(({ trouble }) => trouble)
   const first = refused[0] ?? steps[0]

@@ -1,5 +1,5 @@
 import { sessionNow, watchSession } from '../session/current-user.ts'
-import { hasLeft, hearLeavers, openAfterLeaving } from './leave.ts'
+import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './leave.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { onSessionChange } from './offline-session.ts'
 import { refuseStoring } from './offline-storage.ts'
@@ -13,18 +13,18 @@ let isWatching = false
 export function watchOfflineTasks(): void {
   if (isWatching) return
   isWatching = true
-  const hear = () => {
+  const onSession = () => {
     const session = sessionNow()
     const userId = localStorage.getItem(offlineUserKey)
     if (!userId || session.state === 'unknown' || session.state === 'failed') return
     // Without storage there is nothing to remove.
     onSessionChange(userId, session.state === 'person' ? session.person : null).catch(() => {})
   }
-  watchSession(hear)
-  hear()
-  hearLeavers((leaver) => {
-    refuseStoring(leaver)
-    // What this window shows of the person goes, too; with a connection, it hears that the session has ended.
+  watchSession(onSession)
+  onSession()
+  onSignOutElsewhere((signedOutUser) => {
+    refuseStoring(signedOutUser)
+    // What this window shows of the person goes, too; with a connection, it learns that the session has ended.
     if (hasLeft()) openAfterLeaving()
   })
 }

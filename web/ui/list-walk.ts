@@ -28,7 +28,7 @@ export function useListWalk(ids: readonly string[], startAt?: string) {
       return next
     },
     focusRow,
-    /** Hears which row has the focus. */
+    /** Called with the row that has the focus. */
     onFocus: setLast,
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openGazetteer, type PlaceTexts } from './find-place.ts'
+import { openPlaceFinder, type PlaceTexts } from './find-place.ts'
 
 const town = (code: string, name: string, department: string) => ({
   code,
@@ -8,7 +8,7 @@ const town = (code: string, name: string, department: string) => ({
   department,
   departmentCode: code.slice(0, 2),
 })
-const findPlace = openGazetteer([
+const findPlace = openPlaceFinder([
   town('05001', 'Medellín', 'Antioquia'),
   town('11001', 'Bogotá, D.C.', 'Bogotá, D.C.'),
   town('13001', 'Cartagena de Indias', 'Bolívar'),

@@ -19,7 +19,7 @@ const shortNames: Record<string, string> = {
 }
 
 /** Finds places by their code or by their names, written with or without accents. */
-export function openGazetteer(towns: readonly Town[]): (texts: PlaceTexts) => FoundPlace {
+export function openPlaceFinder(towns: readonly Town[]): (texts: PlaceTexts) => FoundPlace {
   const nameOf = ({ name, department }: Town) => placeName({ municipality: name, department })
   const asPlace = (town: Town) => ({ place: town.code, placeName: nameOf(town) })
   const byCode = new Map(towns.map((town) => [town.code, asPlace(town)]))

@@ -5,7 +5,7 @@ import { readInThread } from '../../sheets/read-in-thread.ts'
 import { SheetError, type SheetRow } from '../../sheets/sheet.ts'
 import { findPesoStyle } from '../../sheets/whole-pesos.ts'
 import { readTowns } from '../read-towns.ts'
-import { openGazetteer } from './find-place.ts'
+import { openPlaceFinder } from './find-place.ts'
 import { findColumns, knownNames, missingColumn } from './rate-columns.ts'
 import { readRateRow, type ReadRow } from './read-rate-row.ts'
 
@@ -25,7 +25,7 @@ export async function readRateFile(
   const missing = missingColumn(columns)
   if (missing !== undefined) throw refuse('SHEET_COLUMN_MISSING', { values: { column: `«${missing}»` } })
   const decimals = findPesoStyle(rows.flatMap(({ cells }) => money.map((column) => cells[columns[column] ?? -1] ?? '')))
-  const findPlace = openGazetteer(await readTowns(db))
+  const findPlace = openPlaceFinder(await readTowns(db))
   return withoutRepeated(
     rows.map(({ row, cells }) => readRateRow(row, cells, { columns, header, decimals, findPlace })),
   )

@@ -1,11 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto'
-
 import { sql } from 'kysely'
 
 import type { Db, Tx } from '../../platform/database/pool.ts'
-
-const tokenPattern = /^[\w-]{43}$/
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+import { hashOfToken, isToken, makeToken } from '../../platform/token.ts'
 
 /** Since when a technician has a calendar feed; null without one. */
 export async function findFeed(db: Db, technicianId: string): Promise<Date | null> {
@@ -19,12 +15,12 @@ export async function findFeed(db: Db, technicianId: string): Promise<Date | nul
 
 /** Gives a technician a new token in place of the old one; only its hash is stored. */
 export async function renewFeed(tx: Tx, technicianId: string): Promise<{ token: string; createdAt: Date }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = makeToken()
   const { createdAt } = await tx
     .insertInto('calendarFeeds')
-    .values({ technicianId, tokenHash: hashOf(token) })
+    .values({ technicianId, tokenHash: hashOfToken(token) })
     .onConflict((conflict) =>
-      conflict.column('technicianId').doUpdateSet({ tokenHash: hashOf(token), createdAt: sql`now()` }),
+      conflict.column('technicianId').doUpdateSet({ tokenHash: hashOfToken(token), createdAt: sql`now()` }),
     )
     .returning('createdAt')
     .executeTakeFirstOrThrow()
@@ -47,9 +43,9 @@ export async function forgetFeed(tx: Tx, userId: string): Promise<void> {
 
 /** The technician of a token; null when there is none, or the account is deleted or no technician any more. */
 export async function findFeedOwner(db: Db, token: string): Promise<string | null> {
-  if (!tokenPattern.test(token)) return null
+  if (!isToken(token)) return null
   const { rows } = await sql<{ id: string }>`
     select u.id from calendar_feeds f join users u on u.id = f.technician_id
-    where f.token_hash = ${hashOf(token)} and u.deleted_at is null and u.role = 'TECHNICAL'`.execute(db)
+    where f.token_hash = ${hashOfToken(token)} and u.deleted_at is null and u.role = 'TECHNICAL'`.execute(db)
   return rows[0]?.id ?? null
 }

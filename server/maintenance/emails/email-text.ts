@@ -15,7 +15,7 @@ const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeri
 const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
 
 /** What only some e-mails say: why a visit was cancelled, who comes now. */
-export type Said = { reason?: string; technician?: string }
+export type EmailDetails = { reason?: string; technician?: string }
 
 /** "miércoles, 25 de noviembre de 2026, de 2:00 p. m. a 4:00 p. m.", or as much of it as is known. */
 export function writeWhen({ fecha, hora, minutes }: Schedule): string {
@@ -45,7 +45,7 @@ export function writeVisitEmail(
     link,
     reason = '',
     technician = '',
-  }: { before: Before | null; shop: Shop; link: AnswerLink | null } & Said,
+  }: { before: Before | null; shop: Shop; link: AnswerLink | null } & EmailDetails,
 ): { subject: string; paragraphs: string[] } {
   const follow = link
     ? writeLink(link, shop.publicUrl)

@@ -19,7 +19,7 @@ type Reader = {
 
 /**
  * What a reader knew before the first version whose e-mail did not leave: changes that follow each other are held back and
- * reported as one. Own changes are known without an e-mail. `before` is null when the reader never heard of the visit; `isOver`
+ * reported as one. Own changes are known without an e-mail. `before` is null when the reader never knew of the visit; `isOver`
  * is true when another e-mail reports a later change, or the reader made one (P-126).
  */
 export async function knownBefore(

@@ -31,12 +31,12 @@ export function technicianEmails({ db, shop }: Parts): EmailWriters {
       const [visit, facts] = [await findVisit(db, about), await findAbout(db, about, occasion)]
       if (!visit || !facts) return { givenUp: 'account deleted' }
       const known = await readKnown(db, about, occasion)
-      const said = changeSince(kind, visit, { ...known, ...facts, readerId: occasion.split('.')[1] ?? '' })
-      if (said === null) return { givenUp: 'no longer so' }
+      const change = changeSince(kind, visit, { ...known, ...facts, readerId: occasion.split('.')[1] ?? '' })
+      if (change === null) return { givenUp: 'no longer so' }
       const { before } = known
-      // Whoever had not heard of a later hour reads of the one that was agreed on.
-      const shown = said === 'technician_cancelled' && before ? { ...visit, ...scheduleOf(before, visit) } : visit
-      const { subject, paragraphs } = write(said, shown, { ...facts, before })
+      // Whoever did not know of a later hour reads of the one that was agreed on.
+      const shown = change === 'technician_cancelled' && before ? { ...visit, ...scheduleOf(before, visit) } : visit
+      const { subject, paragraphs } = write(change, shown, { ...facts, before })
       const link = `Tu día está aquí:\n${shop.publicUrl}/technical-panel/tasks`
       return {
         to: facts.email,
@@ -64,7 +64,7 @@ function readKnown(db: Db, taskId: string, occasion: string) {
 
 type Since = Awaited<ReturnType<typeof knownBefore>> & Pick<About, 'isTheirs'> & { readerId: string }
 
-/** What differs from what the reader knows: nobody hears of a visit that was given away before they had heard of it. */
+/** What differs from what the reader knows: nobody is notified of a visit that was given away before they knew of it. */
 function changeSince(
   kind: TechnicianEmailKind,
   visit: Visit,
@@ -123,8 +123,8 @@ const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-dig
 /** "jueves, 26 de noviembre, 9:00 a. m.", or "por acordar". */
 export function shortWhen({ fecha, hora }: Before): string {
   if (fecha === null) return 'por acordar'
-  const said = isClockTime(hora) ? clock.format(new Date(`2000-01-01T${hora}:00Z`)) : hora
-  return [day.format(new Date(`${fecha}T12:00:00Z`)), said].filter(Boolean).join(', ')
+  const clockText = isClockTime(hora) ? clock.format(new Date(`2000-01-01T${hora}:00Z`)) : hora
+  return [day.format(new Date(`${fecha}T12:00:00Z`)), clockText].filter(Boolean).join(', ')
 }
 
 /** @param occasion the version that the change made, a dot, and the technician's id */

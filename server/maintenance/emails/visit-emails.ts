@@ -7,7 +7,7 @@ import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/ou
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
 import type { AnswerLink, MakeAnswerLink } from './decision-link.ts'
-import { scheduleOf, writeVisitEmail, type Before, type Said } from './email-text.ts'
+import { scheduleOf, writeVisitEmail, type Before, type EmailDetails } from './email-text.ts'
 import { isAt, knownBefore, type Known } from './known-before.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
@@ -49,12 +49,12 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
     if (!visit || !reader) return { givenUp: 'account deleted' }
-    const write = async (said: VisitEmailKind, shown: Visit, { technician, before = null }: Changed = {}) => {
-      const reason = said === 'visit_cancelled' ? await findReason(db, visit.id, message.occasion) : ''
+    const write = async (writtenKind: VisitEmailKind, shown: Visit, { technician, before = null }: Changed = {}) => {
+      const reason = writtenKind === 'visit_cancelled' ? await findReason(db, visit.id, message.occasion) : ''
       const about = { reason, technician: technician?.name ?? '' }
       const link = await answerLink(visit.id)
       const messageId = `<${kind}.${visit.id}.${message.occasion}@${new URL(shop.publicUrl).hostname}>`
-      return writeEmail(said, shown, { reader, before, messageId, shop, link, about })
+      return writeEmail(writtenKind, shown, { reader, before, messageId, shop, link, about })
     }
     const technician = withTechnician.has(kind) ? await findTechnician(db, visit.id) : null
     if (kind === 'visit_on_the_way' && !(technician && (await isOnTheWay(db, visit.id, message.occasion))))
@@ -67,7 +67,7 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
       if (change === null) return outdated
       return write(change, visit, { technician, before })
     }
-    // Whoever had not heard of a later hour reads of the one that was agreed on.
+    // Whoever did not know of a later hour reads of the one that was agreed on.
     if (kind === 'visit_cancelled') return write(kind, before ? { ...visit, ...scheduleOf(before, visit) } : visit)
     return write(kind, visit, { technician })
   }
@@ -121,7 +121,7 @@ type Written = {
   messageId: string
   shop: Parts['shop']
   link: AnswerLink | null
-  about: Said
+  about: EmailDetails
 }
 
 const calendarFile = { filename: 'visita.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' }

@@ -24,28 +24,28 @@ export class EmbeddedDatabaseError extends Error {
  */
 export function explainDatabaseFailure(cause: unknown, directory: string): EmbeddedDatabaseError {
   if (cause instanceof EmbeddedDatabaseError) return cause
-  const said = textOf(cause)
+  const failureText = textOf(cause)
   const options = cause instanceof Error ? { cause } : undefined
-  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(said))
+  if (/ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/.test(failureText))
     return new EmbeddedDatabaseError(
       'DISK_FULL',
       `No queda espacio en el disco para la base de datos (${directory}). Libera espacio y vuelve a empezar.`,
       options,
     )
-  if (/EEXIST|ENOTDIR/.test(said))
+  if (/EEXIST|ENOTDIR/.test(failureText))
     return new EmbeddedDatabaseError(
       'NOT_A_FOLDER',
       `${directory} no es una carpeta. Elige otra con DATA_DIR para la base de datos.`,
       options,
     )
-  if (/EACCES|EPERM|EROFS|Permission denied|Operation not permitted|Read-only file system/.test(said))
+  if (/EACCES|EPERM|EROFS|Permission denied|Operation not permitted|Read-only file system/.test(failureText))
     return new EmbeddedDatabaseError(
       'NO_PERMISSION',
       `No hay permiso para usar la carpeta de la base de datos (${directory}). ` +
         `Dale permiso de escritura a tu usuario o elige otra con DATA_DIR.`,
       options,
     )
-  if (/incompatible with server/.test(said))
+  if (/incompatible with server/.test(failureText))
     return new EmbeddedDatabaseError(
       'OTHER_VERSION',
       `La base de datos de ${directory} es de otra versión de PostgreSQL. ` +
@@ -54,7 +54,7 @@ export function explainDatabaseFailure(cause: unknown, directory: string): Embed
     )
   return new EmbeddedDatabaseError(
     'NOT_STARTED',
-    `La base de datos de ${directory} no arrancó. ${reason(said)}`,
+    `La base de datos de ${directory} no arrancó. ${reason(failureText)}`,
     options,
   )
 }
@@ -67,8 +67,8 @@ function textOf(cause: unknown): string {
 }
 
 /** PostgreSQL's message: its last fatal line, else its last line. */
-function reason(said: string): string {
-  const lines = said.split('\n').filter((line) => line.trim() !== '')
+function reason(failureText: string): string {
+  const lines = failureText.split('\n').filter((line) => line.trim() !== '')
   const line = lines.findLast((candidate) => /FATAL|PANIC|error:|could not/.test(candidate)) ?? lines.at(-1)
   return line === undefined ? 'No dijo por qué.' : `PostgreSQL dijo: ${line.trim()}`
 }

@@ -55,12 +55,12 @@ export async function launch(
     await wait(10)
   }
   if (failure) throw failure
-  const said = readFileSync(log.path).subarray(before).toString()
+  const output = readFileSync(log.path).subarray(before).toString()
   // The second also occurs while the processes of a killed server are still ending.
-  if (/lock file "postmaster.pid" (already exists|is empty)|shared memory block .* is still in use/.test(said))
+  if (/lock file "postmaster.pid" (already exists|is empty)|shared memory block .* is still in use/.test(output))
     return 'folder taken'
-  if (/could not create any TCP\/IP sockets/.test(said)) return 'port taken'
-  throw explainDatabaseFailure(said, runner.directory)
+  if (/could not create any TCP\/IP sockets/.test(output)) return 'port taken'
+  throw explainDatabaseFailure(output, runner.directory)
 }
 
 function openLog(runner: Runner): { path: string; handle: number } {

@@ -21,11 +21,11 @@ export type Announcements = {
   channels: Channels
   /** Called when the connection is lost: notifications are missed from now on. */
   onLost?: () => void
-  /** Called before anything counts as heard: whether whoever hears it can read what changed. */
+  /** Called before any announcement counts as received: whether its subscribers can read what changed. */
   confirm?: () => Promise<unknown>
   /**
    * Called before the channels whenever the connection is up, the first time included.
-   * @param catchUp resolves when the channels have heard what was committed before it was called
+   * @param catchUp resolves when the channels have received what was committed before it was called
    */
   onListening?: (catchUp: () => Promise<unknown>) => void
 }

@@ -9,7 +9,7 @@ export type Backend = { pid: number; startedAt: string }
 const isBegin = /^(begin|start transaction)\b/i
 
 /** A connection that does not close within this time is destroyed. */
-const GOODBYE_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
 /** A connection of the pool that knows whether it waits for the server, and that can be destroyed. */
 export class PooledClient extends pg.Client {
@@ -40,7 +40,7 @@ export class PooledClient extends pg.Client {
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | void {
     // A network that drops packets never reports that the connection is closed.
-    const cutOff = setTimeout(() => this.#socket.destroy(), GOODBYE_MS).unref()
+    const cutOff = setTimeout(() => this.#socket.destroy(), CLOSE_TIMEOUT_MS).unref()
     this.once('end', () => clearTimeout(cutOff))
     return callback ? super.end(callback) : super.end()
   }

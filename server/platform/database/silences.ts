@@ -8,18 +8,18 @@ const AT_WORK_TICKS = 6
 type Silence = { bytes: number; ticks: number }
 
 /** Counts for how many ticks each connection has waited without a byte. */
-export function hearSilences() {
+export function countSilences() {
   const silences = new WeakMap<PooledClient, Silence>()
   return {
     isSuspicious: (client: PooledClient): boolean => (silences.get(client)?.ticks ?? 0) >= SUSPICIOUS_TICKS,
     /** @returns whether bytes arrived since the last call */
-    listen: (client: PooledClient): boolean => {
+    count: (client: PooledClient): boolean => {
       const bytes = client.bytesRead
       const silence = silences.get(client)
-      const isHeard = silence !== undefined && silence.bytes !== bytes
-      if (!silence || !client.isWaiting || isHeard) silences.set(client, { bytes, ticks: 0 })
+      const hasReceived = silence !== undefined && silence.bytes !== bytes
+      if (!silence || !client.isWaiting || hasReceived) silences.set(client, { bytes, ticks: 0 })
       else silence.ticks++
-      return isHeard
+      return hasReceived
     },
     /** For a connection whose statement the server works on: counting begins again later. */
     leaveAlone: (client: PooledClient): void =>

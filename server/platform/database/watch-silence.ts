@@ -2,7 +2,7 @@ import pg from 'pg'
 
 import { PooledClient, type Backend } from './pooled-client.ts'
 import { endBackends, findStuck, POOLED_SESSION } from './session.ts'
-import { hearSilences } from './silences.ts'
+import { countSilences } from './silences.ts'
 
 const TICK_MS = 500
 /** Ticks without a response to any new connection after which the database counts as unreachable. */
@@ -34,7 +34,7 @@ export type SilenceWatch = {
  * process that was paused for seconds does not think that the network failed.
  */
 export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch {
-  const { listen, isSuspicious, leaveAlone } = hearSilences()
+  const { count, isSuspicious, leaveAlone } = countSilences()
   const { attempts, withProbe } = openProbes(config)
   let abandoned: Backend[] = []
   let unansweredTicks = 0
@@ -56,7 +56,7 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
     const stuck = new Set((await findStuck(probe, known)).map(keyOf))
     // Data that arrived meanwhile is read before a connection is destroyed.
     await new Promise(setImmediate)
-    for (const client of suspects) listen(client)
+    for (const client of suspects) count(client)
     // A connection that is still being opened is younger than the one that asks here.
     const dead = suspects.filter(
       (client) => isSuspicious(client) && (!client.backend || stuck.has(keyOf(client.backend))),
@@ -90,8 +90,8 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 
   const timer = setInterval(() => {
     const all = [...clients]
-    const heard = all.filter(listen).length
-    if (heard > 0 || !all.some(isSuspicious)) unansweredTicks = 0
+    const receiving = all.filter(count).length
+    if (receiving > 0 || !all.some(isSuspicious)) unansweredTicks = 0
     else unansweredTicks++
     if (!isAway && !all.some(isSuspicious)) return
     if (!isAway && unansweredTicks > AWAY_TICKS) {

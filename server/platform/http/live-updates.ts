@@ -4,7 +4,7 @@ import { liveEvents, type LiveKind } from '../../../contract/live-events.ts'
 import { Problem } from '../problem.ts'
 import { repeat } from '../repeat.ts'
 import type { Actor } from './actor.ts'
-import { gatherKinds } from './gather-kinds.ts'
+import { batchKinds } from './batch-kinds.ts'
 import type { Handlers } from './handlers.ts'
 import { apiHeaders } from './headers.ts'
 
@@ -57,12 +57,12 @@ export function openLiveUpdates(
     if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy()
     else raw.write(text)
   }
-  const gathered = gatherKinds<Stream>((stream, kinds) =>
+  const batched = batchKinds<Stream>((stream, kinds) =>
     write(stream, kinds.map((kind) => eventOf(liveEvents.changed, { kind })).join('')),
   )
   const end = (stream: Stream, farewell = '') => {
     streams.delete(stream)
-    gathered.drop(stream)
+    batched.drop(stream)
     stream.reply.raw.end(farewell)
   }
   const beat = async () => {
@@ -85,7 +85,7 @@ export function openLiveUpdates(
     streams.add(stream)
     raw.on('close', () => {
       streams.delete(stream)
-      gathered.drop(stream)
+      batched.drop(stream)
     })
     raw.on('error', () => raw.destroy())
     write(stream, ':\n\n')
@@ -96,7 +96,7 @@ export function openLiveUpdates(
   )
   app.addHook('preClose', async () => {
     isClosing = true
-    gathered.stop()
+    batched.stop()
     for (const stream of streams) end(stream)
     await stopBeating()
   })
@@ -109,7 +109,7 @@ export function openLiveUpdates(
       },
     },
     notify: (kind, concerns) => {
-      for (const stream of streams) if (concerns(stream.actor)) gathered.add(stream, kind)
+      for (const stream of streams) if (concerns(stream.actor)) batched.add(stream, kind)
     },
     notifyAll: () => {
       for (const stream of streams) write(stream, eventOf(liveEvents.missed))

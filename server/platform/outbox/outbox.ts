@@ -110,8 +110,8 @@ async function send(
   } catch (error) {
     onFailure(error)
     const because = (error as Error).message.slice(0, 300)
-    if (error instanceof MailError && error.fate === 'unknown') return { is: 'unknown', because }
-    if (error instanceof MailError && error.fate === 'refused') return { is: 'refused', because }
+    if (error instanceof MailError && error.outcome === 'unknown') return { is: 'unknown', because }
+    if (error instanceof MailError && error.outcome === 'refused') return { is: 'refused', because }
     if (stopping.aborted) return { is: 'released' }
     return { is: claimed.tries >= MOST_TRIES ? 'refused' : 'unsent', because }
   }

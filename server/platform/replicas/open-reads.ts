@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { StatementPool } from '../database/pool-statements.ts'
 import { openDatabase, queryBuilderOn, type DatabaseOptions, type Db } from '../database/pool.ts'
 import { repeat } from '../repeat.ts'
-import { openChangeGate } from './change-gate.ts'
 import { rememberPositions } from './primary-positions.ts'
+import { openReadBarrier } from './read-barrier.ts'
 import { openReadPool } from './read-pool.ts'
 import type { ReadFigures, Reads } from './reads.ts'
 import { watchReplica, type Replica } from './replica.ts'
@@ -25,7 +25,7 @@ type Given = {
   connections: Omit<DatabaseOptions, 'connectionString'>
 }
 
-/** Opens the replicas of DATABASE_READ_URL (decision 0060). Until announcements are heard, everything is read at the primary. */
+/** Opens the replicas of DATABASE_READ_URL (decision 0060). Until announcements arrive, everything is read at the primary. */
 export function openReads({ addresses, primary, connections }: Given): Reads {
   const positions = rememberPositions()
   const readPosition = async () => {
@@ -39,8 +39,8 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
   const lookAtAll = () => {
     for (const replica of replicas) replica.look()
   }
-  const gate = openChangeGate(readPosition, lookAtAll)
-  const shows = (position: number) => position >= (gate.required() ?? Number.POSITIVE_INFINITY)
+  const barrier = openReadBarrier(readPosition, lookAtAll)
+  const shows = (position: number) => position >= (barrier.required() ?? Number.POSITIVE_INFINITY)
   const replicas = addresses.map((connectionString) => {
     const { pool, statements } = openDatabase({ ...connections, connectionString })
     const load = () => pool.totalCount - pool.idleCount + pool.waitingCount
@@ -49,7 +49,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
   })
   const isUsable = (replica: Replica, least = 0) => {
     const seen = replica.seen()
-    if (!seen || !gate.isListening() || seen.position < least) return false
+    if (!seen || !barrier.isListening() || seen.position < least) return false
     const isOfThisLog = !positions.isBeyond(seen.position, seen.at)
     return shows(seen.position) && isOfThisLog && positions.lagMs(seen.position) <= MOST_LAG_MS
   }
@@ -77,7 +77,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
     return { lagSeconds: positions.lagMs(seen.position) / 1_000, lagBytes }
   }
   return {
-    ...gate,
+    ...barrier,
     db: dbOf(replicas),
     upToNow: openUpToNow({
       ...{ replicas, readPosition, primary: primary.db },

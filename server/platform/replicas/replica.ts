@@ -5,9 +5,9 @@ import pg from 'pg'
 import type { StatementPool } from '../database/pool-statements.ts'
 
 /** A replica that is up to date is looked at this often. */
-const CALM_MS = 1_000
+const POLL_MS = 1_000
 /** One that is behind is looked at sooner, then ever more rarely. */
-const HURRY_MS = 20
+const CATCH_UP_POLL_MS = 20
 const TIMEOUT_MS = 2_000
 
 const positionText = `select case when pg_is_in_recovery()
@@ -69,7 +69,7 @@ export function watchReplica({ connectionString, statements, load, isCurrent }: 
     for (let pause = 0; !isStopped;) {
       await look()
       const isBehind = seen !== undefined && !isCurrent(seen.position)
-      pause = isBehind ? Math.min(Math.max(pause * 2, HURRY_MS), CALM_MS) : CALM_MS
+      pause = isBehind ? Math.min(Math.max(pause * 2, CATCH_UP_POLL_MS), POLL_MS) : POLL_MS
       const sleeping = new AbortController()
       wake = () => {
         pause = 0

@@ -28,7 +28,7 @@ export async function makeQuote(
     if (code === 'USED') throw refuse('KEY_REUSED')
     if (code === 'CHANGED') throw await refuseWith(tx, { code: 'QUOTE_CHANGED', taskId: visit.id, userId, refuse })
     const taken = { about: step.quoteId.toLowerCase(), version: 1 }
-    // The end of the visit wrote the same quote before the phone heard of it.
+    // The end of the visit wrote the same quote before the phone knew of it.
     if (code === 'SAME' && visit.estado === 'completado') return taken
     if (code !== 'DONE') throw await refuseState(tx, visit, caller)
     await context.audit.record(tx, auditActor, {

@@ -2,10 +2,8 @@ import type { TechnicianCash } from '../../../contract/visit-owner-money.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 
 const hour = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' })
-const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 export const hourOf = (instant: string): string => hour.format(new Date(instant))
-export const momentOf = (instant: string): string => moment.format(new Date(instant))
 
 /** "martes 24 de noviembre · 2 pagos"; of several days the first and the last. */
 export function daysInWords({ payments }: TechnicianCash): string {

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { CashHandover } from '../../../contract/visit-owner-money.ts'
+import { momentOf } from '../../dates.ts'
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
-import { momentOf } from './cash-words.ts'
 
 /** What was ticked off lately, differences with their notes. */
 export function HandoverTable({ handovers }: { handovers: readonly CashHandover[] }) {

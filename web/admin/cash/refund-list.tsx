@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { VisitRefund } from '../../../contract/visit-payments.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { momentOf } from '../../dates.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
@@ -14,7 +15,6 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { momentOf } from './cash-words.ts'
 
 const query = callQuery('visitPayments.listRefunds', {})
 

@@ -11,7 +11,7 @@ export const fileOf = (importId: string): File | undefined => files.get(importId
 
 /**
  * Uploads a spreadsheet of products.
- * @param onProgress hears the share that has gone out, 0 to 1
+ * @param onProgress gets the share that has gone out, 0 to 1
  * @returns the import's id
  * @throws CallError with the Spanish message of the response
  */

@@ -6,7 +6,7 @@ type Answer = NonNullable<ContactMessage['answer']>
 const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** What became of the e-mail, in words. */
-const fates: Record<Answer['email'], string> = {
+const emailStatusWords: Record<Answer['email'], string> = {
   none: 'No salió por correo: la tienda no tiene correo configurado. Envíala tú.',
   waiting: 'Sale por correo en un momento.',
   sent: 'Enviada por correo.',
@@ -28,8 +28,8 @@ export function GivenReply({ message, answer }: { message: ContactMessage; answe
       ) : (
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer.text}</p>
       )}
-      {answer.text !== '' && fates[answer.email] && (
-        <p className="mt-2 type-body-sm font-semibold">{fates[answer.email]}</p>
+      {answer.text !== '' && emailStatusWords[answer.email] && (
+        <p className="mt-2 type-body-sm font-semibold">{emailStatusWords[answer.email]}</p>
       )}
       {isByHand && (
         <p className="mt-3 flex flex-wrap gap-3">

@@ -7,9 +7,9 @@ export const messageNow = (error: unknown): ContactMessage | undefined =>
 
 /** Who was first, what they did, and when: "Adriana Rojas lo respondió hace 1 min. Así está ahora." */
 export function whoWasFirst({ state, answer, closed }: ContactMessage): string {
-  const [deed, did] = closed ? [closed, 'cerró'] : [answer, 'respondió']
-  if (!deed || state === 'open') return 'Alguien lo abrió de nuevo. Así está ahora.'
-  return `${deed.who || 'Alguien'} lo ${did} ${agoOf(deed.at)}. Así está ahora.`
+  const [action, verb] = closed ? [closed, 'cerró'] : [answer, 'respondió']
+  if (!action || state === 'open') return 'Alguien lo abrió de nuevo. Así está ahora.'
+  return `${action.who || 'Alguien'} lo ${verb} ${agoOf(action.at)}. Así está ahora.`
 }
 
 function agoOf(instant: string): string {

@@ -46,8 +46,8 @@ test('in a conflict the own rows stay, and may be saved over the other list or r
   const theirs = { version: 4, rows: ['cuatro'] }
   const inConflict = changeList(own, { do: 'meet', theirs })
   expect([inConflict.version, words(inConflict), inConflict.theirs]).toEqual([3, ['uno', 'tres'], theirs])
-  const insisted = changeList(inConflict, { do: 'insist' })
-  expect([insisted.version, words(insisted), insisted.theirs]).toEqual([4, ['uno', 'tres'], null])
+  const overwritten = changeList(inConflict, { do: 'overwrite' })
+  expect([overwritten.version, words(overwritten), overwritten.theirs]).toEqual([4, ['uno', 'tres'], null])
   const loaded = changeList(inConflict, { do: 'load', saved: theirs })
   expect([loaded.version, words(loaded), loaded.isDirty]).toEqual([4, ['cuatro'], false])
 })

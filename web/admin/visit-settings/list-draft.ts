@@ -19,7 +19,7 @@ export type ListChange<R> =
   | { do: 'add'; value: R }
   | { do: 'meet'; theirs: SavedList<R> }
   /** Leaves the own rows, to be saved upon what the other person saved. */
-  | { do: 'insist' }
+  | { do: 'overwrite' }
 
 let keys = 0
 
@@ -46,7 +46,7 @@ export function changeList<R>(draft: ListDraft<R>, change: ListChange<R>): ListD
       return edited([...draft.rows, { key: ++keys, value: change.value }])
     case 'meet':
       return { ...draft, theirs: change.theirs }
-    case 'insist':
+    case 'overwrite':
       return draft.theirs ? { ...draft, version: draft.theirs.version, theirs: null, isDirty: true } : draft
   }
 }

@@ -25,11 +25,11 @@ type ListEditorProps<R> = {
 /** A list that is edited where it stands. Alt with ↑ or ↓ moves the row in which the focus is. */
 export function ListEditor<R>({ noun, draft, change, saving, empty, most, renderFields, nameOf }: ListEditorProps<R>) {
   const list = useRef<HTMLOListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const move = (row: DraftRow<R>, at: number, by: -1 | 1) => {
     if (at + by < 0 || at + by >= draft.rows.length) return
     change({ do: 'move', key: row.key, by })
-    setSaid(`${nameOf(row.value) || noun}: lugar ${at + by + 1} de ${draft.rows.length}`)
+    setAnnouncement(`${nameOf(row.value) || noun}: lugar ${at + by + 1} de ${draft.rows.length}`)
   }
   const keysOf =
     (row: DraftRow<R>, at: number): OnKeyDown =>
@@ -62,7 +62,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
         ))}
       </ol>
       {draft.rows.length === 0 && <p className="type-body-sm text-ink-2">La lista está vacía.</p>}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {draft.theirs && <TheirList key={draft.theirs.version} theirs={draft.theirs} nameOf={nameOf} change={change} />}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button

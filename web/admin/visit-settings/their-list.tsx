@@ -31,7 +31,7 @@ export function TheirList<R>({ theirs, nameOf, change }: TheirListProps<R>) {
         <Button look="outline" size="small" onClick={() => change({ do: 'load', saved: theirs })}>
           Dejar la suya
         </Button>
-        <Button look="outline" size="small" onClick={() => change({ do: 'insist' })}>
+        <Button look="outline" size="small" onClick={() => change({ do: 'overwrite' })}>
           Seguir con la mía
         </Button>
       </div>

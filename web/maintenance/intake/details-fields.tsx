@@ -2,7 +2,7 @@ import { priorities, type Priority } from '../../../contract/maintenance.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChoicePills } from './choice-pills.tsx'
-import { sinces, tries, whens } from './taps.ts'
+import { durations, occurrences, triedFixes } from './taps.ts'
 import type { Intake } from './use-intake.ts'
 
 type DetailsFieldsProps = {
@@ -17,16 +17,21 @@ const options = priorities.map((value) => ({ value, label: value }))
 export function DetailsFields({ intake: { answers, save }, prioridad, onPrioridad }: DetailsFieldsProps) {
   return (
     <>
-      <ChoicePills legend="¿Cuándo pasa?" options={whens} value={answers.when} onChange={(when) => save({ when })} />
+      <ChoicePills
+        legend="¿Cuándo pasa?"
+        options={occurrences}
+        value={answers.when}
+        onChange={(when) => save({ when })}
+      />
       <ChoicePills
         legend="¿Desde cuándo?"
-        options={sinces}
+        options={durations}
         value={answers.since}
         onChange={(since) => save({ since })}
       />
       <ChoicePills
         legend="¿Qué intentaste?"
-        options={tries}
+        options={triedFixes}
         value={answers.tried}
         onChange={(tried) => save({ tried })}
       />

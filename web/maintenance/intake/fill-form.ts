@@ -1,7 +1,7 @@
 import type { Computer } from '../../../contract/computers.ts'
 import type { ChosenComputer } from '../chosen-computers.ts'
 import { problems } from './problems.ts'
-import { subjects, whens, type Answers } from './taps.ts'
+import { occurrences, subjects, type Answers } from './taps.ts'
 
 const sinceWords = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
 export const mayOpenText = 'Autorizo abrir el equipo para revisarlo.'
@@ -52,7 +52,7 @@ function triedText({ tried, triedText: text }: Answers): string {
 }
 
 function frequency({ when, since }: Answers): string {
-  const parts = [when && whens[when], since && sinceWords[since]].filter(Boolean)
+  const parts = [when && occurrences[when], since && sinceWords[since]].filter(Boolean)
   return parts.length > 0 ? `${capitalized(parts.join(', '))}.` : ''
 }
 

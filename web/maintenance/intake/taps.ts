@@ -6,9 +6,9 @@ import { isProblem } from './problems.ts'
 export const intakeSteps = ['start', 'problem', 'details', 'photos', 'likely', 'done'] as const
 export type IntakeStep = (typeof intakeSteps)[number]
 
-export const whens = { siempre: 'Siempre', rato: 'Al rato de usarlo', veces: 'A veces' } as const
-export const sinces = { hoy: 'Hoy', semana: 'Esta semana', mas: 'Hace más' } as const
-export const tries = { nada: 'Nada', reiniciarlo: 'Reiniciarlo', otra: 'Otra cosa' } as const
+export const occurrences = { siempre: 'Siempre', rato: 'Al rato de usarlo', veces: 'A veces' } as const
+export const durations = { hoy: 'Hoy', semana: 'Esta semana', mas: 'Hace más' } as const
+export const triedFixes = { nada: 'Nada', reiniciarlo: 'Reiniciarlo', otra: 'Otra cosa' } as const
 
 export type Answers = {
   step: IntakeStep
@@ -18,9 +18,9 @@ export type Answers = {
   computers: readonly string[]
   /** What each computer has; '' stands for one that is not registered. */
   problems: Readonly<Record<string, readonly ProblemKind[]>>
-  when: keyof typeof whens | ''
-  since: keyof typeof sinces | ''
-  tried: keyof typeof tries | ''
+  when: keyof typeof occurrences | ''
+  since: keyof typeof durations | ''
+  tried: keyof typeof triedFixes | ''
   triedText: string
   more: string
   mayOpen: boolean
@@ -67,9 +67,9 @@ function checked(given: Record<string, unknown>): Answers {
     problems: Object.fromEntries(
       entries(given.problems).map(([id, list]) => [id, texts(list).filter(isProblem)] as const),
     ),
-    when: oneOf(given.when, whens),
-    since: oneOf(given.since, sinces),
-    tried: oneOf(given.tried, tries),
+    when: oneOf(given.when, occurrences),
+    since: oneOf(given.since, durations),
+    tried: oneOf(given.tried, triedFixes),
     triedText: isText(given.triedText) ? given.triedText : '',
     more: isText(given.more) ? given.more : '',
     mayOpen: given.mayOpen === true,

@@ -59,16 +59,16 @@ export function AddressCard({ order, isOnline, onChange }: AddressCardProps) {
 
 function PhoneLinks({ phone }: { phone: string }) {
   if (phone === '') return null
-  const said = formatPhone(phone)
+  const phoneText = formatPhone(phone)
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <a
         href={callAddress(phone)}
         className={buttonClass('outline', 'small', 'px-3!')}
-        aria-label={`Llamar al ${said}`}
+        aria-label={`Llamar al ${phoneText}`}
       >
         <Phone aria-hidden className="size-5" />
-        {said}
+        {phoneText}
       </a>
       <a
         href={whatsappAddress(phone)}

@@ -158,12 +158,12 @@ function Footer({ formId, payment, isBusy, isOff, onClose }: FooterProps) {
 
 /** Why nothing was made; it comes into view by itself. */
 function Problem({ text }: { text: string }) {
-  const said = useRef<HTMLParagraphElement>(null)
+  const alert = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    said.current?.scrollIntoView({ block: 'nearest' })
+    alert.current?.scrollIntoView({ block: 'nearest' })
   }, [])
   return (
-    <p ref={said} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
+    <p ref={alert} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
       {text}
     </p>
   )

@@ -38,8 +38,8 @@ export function VisitsPage() {
 /** `a las 10:00 a. m.`; an hour in words stays as it was written. */
 function hourText(hora: string): string {
   if (hora === '') return 'hora por acordar'
-  const said = formatTheHour(hora)
-  return said === hora ? hora : `a ${said}`
+  const hourText = formatTheHour(hora)
+  return hourText === hora ? hora : `a ${hourText}`
 }
 
 /** `correctivo, 2 computadores`; a corrective request may name none. */

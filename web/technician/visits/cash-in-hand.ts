@@ -1,6 +1,6 @@
-import type { VisitNews } from './visit-news.ts'
+import type { VisitStoreState } from './visit-state-store.ts'
 
-type Known = Pick<VisitNews, 'cashInHand' | 'visits' | 'steps'>
+type Known = Pick<VisitStoreState, 'cashInHand' | 'visits' | 'steps'>
 
 /**
  * The cash that the technician has to hand over, in pesos: what the server knows of, with the payments that wait and without

@@ -1,5 +1,5 @@
 import type { Task } from '../../../contract/maintenance.ts'
-import { insist, type PendingEdit } from '../pending-edits.ts'
+import { rebaseEdit, type PendingEdit } from '../pending-edits.ts'
 import { freeSteps } from './next-to-send.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 
@@ -17,7 +17,7 @@ export const waitsForSteps = (edit: PendingEdit, steps: readonly QueuedStep[]): 
  */
 export function editUpon(edit: PendingEdit, step: QueuedStep, task: Task): PendingEdit | null {
   if (edit.fieldErrors || step.order > edit.at || step.call !== 'visits.stage') return edit
-  return task.version === edit.version + 1 ? insist(edit, task, edit.at) : edit
+  return task.version === edit.version + 1 ? rebaseEdit(edit, task, edit.at) : edit
 }
 
 type SavedEdit = { taskId: string; at: number; from: number; to: number }

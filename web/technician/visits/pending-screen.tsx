@@ -12,10 +12,10 @@ import { VisitRoof } from './visit-roof.tsx'
 
 /** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
 export function PendingScreen({ taskId }: { taskId: string }) {
-  const { store, news } = useVisitStore()
+  const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
-  const { steps, hasSignal } = news
-  const troubled = steps.filter(({ trouble }) => trouble)
+  const { steps, hasSignal } = state
+  const refused = steps.filter(({ trouble }) => trouble)
   const waiting = steps.filter(({ trouble }) => !trouble)
   const send = async () => {
     setBusy(true)
@@ -60,13 +60,13 @@ export function PendingScreen({ taskId }: { taskId: string }) {
             ))}
           </ul>
         )}
-        {troubled.length > 0 && (
+        {refused.length > 0 && (
           <section aria-labelledby="pasos-por-decidir">
             <h2 id="pasos-por-decidir" className="pb-3 type-h2">
               Cambios por decidir
             </h2>
             <ul className="flex flex-col gap-3">
-              {troubled.map((step) => (
+              {refused.map((step) => (
                 <li key={step.id}>
                   <RefusedStep step={step} />
                 </li>

@@ -35,9 +35,9 @@ export function PhotoPair({ computer, name, onPhoto, onRemove }: PhotoPairProps)
 }
 
 function Photos({ computer, name, moment, onPhoto, onRemove }: PhotoPairProps & { moment: Moment }) {
-  const { news } = useVisitStore()
+  const { state } = useVisitStore()
   const photos = computer.photos.filter((photo) => photo.moment === moment)
-  const waiting = new Map(news.steps.map((step) => [step.id, step]))
+  const waiting = new Map(state.steps.map((step) => [step.id, step]))
   return (
     <section aria-label={`${labels[moment]}: ${photos.length} fotos`}>
       <h2 className="text-[15px]/5 font-semibold">

@@ -14,14 +14,14 @@ import { isOutdatedSignature } from './refused-steps.ts'
 import { lostInWords, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { reasonOf } from './step-reasons.ts'
-import { inWords, standingInWords } from './step-words.ts'
+import { currentInWords, inWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 
 /** A step that the server refused, with every way on that it has (decision 0075). */
 export function RefusedStep({ step }: { step: QueuedStep }) {
-  const { news } = useVisitStore()
-  const standing = news.visits[step.taskId]
+  const { state } = useVisitStore()
+  const currentVisit = state.visits[step.taskId]
   const message = step.trouble?.message
   return (
     <article aria-label={step.title} className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
@@ -33,22 +33,22 @@ export function RefusedStep({ step }: { step: QueuedStep }) {
             {step.call === 'visits.addPhoto' ? `No se pudo enviar: ${message}` : message}
           </p>
           {step.call === 'visits.pay' && <MoneyInHand step={step} />}
-          {isOutdatedSignature(step, standing) && (
-            <p>El total de ahora es {formatPesos(standing?.money.approval?.total ?? 0)}.</p>
+          {isOutdatedSignature(step, currentVisit) && (
+            <p>El total de ahora es {formatPesos(currentVisit?.money.approval?.total ?? 0)}.</p>
           )}
         </div>
       </div>
-      {step.trouble?.isConflict && standing && <Both step={step} standing={standing} />}
-      <WaysOn step={step} standing={standing} />
+      {step.trouble?.isConflict && currentVisit && <Both step={step} currentVisit={currentVisit} />}
+      <WaysOn step={step} currentVisit={currentVisit} />
     </article>
   )
 }
 
-function Both({ step, standing }: { step: QueuedStep; standing: Visit }) {
+function Both({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit }) {
   return (
     <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
       {[
-        ['Guardado antes', standingInWords(standing, step)],
+        ['Guardado antes', currentInWords(currentVisit, step)],
         ['Lo tuyo', inWords(step)],
       ].map(([label, text]) => (
         <div key={label} className="min-w-0 rounded-12 border border-line p-3">
@@ -71,8 +71,8 @@ function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' 
   )
 }
 
-function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefined }) {
-  const { store, news } = useVisitStore()
+function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit | undefined }) {
+  const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const navigate = useNavigate()
@@ -82,7 +82,7 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
     setBusy(false)
   }
   const discard = async () => {
-    const question = questionOf(step, lostInWords(restingOn(step, news.steps, standing)))
+    const question = questionOf(step, lostInWords(restingOn(step, state.steps, currentVisit)))
     if (question && !(await showConfirm({ ...question, isDangerous: true }))) return
     await decide(() => store.discard(step))
   }
@@ -95,12 +95,12 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
   const small = { look: 'outline', isBusy } as const
   return (
     <div className="flex flex-wrap gap-3">
-      {isOutdatedSignature(step, standing) ? (
+      {isOutdatedSignature(step, currentVisit) ? (
         <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { ver: 'acta' }))}>
           Firmar de nuevo
         </Button>
       ) : isConflict ? (
-        <Button {...small} onClick={() => void decide(() => store.insist(step))}>
+        <Button {...small} onClick={() => void decide(() => store.overwrite(step))}>
           Enviar la mía
         </Button>
       ) : (
@@ -137,7 +137,7 @@ function WaysOn({ step, standing }: { step: QueuedStep; standing: Visit | undefi
           </Button>
           {isCorrecting && (
             <CorrectPayment
-              due={standing ? toCollect(standing.money) : 0}
+              due={currentVisit ? toCollect(currentVisit.money) : 0}
               onClose={() => setCorrecting(false)}
               onAmount={(amount) => decide(() => store.correctPayment(step, amount))}
             />

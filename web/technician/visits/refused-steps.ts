@@ -15,12 +15,12 @@ export function refusalOf(
 }
 
 /** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
-export const isOutdatedSignature = (step: QueuedStep, standing: Visit | undefined): boolean =>
+export const isOutdatedSignature = (step: QueuedStep, currentVisit: Visit | undefined): boolean =>
   step.call === 'visitRecords.sign' &&
   step.trouble?.isConflict === true &&
-  standing !== undefined &&
+  currentVisit !== undefined &&
   step.input.total !== undefined &&
-  Number(step.input.total) !== (standing.money.approval?.total ?? 0)
+  Number(step.input.total) !== (currentVisit.money.approval?.total ?? 0)
 
 /** A payment of this visit that the server refused: the money is there, and is not to be noted a second time. */
 export const refusedPayment = (taskId: string, steps: readonly QueuedStep[]): QueuedStep | undefined =>

@@ -46,20 +46,20 @@ function queue(...names: Name[]): QueuedStep[] {
   }
   return names.map(put)
 }
-const standingAs = (estado: string) => ({ task: { _id: 'v', estado, version: 7 } }) as unknown as Visit
+const visitAs = (estado: string) => ({ task: { _id: 'v', estado, version: 7 } }) as unknown as Visit
 const idsOf = (steps: readonly QueuedStep[]) => steps.map(({ id }) => id)
 /** What goes with the first step of a queue, and the input of what was put upon something else. */
-function discarded(steps: QueuedStep[], standing?: Visit) {
+function discarded(steps: QueuedStep[], currentVisit?: Visit) {
   const [first] = steps as [QueuedStep]
-  const gone = [first, ...restingOn(first, steps, standing)] as const
-  const moved = withoutGone(gone, steps, standing)
+  const gone = [first, ...restingOn(first, steps, currentVisit)] as const
+  const moved = withoutGone(gone, steps, currentVisit)
   return { gone: idsOf(gone), moved: Object.fromEntries(moved.map(({ id, input }) => [id, input])) }
 }
 
 describe('what goes with a discarded step', () => {
   it('is nothing of the visit for setting out: the end and the signature stay, upon the visit as it stands', () => {
     const steps = queue('on_the_way', 'arrived', 'started', 'result', 'finished', 'sign')
-    const { gone, moved } = discarded(steps, standingAs('pendiente'))
+    const { gone, moved } = discarded(steps, visitAs('pendiente'))
     expect(gone).toEqual(['on_the_way'])
     expect(Object.keys(moved)).toEqual(['arrived'])
     expect(moved['arrived']).toMatchObject({ stage: 'arrived', version: 7 })
@@ -67,25 +67,25 @@ describe('what goes with a discarded step', () => {
   })
 
   it('is what takes it back', () => {
-    const { gone, moved } = discarded(queue('on_the_way', 'undo', 'arrived'), standingAs('pendiente'))
+    const { gone, moved } = discarded(queue('on_the_way', 'undo', 'arrived'), visitAs('pendiente'))
     expect(gone).toEqual(['on_the_way', 'undo'])
     expect(moved['arrived']).toMatchObject({ version: 7 })
   })
 
   it('is what only a begun or an ended visit has, unless that stands; money never', () => {
     const steps = queue('started', 'result', 'point', 'pay', 'finished', 'other', 'sign')
-    expect(discarded(steps, standingAs('pendiente')).gone).toEqual([
+    expect(discarded(steps, visitAs('pendiente')).gone).toEqual([
       ...['started', 'result', 'point', 'finished', 'other', 'sign'],
     ])
-    expect(discarded(steps, standingAs('en proceso')).gone).toEqual(['started'])
+    expect(discarded(steps, visitAs('en proceso')).gone).toEqual(['started'])
     const end = queue('finished', 'sign', 'pay', 'other')
-    expect(discarded(end, standingAs('en proceso')).gone).toEqual(['finished', 'sign', 'other'])
-    expect(discarded(end, standingAs('completado')).gone).toEqual(['finished'])
+    expect(discarded(end, visitAs('en proceso')).gone).toEqual(['finished', 'sign', 'other'])
+    expect(discarded(end, visitAs('completado')).gone).toEqual(['finished'])
   })
 
   it('is no later result: it stays, upon what the discarded one was upon', () => {
     const steps = queue('result', 'findings', 'approve')
-    const { gone, moved } = discarded(steps, standingAs('en proceso'))
+    const { gone, moved } = discarded(steps, visitAs('en proceso'))
     expect(gone).toEqual(['result'])
     expect(moved).toEqual({ findings: { ...contents.findings.input, version: 3 } })
     const [, findings, third] = queue('point', 'result', 'findings')

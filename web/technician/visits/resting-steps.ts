@@ -22,15 +22,15 @@ const ofEndedVisit: ReadonlySet<string> = new Set(['visits.proposeFollowUp', 'vi
 /**
  * The later steps that the server could never take without this one. Where a stage is only passed over, or stands
  * already, nothing rests on it (decision 0083).
- * @param standing the visit as the server said it last
+ * @param currentVisit the visit as the server said it last
  */
 export function restingOn(
   step: QueuedStep,
   steps: readonly QueuedStep[],
-  standing: Visit | undefined,
+  currentVisit: Visit | undefined,
 ): readonly QueuedStep[] {
   const later = steps.filter(({ taskId, order }) => taskId === step.taskId && order > step.order)
-  if (step.call === 'visits.stage') return restingOnStage(step.input.stage, later, standing?.task.estado)
+  if (step.call === 'visits.stage') return restingOnStage(step.input.stage, later, currentVisit?.task.estado)
   return makesAnew.has(step.call) ? later.filter((other) => aboutOf(other) === aboutOf(step)) : []
 }
 
@@ -54,7 +54,7 @@ function restingOnStage(stage: Stage, later: readonly QueuedStep[], estado: stri
 export function withoutGone(
   gone: readonly [QueuedStep, ...QueuedStep[]],
   steps: readonly QueuedStep[],
-  standing: Visit | undefined,
+  currentVisit: Visit | undefined,
 ): QueuedStep[] {
   const [refused] = gone
   const ids = new Set(gone.map(({ id }) => id))
@@ -62,7 +62,7 @@ export function withoutGone(
     const { input } = step
     if (ids.has(step.id) || !('after' in input) || input.after === undefined || !ids.has(input.after)) return []
     const { after: _gone, ...rest } = input
-    const version = standing && aboutOf(step) === 'visit' ? versionOf(standing, step) : undefined
+    const version = currentVisit && aboutOf(step) === 'visit' ? versionOf(currentVisit, step) : undefined
     const upon = version === undefined ? seenBy(refused) : { version }
     return [{ ...step, input: { ...rest, ...upon } } as QueuedStep]
   })

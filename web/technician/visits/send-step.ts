@@ -3,7 +3,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { CallError, isCallError } from '../../call.ts'
 import { logFailure } from '../../log-failure.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { isUnreachable, startTimeout } from '../send-values.ts'
+import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What became of a step that was sent. */
@@ -25,7 +25,7 @@ const photoTimeout = 60_000
 export async function sendStep(step: QueuedStep): Promise<StepSent> {
   try {
     if (step.call === 'visits.addPhoto') return { state: 'photo', photo: await sendPhoto(step.input, step.photo) }
-    const options = { signal: AbortSignal.timeout(startTimeout) }
+    const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
     if (step.call === 'visits.removePhoto') {
       await callOverHttp(step.call, step.input, options)
       return { state: 'photoRemoved', photoId: step.input.photoId }

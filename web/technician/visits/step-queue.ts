@@ -8,7 +8,7 @@ import { aboutOf, type QueuedStep } from './queued-steps.ts'
 import { refusalOf } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
-type Hears = {
+type Listeners = {
   /** Called when the steps have changed. */
   onChange: () => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
@@ -25,7 +25,7 @@ export type StepQueue = ReturnType<typeof openStepQueue>
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
  * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
-export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Hears) {
+export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Listeners) {
   let steps: readonly QueuedStep[] = []
   let channel: BroadcastChannel | undefined
 
@@ -35,15 +35,15 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: He
     steps = [...stored.values()].sort((a, b) => a.order - b.order)
     onChange()
   }
-  const hear = async (message: unknown) => {
+  const onMessage = async (message: unknown) => {
     await read()
     if (message === yourTurn && nextToSend(steps)) await sendAll()
   }
-  /** The server, which renders the first screen, has nobody to hear. */
+  /** The server, which renders the first screen, has no other window to listen to. */
   const listen = () => {
     if (channel) return
     channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }) => void hear(data))
+    channel.addEventListener('message', ({ data }) => void onMessage(data))
   }
 
   const show = (next: readonly QueuedStep[]) => {

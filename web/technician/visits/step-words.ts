@@ -29,8 +29,8 @@ export function inWords(step: QueuedStep): string {
   return [pointWords[step.input.state], step.input.note].filter(Boolean).join(': ')
 }
 
-/** What stands instead of it, in words. */
-export function standingInWords({ computers, checklist, task }: Visit, { call, input }: QueuedStep): string {
+/** What is stored in its place, in words. */
+export function currentInWords({ computers, checklist, task }: Visit, { call, input }: QueuedStep): string {
   if (call === 'visits.saveComputer') {
     const computer = computers.find(({ _id }) => _id === input.computerId)
     return computer ? resultInWords(computer) : ''

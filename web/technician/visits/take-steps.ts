@@ -5,10 +5,10 @@ import { isRepeated } from './refused-steps.ts'
 import { followersOf, isUndoneTooLate, restingOn, withoutGone } from './resting-steps.ts'
 import type { StepQueue } from './step-queue.ts'
 import { withReason } from './step-reasons.ts'
-import type { VisitBoard } from './visit-news.ts'
+import type { VisitStateStore } from './visit-state-store.ts'
 
 /** Puts steps into the queue, and decides about those that were refused. */
-export function openStepTaking(board: VisitBoard, queue: StepQueue) {
+export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
   /** Two steps of one moment, as leaving a field by pressing a button, are put one after the other. */
   let last: Promise<unknown> = Promise.resolve()
   /** Puts a step at the end of the queue, upon what is on the screen, unless it is there already. */
@@ -16,7 +16,7 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
-    const known = withSteps(board.now().visits[taskId] ?? visit, queue.steps())
+    const known = withSteps(stateStore.now().visits[taskId] ?? visit, queue.steps())
     if (isRepeated(content, known, queue.steps()) || isUndoneTooLate(content, known)) return
     const seen = { version: versionOf(known, content), after: after?.id }
     const order = Math.max(Date.now(), (queue.steps().at(-1)?.order ?? 0) + 1)
@@ -26,7 +26,7 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
   }
   /** The fee alone needs no approval, but a payment of it needs the account written down. */
   const settleFee = async (step: QueuedStep) => {
-    const visit = board.now().visits[step.taskId]
+    const visit = stateStore.now().visits[step.taskId]
     const known = visit && withSteps(visit, queue.steps())
     if (step.call !== 'visits.pay' || !known || known.money.approval !== null || !isFeeOnly(known.money)) return
     const at = new Date().toISOString()
@@ -52,10 +52,10 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
     },
     /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
     discard: async (step: QueuedStep) => {
-      const standing = board.now().visits[step.taskId]
-      const gone = [step, ...restingOn(step, queue.steps(), standing)] as const
+      const currentVisit = stateStore.now().visits[step.taskId]
+      const gone = [step, ...restingOn(step, queue.steps(), currentVisit)] as const
       // Before the others leave: a browser killed in between still sends what stays.
-      for (const moved of withoutGone(gone, queue.steps(), standing)) await queue.put(moved)
+      for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.put(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)
       void queue.sendAll()
     },
@@ -71,8 +71,8 @@ export function openStepTaking(board: VisitBoard, queue: StepQueue) {
       if (corrected) await sendAgain(corrected)
     },
     /** Sends a refused step again, upon what stands now. */
-    insist: async (step: QueuedStep) => {
-      const visit = board.now().visits[step.taskId]
+    overwrite: async (step: QueuedStep) => {
+      const visit = stateStore.now().visits[step.taskId]
       if (!visit || isOfPhoto(step)) return
       const id = crypto.randomUUID()
       const { trouble: _decided, ...rest } = step

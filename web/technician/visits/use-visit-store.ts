@@ -2,26 +2,26 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
 import { showToast } from '../../ui/toast.ts'
 import { withSteps, type StepContent } from './queued-steps.ts'
-import type { VisitNews } from './visit-news.ts'
+import type { VisitStoreState } from './visit-state-store.ts'
 import type { VisitStore } from './visit-store.ts'
 
 export const VisitStoreContext = createContext<VisitStore | null>(null)
 
 /** The technician's visits; renders again with every change. */
-export function useVisitStore(): { store: VisitStore; news: VisitNews } {
+export function useVisitStore(): { store: VisitStore; state: VisitStoreState } {
   const store = use(VisitStoreContext)
   if (!store) throw new Error('outside the technician area')
-  return { store, news: useSyncExternalStore(store.watch, store.now, store.now) }
+  return { store, state: useSyncExternalStore(store.watch, store.now, store.now) }
 }
 
 /** A visit with the steps that wait, and a way to take the next one. */
 export function useVisit(taskId: string) {
-  const { store, news } = useVisitStore()
-  const stored = news.visits[taskId]
-  const visit = useMemo(() => stored && withSteps(stored, news.steps), [stored, news.steps])
+  const { store, state } = useVisitStore()
+  const stored = state.visits[taskId]
+  const visit = useMemo(() => stored && withSteps(stored, state.steps), [stored, state.steps])
   const take = (title: string, content: StepContent): Promise<boolean> =>
     visit === undefined ? Promise.resolve(false) : storing(() => store.take(visit, title, content))
-  return { visit, take, failure: news.failures[taskId], hasSignal: news.hasSignal, steps: news.steps }
+  return { visit, take, failure: state.failures[taskId], hasSignal: state.hasSignal, steps: state.steps }
 }
 
 /** @returns false, having said so, when the browser could not store the step */

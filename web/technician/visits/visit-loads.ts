@@ -2,64 +2,68 @@ import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { logFailure } from '../../log-failure.ts'
 import { refreshCurrentUser } from '../../session/current-user.ts'
-import { isUnreachable, startTimeout } from '../send-values.ts'
-import type { VisitBoard } from './visit-news.ts'
+import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
+import type { VisitStateStore } from './visit-state-store.ts'
 
 /** ms after which the parts and prices on the phone are loaded anew. */
 const suppliesAreFresh = 30 * 60_000
 
 /** Loads visits from the server. @param onSignal called when it answered */
-export function openVisitLoads(board: VisitBoard, onSignal: () => void) {
+export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void) {
   /** Visits that were shown, of whatever day. */
   const looked = new Set<string>()
-  const hearSignal = () => {
-    if (!board.now().hasSignal) board.change({ hasSignal: true })
+  const handleSignal = () => {
+    if (!stateStore.now().hasSignal) stateStore.change({ hasSignal: true })
     onSignal()
   }
-  const hearFailure = (call: string, error: unknown) => {
-    if (isUnreachable(error)) return board.change({ hasSignal: false })
+  const handleFailure = (call: string, error: unknown) => {
+    if (isUnreachable(error)) return stateStore.change({ hasSignal: false })
     if (!isCallError(error)) throw error
     logFailure(call, error)
     if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
   const load = async (taskId: string): Promise<void> => {
-    const before = board.answers()
+    const before = stateStore.answers()
     try {
-      const { data } = await callOverHttp('visits.get', { taskId }, { signal: AbortSignal.timeout(startTimeout) })
-      if (board.answers() !== before) return await load(taskId)
-      void board.place([data])
-      hearSignal()
+      const { data } = await callOverHttp(
+        'visits.get',
+        { taskId },
+        { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) },
+      )
+      if (stateStore.answers() !== before) return await load(taskId)
+      void stateStore.place([data])
+      handleSignal()
     } catch (error) {
-      hearFailure('visits.get', error)
+      handleFailure('visits.get', error)
       if (isCallError(error)) {
         const failure = { message: error.message, isGone: error.code === 'NOT_FOUND' }
-        board.change({ failures: { ...board.now().failures, [taskId]: failure } })
+        stateStore.change({ failures: { ...stateStore.now().failures, [taskId]: failure } })
       }
     }
   }
   const loadDay = async (): Promise<void> => {
-    const before = board.answers()
+    const before = stateStore.answers()
     try {
-      const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(startTimeout) })
-      if (board.answers() !== before) return await loadDay()
-      void board.place(data.visits)
-      board.change({ cashInHand: data.cashInHand })
-      hearSignal()
+      const { data } = await callOverHttp('visits.listDay', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) })
+      if (stateStore.answers() !== before) return await loadDay()
+      void stateStore.place(data.visits)
+      stateStore.change({ cashInHand: data.cashInHand })
+      handleSignal()
     } catch (error) {
-      hearFailure('visits.listDay', error)
+      handleFailure('visits.listDay', error)
     }
   }
   const loadSupplies = async () => {
-    const { supplies } = board.now()
+    const { supplies } = stateStore.now()
     if (supplies && Date.now() - supplies.at < suppliesAreFresh) return
     try {
       const [parts, prices] = await Promise.all([
-        callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(startTimeout) }),
-        callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(startTimeout) }),
+        callOverHttp('visits.usualParts', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }),
+        callOverHttp('visits.listPrices', {}, { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }),
       ])
-      board.placeSupplies({ parts: parts.data, prices: prices.data, at: Date.now() })
+      stateStore.placeSupplies({ parts: parts.data, prices: prices.data, at: Date.now() })
     } catch (error) {
-      hearFailure('visits.usualParts', error)
+      handleFailure('visits.usualParts', error)
     }
   }
   return {

@@ -8,8 +8,8 @@ type VisitRoofProps = { taskId: string; back: string; title: string; facts: stri
 
 /** The head of a visit's screens: the way back, what is shown, and whether everything is sent. */
 export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
-  const { news } = useVisitStore()
-  const count = news.steps.length
+  const { state } = useVisitStore()
+  const count = state.steps.length
   const Cloud = count === 0 ? CloudCheck : CloudOff
   return (
     <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">

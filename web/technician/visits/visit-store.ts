@@ -4,7 +4,7 @@ import { withoutPhoto, withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
-import { openVisitBoard, type FirstVisits } from './visit-news.ts'
+import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
 
 /** How often waiting steps are tried again while the page is visible, in ms. */
 const tryAgainAfter = 20_000
@@ -16,24 +16,24 @@ export type VisitStore = ReturnType<typeof openVisitStore>
  * @param first visits that came with the page; they are loaded again once the browser has time
  */
 export function openVisitStore(userId: string, first?: FirstVisits) {
-  const board = openVisitBoard(userId, first ?? { visits: [], cashInHand: null })
+  const stateStore = openVisitStateStore(userId, first ?? { visits: [], cashInHand: null })
   const queue = openStepQueue(userId, {
-    onChange: () => board.change({ steps: queue.steps() }),
+    onChange: () => stateStore.change({ steps: queue.steps() }),
     onSignal: (hasSignal) => {
-      if (hasSignal !== board.now().hasSignal) board.change({ hasSignal })
+      if (hasSignal !== stateStore.now().hasSignal) stateStore.change({ hasSignal })
     },
     onSent: async (step, sent) => {
-      board.countAnswer()
-      if (sent.state === 'saved' || sent.state === 'refused') await board.place(sent.visit ? [sent.visit] : [])
-      const visit = board.now().visits[step.taskId]
-      if (sent.state === 'photoRemoved' && visit) await board.place([withoutPhoto(visit, sent.photoId)])
-      if (sent.state === 'photo' && visit) await board.place([withPhoto(visit, step, sent.photo)])
+      stateStore.countAnswer()
+      if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
+      const visit = stateStore.now().visits[step.taskId]
+      if (sent.state === 'photoRemoved' && visit) await stateStore.place([withoutPhoto(visit, sent.photoId)])
+      if (sent.state === 'photo' && visit) await stateStore.place([withPhoto(visit, step, sent.photo)])
     },
   })
-  const loads = openVisitLoads(board, () => {
+  const loads = openVisitLoads(stateStore, () => {
     if (queue.hasWaiting()) void queue.sendAll()
   })
-  const { now, watch } = board
+  const { now, watch } = stateStore
   return {
     now,
     watch,
@@ -41,8 +41,8 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
     /** Called when a visit is shown, of whatever day. */
     look: loads.look,
     /** A visit as the server said it outside the queue. */
-    hear: (visit: Visit) => void board.place([visit]),
-    ...openStepTaking(board, queue),
+    placeVisit: (visit: Visit) => void stateStore.place([visit]),
+    ...openStepTaking(stateStore, queue),
     sendAll: () => queue.sendAll(),
     /** Reads what is stored, loads from the server, and follows the connection. @returns a function that stops it */
     start: () => {
@@ -50,13 +50,13 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
       }
       const back = () => void loads.refresh()
-      const gone = () => board.change({ hasSignal: false })
+      const gone = () => stateStore.change({ hasSignal: false })
       addEventListener('online', back)
       addEventListener('offline', gone)
       document.addEventListener('visibilitychange', sendWaiting)
       const timer = setInterval(sendWaiting, tryAgainAfter)
       const begin = async () => {
-        await board.readStored()
+        await stateStore.readStored()
         await queue.read()
         sendWaiting()
         if (!first) await loads.refresh()

@@ -12,8 +12,8 @@ export function drawAdditions(pdf: Pdf, { number, additions }: VisitRecord): voi
   for (const { text, author, at } of additions) {
     makeRoom(pdf, Math.min(heightOf(pdf, text, { width: sheet.width }) + 30, 200))
     const moment = new Date(at)
-    const said = `${wholeDay(moment)}, ${clockWords(moment)} · ${author}`
-    write(pdf, said, { x: sheet.left, y: pdf.y }, { bold: true })
+    const heading = `${wholeDay(moment)}, ${clockWords(moment)} · ${author}`
+    write(pdf, heading, { x: sheet.left, y: pdf.y }, { bold: true })
     write(pdf, text, { x: sheet.left, y: pdf.y + 2 })
     pdf.y += 12
   }

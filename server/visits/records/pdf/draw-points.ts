@@ -5,11 +5,11 @@ const COLUMN = (sheet.width - 20) / 2
 
 /** What was checked, in two columns; what nobody checked is not said. */
 export function drawPoints(pdf: Pdf, points: RecordDocument['points']): void {
-  const said = points.filter(({ state }) => state !== 'open')
-  if (said.length === 0) return
+  const checked = points.filter(({ state }) => state !== 'open')
+  if (checked.length === 0) return
   head(pdf, 'Lista de revisión', 20)
-  for (let index = 0; index < said.length; index += 2) {
-    const row = said.slice(index, index + 2)
+  for (let index = 0; index < checked.length; index += 2) {
+    const row = checked.slice(index, index + 2)
     const height = Math.max(...row.map((point) => heightOf(pdf, wordsOf(point), { width: COLUMN - 14 })))
     makeRoom(pdf, height + 3)
     const y = pdf.y

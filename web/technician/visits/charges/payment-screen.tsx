@@ -28,12 +28,12 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   const [method, setMethod] = useState<AnyPaymentMethod>('cash')
   const [isLinking, setLinking] = useState(false)
   const { makeQuote, pay } = useChargeSteps(taskId)
-  const { news } = useVisitStore()
+  const { state } = useVisitStore()
   const { hasSignal, steps } = useVisit(taskId)
   const isRefused = refusedPayment(taskId, steps) !== undefined
   const navigate = useNavigate()
   const due = toCollect(money)
-  const inHand = cashToHandOver(news)
+  const inHand = cashToHandOver(state)
   const [cash, setCash] = useState<{ due: number; amount: number | null }>()
   const given = cash?.due === due ? cash.amount : due
   /** In parts, too: less cash than is due is what the technician has. */

@@ -15,9 +15,9 @@ type ServiceDialogProps = { visit: Visit; isOpen: boolean; onClose: () => void }
 
 /** Puts a service of the owner's price list on the account. */
 export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
-  const { news } = useVisitStore()
+  const { state } = useVisitStore()
   const { addService } = useChargeSteps(visit.task._id)
-  const prices = news.supplies?.prices
+  const prices = state.supplies?.prices
   const [index, setIndex] = useState(0)
   const [computerId, setComputerId] = useState(visit.computers[0]?._id ?? '')
   const [typed, setTyped] = useState<string | null>(null)

@@ -18,9 +18,9 @@ const LEAST = 2
 
 /** Parts with a text, from the whole stock; from the phone's list while there is no answer. */
 export function useFoundParts(text: string): Found {
-  const { news } = useVisitStore()
-  const stored = news.supplies?.parts ?? []
-  const isSearched = text.length >= LEAST && news.hasSignal
+  const { state } = useVisitStore()
+  const stored = state.supplies?.parts ?? []
+  const isSearched = text.length >= LEAST && state.hasSignal
   const { data, isFetching } = useQuery({
     ...callQuery('visits.searchParts', { q: text }),
     enabled: isSearched,
@@ -29,7 +29,7 @@ export function useFoundParts(text: string): Found {
   const found = isSearched ? data?.data : undefined
   return {
     parts: found ?? stored.filter(({ productName }) => hasWords(productName, text)),
-    isWhole: news.hasSignal,
+    isWhole: state.hasSignal,
     state: isSearched && isFetching && !found ? 'loading' : 'found',
     loaded: stored.length,
   }

@@ -30,7 +30,7 @@ export function useSigning({ task, money, record }: Visit) {
       const { version } = store.now().visits[taskId]?.task ?? task
       const stepId = crypto.randomUUID()
       const { data } = await callOverHttp('visitRecords.sign', { ...step(), ...total, stepId, version, name, code })
-      store.hear(data)
+      store.placeVisit(data)
     },
   }
 }

@@ -3,24 +3,24 @@ import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
 import { offlineFor } from '../offline-user.ts'
-import { changesNothing, sameNews } from '../same-news.ts'
+import { changesNothing, reuseIfEqual } from '../reuse-if-equal.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
-export type Supplies = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }
+export type OfflineCatalogue = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }
 type StoredVisit = { visit: Visit; at: number }
 
 /** Why a visit could not be loaded; `isGone`: it is nobody's, or another technician's. */
 export type VisitFailure = { message: string; isGone: boolean }
 
-export type VisitNews = {
+export type VisitStoreState = {
   /** As the server said them last, by their task's id. */
   visits: Readonly<Record<string, Visit>>
   steps: readonly QueuedStep[]
   hasSignal: boolean
   /** Why a visit could not be loaded, by its task's id. */
   failures: Readonly<Record<string, VisitFailure>>
-  supplies: Supplies | null
+  supplies: OfflineCatalogue | null
   /** Cash that the technician has not handed over; null before the server said it. */
   cashInHand: number | null
 }
@@ -28,11 +28,11 @@ export type VisitNews = {
 /** What came with the page. */
 export type FirstVisits = { visits: readonly Visit[]; cashInHand: number | null }
 
-export type VisitBoard = ReturnType<typeof openVisitBoard>
+export type VisitStateStore = ReturnType<typeof openVisitStateStore>
 
 /** What the technician's screens show of visits, stored in this browser, too. */
-export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisits) {
-  let news: VisitNews = {
+export function openVisitStateStore(userId: string, { visits, cashInHand }: FirstVisits) {
+  let state: VisitStoreState = {
     visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
     steps: [],
     hasSignal: true,
@@ -42,13 +42,13 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
   }
   const watchers = new Set<() => void>()
   let answers = 0
-  const change = (by: Partial<VisitNews>) => {
-    if (changesNothing(news, by)) return
-    news = { ...news, ...by }
+  const change = (by: Partial<VisitStoreState>) => {
+    if (changesNothing(state, by)) return
+    state = { ...state, ...by }
     for (const watcher of watchers) watcher()
   }
   return {
-    now: () => news,
+    now: () => state,
     watch: (watcher: () => void) => {
       watchers.add(watcher)
       return () => void watchers.delete(watcher)
@@ -60,10 +60,10 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
     /** Shows and stores visits as the server said them. It never throws: without storage there are no visits offline. */
     place: async (visits: readonly Visit[]) => {
       const placed = visits.map((visit) => [visit.task._id, visit] as const)
-      const { visits: shown, failures } = news
+      const { visits: shown, failures } = state
       change({
-        visits: sameNews(shown, { ...shown, ...Object.fromEntries(placed) }),
-        failures: sameNews(
+        visits: reuseIfEqual(shown, { ...shown, ...Object.fromEntries(placed) }),
+        failures: reuseIfEqual(
           failures,
           Object.fromEntries(Object.entries(failures).filter(([id]) => !placed.some(([known]) => known === id))),
         ),
@@ -72,7 +72,7 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
         placed.map(([id, visit]) => putValue('visits', userId, id, { visit, at: Date.now() } satisfies StoredVisit)),
       )
     },
-    placeSupplies: (supplies: Supplies) => {
+    placeSupplies: (supplies: OfflineCatalogue) => {
       change({ supplies })
       putValue('supplies', userId, 'supplies', supplies).catch(() => {})
     },
@@ -80,12 +80,12 @@ export function openVisitBoard(userId: string, { visits, cashInHand }: FirstVisi
     readStored: async () => {
       const stored = await readAll<StoredVisit>('visits', userId)
       const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
-      const supplies = news.supplies ?? (await readAll<Supplies>('supplies', userId)).get('supplies') ?? null
+      const supplies = state.supplies ?? (await readAll<OfflineCatalogue>('supplies', userId)).get('supplies') ?? null
       change({
         supplies,
-        visits: sameNews(news.visits, {
+        visits: reuseIfEqual(state.visits, {
           ...Object.fromEntries(young.map(([id, { visit }]) => [id, visit])),
-          ...news.visits,
+          ...state.visits,
         }),
       })
     },

@@ -1,7 +1,7 @@
-import type { VisitLinkStanding } from '../../contract/visit-payments.ts'
+import type { VisitLinkStatus } from '../../contract/visit-payments.ts'
 
 /** What the page of a link to pay a visit says. */
-export const visitStandingWords: Record<VisitLinkStanding, { title: string; text: string }> = {
+export const visitStatusWords: Record<VisitLinkStatus, { title: string; text: string }> = {
   open: { title: 'Paga tu visita', text: 'Revisa la cuenta y págala en línea. No necesitas iniciar sesión.' },
   confirming: {
     title: 'Estamos confirmando tu pago',

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { changesNothing, sameNews } from './same-news.ts'
+import { changesNothing, reuseIfEqual } from './reuse-if-equal.ts'
 
 it('equal data retains the identity of the displayed object', () => {
   const shown = { tasks: [{ _id: 'a', version: 1 }] }
-  expect(sameNews(shown, { tasks: [{ _id: 'a', version: 1 }] })).toBe(shown)
-  const news = { tasks: [{ _id: 'a', version: 2 }] }
-  expect(sameNews(shown, news)).toBe(news)
+  expect(reuseIfEqual(shown, { tasks: [{ _id: 'a', version: 1 }] })).toBe(shown)
+  const next = { tasks: [{ _id: 'a', version: 2 }] }
+  expect(reuseIfEqual(shown, next)).toBe(next)
 })
 
 it('a change is empty when each of its values is the present one', () => {

@@ -5,7 +5,7 @@ import { withoutLimit } from '../time-limit.ts'
 const RETRY_MS = 500
 
 /** Which log position a replica must have replayed to show every change that was announced. */
-export type ChangeGate = {
+export type ReadBarrier = {
   /** Undefined while it is not known: a change was announced and its position is being asked for. */
   required: () => number | undefined
   /** Announcements arrive; otherwise changes may be missed. */
@@ -22,7 +22,7 @@ export type ChangeGate = {
  * asked for share the next question.
  * @param readPosition where the primary's log ends now
  */
-export function openChangeGate(readPosition: () => Promise<number>, onKnown: () => void): ChangeGate {
+export function openReadBarrier(readPosition: () => Promise<number>, onKnown: () => void): ReadBarrier {
   let changes = 0
   let covered = 0
   let position = 0

@@ -1,7 +1,5 @@
-/**
- * What is shown, where the news says the same: most of what is loaded again has not changed, and the screen is not drawn again for it.
- */
-export const sameNews = <T>(shown: T, news: T): T => (JSON.stringify(shown) === JSON.stringify(news) ? shown : news)
+/** The shown value when the next one equals it: most of what is loaded again has not changed, and the screen is not drawn for it. */
+export const reuseIfEqual = <T>(shown: T, next: T): T => (JSON.stringify(shown) === JSON.stringify(next) ? shown : next)
 
 /** Whether a change leaves everything as it is, nothing still being nothing. */
 export function changesNothing<T extends object>(shown: T, change: Partial<T>): boolean {

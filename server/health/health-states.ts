@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const GIGABYTE = 1024 ** 3
 
 /** What is well, what somebody should look at, and what cannot wait (P-100). */
-export const judge = {
+export const healthStates = {
   /** @param ms for which the oldest job has waited; undefined where none waits */
   queue: (ms: number | undefined): HealthState => byLimits(ms ?? 0, 5 * MINUTE, 30 * MINUTE),
   emails: (many: number): HealthState => (many > 0 ? 'warn' : 'good'),

@@ -1,7 +1,7 @@
-import type { LinkStanding } from '../../contract/payment-links.ts'
+import type { LinkStatus } from '../../contract/payment-links.ts'
 
 /** What the page of a payment link says. */
-export const standingWords: Record<LinkStanding, { title: string; text: string }> = {
+export const statusWords: Record<LinkStatus, { title: string; text: string }> = {
   open: { title: 'Paga tu pedido', text: 'Revisa que todo esté bien y págalo en línea. No necesitas iniciar sesión.' },
   confirming: {
     title: 'Estamos confirmando tu pago',

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../../test/database.ts'
 import { TimeIsOver, withinLimit } from '../time-limit.ts'
-import { openChangeGate } from './change-gate.ts'
+import { openReadBarrier } from './read-barrier.ts'
 
 const { db } = await openTestDatabase({ max: 1 })
 // Opening the connection is not what is timed.
 await sql`select 1`.execute(db)
 
-test('a change that a request without time left reports does not close the gate for ever', async () => {
-  const gate = openChangeGate(
+test('a change that a request without time left reports does not leave the barrier closed for ever', async () => {
+  const barrier = openReadBarrier(
     async () => {
       const { rows } = await sql<{ position: number }>`select 7 as position`.execute(db)
       return rows[0]!.position
@@ -20,11 +20,11 @@ test('a change that a request without time left reports does not close the gate 
   const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
   let reported: Promise<void> | undefined
   const limited = withinLimit({ milliseconds: 20, mayStore: true }, async () => {
-    reported = isOver.then(() => gate.changed())
+    reported = isOver.then(() => barrier.changed())
     await new Promise(() => {})
   })
   await expect(limited).rejects.toThrow(TimeIsOver)
   end()
   await reported
-  await expect.poll(() => gate.required(), { timeout: 2_000 }).toBe(7)
+  await expect.poll(() => barrier.required(), { timeout: 2_000 }).toBe(7)
 })

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { openChangeGate } from './change-gate.ts'
+import { openReadBarrier } from './read-barrier.ts'
 
 /** A primary that says its position when the test wants it to. */
 function openPrimary() {
   const questions: PromiseWithResolvers<number>[] = []
   let known = 0
-  const gate = openChangeGate(
+  const barrier = openReadBarrier(
     () => {
       const question = Promise.withResolvers<number>()
       questions.push(question)
@@ -18,51 +18,51 @@ function openPrimary() {
     questions.shift()!.resolve(position)
     await new Promise(setImmediate)
   }
-  return { gate, answer, waiting: () => questions.length, known: () => known }
+  return { barrier, answer, waiting: () => questions.length, known: () => known }
 }
 
 test('no replica may be read from an announcement until its position is known', async () => {
-  const { gate, answer, known } = openPrimary()
-  gate.resumeListening()
-  expect(gate.required()).toBeUndefined()
+  const { barrier, answer, known } = openPrimary()
+  barrier.resumeListening()
+  expect(barrier.required()).toBeUndefined()
   await answer(100)
-  expect(gate.required()).toBe(100)
-  gate.changed()
-  expect(gate.required()).toBeUndefined()
+  expect(barrier.required()).toBe(100)
+  barrier.changed()
+  expect(barrier.required()).toBeUndefined()
   await answer(150)
-  expect(gate.required()).toBe(150)
+  expect(barrier.required()).toBe(150)
   expect(known()).toBe(2)
 })
 
 test('a change that is announced while the position is asked for is asked for again, once for all of them', async () => {
-  const { gate, answer, waiting } = openPrimary()
-  gate.changed()
-  gate.changed()
-  gate.changed()
+  const { barrier, answer, waiting } = openPrimary()
+  barrier.changed()
+  barrier.changed()
+  barrier.changed()
   await answer(100)
   // The answer may be older than the later two.
-  expect(gate.required()).toBeUndefined()
+  expect(barrier.required()).toBeUndefined()
   expect(waiting()).toBe(1)
   await answer(170)
-  expect(gate.required()).toBe(170)
+  expect(barrier.required()).toBe(170)
   expect(waiting()).toBe(0)
 })
 
 test('isListening is false while announcements are not received', () => {
-  const { gate } = openPrimary()
-  expect(gate.isListening()).toBe(false)
-  gate.resumeListening()
-  expect(gate.isListening()).toBe(true)
-  gate.stopListening()
-  expect(gate.isListening()).toBe(false)
+  const { barrier } = openPrimary()
+  expect(barrier.isListening()).toBe(false)
+  barrier.resumeListening()
+  expect(barrier.isListening()).toBe(true)
+  barrier.stopListening()
+  expect(barrier.isListening()).toBe(false)
 })
 
 test('the position of a primary that took over counts, also when it is smaller', async () => {
-  const { gate, answer } = openPrimary()
-  gate.changed()
+  const { barrier, answer } = openPrimary()
+  barrier.changed()
   await answer(500)
-  gate.stopListening()
-  gate.resumeListening()
+  barrier.stopListening()
+  barrier.resumeListening()
   await answer(400)
-  expect(gate.required()).toBe(400)
+  expect(barrier.required()).toBe(400)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { judge } from './judge.ts'
+import { healthStates } from './health-states.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -11,7 +11,7 @@ test.each([
   [4 * MINUTE, 'good'],
   [6 * MINUTE, 'warn'],
   [31 * MINUTE, 'bad'],
-])('a queue whose oldest job has waited %s ms is %s', (ms, state) => expect(judge.queue(ms)).toBe(state))
+])('a queue whose oldest job has waited %s ms is %s', (ms, state) => expect(healthStates.queue(ms)).toBe(state))
 
 test.each([
   ['never made, and switched on', { isOn: true, ms: undefined, hasFailed: false }, 'bad'],
@@ -21,23 +21,23 @@ test.each([
   ['of last night, and switched off since', { isOn: false, ms: 20 * HOUR, hasFailed: false }, 'warn'],
   ['of the night before', { isOn: true, ms: 2 * DAY, hasFailed: false }, 'warn'],
   ['of four days ago', { isOn: true, ms: 4 * DAY, hasFailed: false }, 'bad'],
-] as const)('a backup %s', (_, about, state) => expect(judge.backup(about)).toBe(state))
+] as const)('a backup %s', (_, about, state) => expect(healthStates.backup(about)).toBe(state))
 
 test.each([
   [undefined, 'warn'],
   [7 * DAY, 'good'],
   [9 * DAY, 'warn'],
   [31 * DAY, 'bad'],
-])('a restore that was tried %s ms ago is %s', (ms, state) => expect(judge.verified(ms)).toBe(state))
+])('a restore that was tried %s ms ago is %s', (ms, state) => expect(healthStates.verified(ms)).toBe(state))
 
 test('a standby is judged by how far behind it is, and by whether it streams', () => {
-  expect(judge.replica({ isStreaming: true, lagSeconds: null })).toBe('good')
-  expect(judge.replica({ isStreaming: true, lagSeconds: 61 })).toBe('warn')
-  expect(judge.replica({ isStreaming: true, lagSeconds: 601 })).toBe('bad')
-  expect(judge.replica({ isStreaming: false, lagSeconds: 0 })).toBe('warn')
+  expect(healthStates.replica({ isStreaming: true, lagSeconds: null })).toBe('good')
+  expect(healthStates.replica({ isStreaming: true, lagSeconds: 61 })).toBe('warn')
+  expect(healthStates.replica({ isStreaming: true, lagSeconds: 601 })).toBe('bad')
+  expect(healthStates.replica({ isStreaming: false, lagSeconds: 0 })).toBe('warn')
 })
 
 test('less than 2 GB of free disk is a warning, less than 0.5 GB is critical', () => {
   const gigabyte = 1024 ** 3
-  expect([3, 1, 0.4].map((many) => judge.disk(many * gigabyte))).toEqual(['good', 'warn', 'bad'])
+  expect([3, 1, 0.4].map((many) => healthStates.disk(many * gigabyte))).toEqual(['good', 'warn', 'bad'])
 })

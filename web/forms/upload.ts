@@ -1,0 +1,46 @@
+import { CallError, type CallCode } from '../call.ts'
+
+type Upload<Body, Result> = {
+  address: string
+  /** A blob is sent as it is, a form with its parts. */
+  body: Blob | FormData
+  /** Called with the share that has gone out, 0 to 1. With it a browser asks another origin for permission first (CORS). */
+  onProgress?: ((share: number) => void) | undefined
+  /** What a response below 300 brings; undefined where it lacks it. */
+  resultOf: (response: Partial<Body>) => Result | undefined
+  /** The Spanish message where the response has none. */
+  messageOf: (status: number) => string
+}
+
+/**
+ * Uploads a body and reports its progress.
+ * @throws CallError with the Spanish message of the response
+ */
+export async function upload<Body, Result>({
+  address,
+  body,
+  onProgress,
+  resultOf,
+  messageOf,
+}: Upload<Body, Result>): Promise<Result> {
+  const { promise, resolve, reject } = Promise.withResolvers<Result>()
+  // Only XMLHttpRequest reports the progress of an upload.
+  const request = new XMLHttpRequest()
+  request.open('POST', address)
+  if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
+  if (onProgress) {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  }
+  request.responseType = 'json'
+  const refuse = (message: string, code: CallCode = 'REFUSED') =>
+    reject(new CallError({ status: request.status, code, message }))
+  request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
+  request.addEventListener('load', () => {
+    const response = request.response as (Partial<Body> & { code?: CallCode; message?: string }) | null
+    const result = request.status < 300 && response ? resultOf(response) : undefined
+    if (result === undefined) refuse(response?.message || messageOf(request.status), response?.code)
+    else resolve(result)
+  })
+  request.send(body)
+  return promise
+}
