@@ -64,9 +64,13 @@ describe('a payment that succeeds', () => {
     await goTo('/cart')
     await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
     const counts = watchCall(page, '/api/countAddToCartProduct')
+    // The empty cart arrives when the alert has given the focus back.
+    const { letGo } = await holdCall(page, '/api/view-card-product')
     await payment(page).click()
     await alertOf(page, 'Payment successful and order saved!').waitFor()
     await accept(page)
+    await expect.poll(() => payment(page).evaluate((button) => button === document.activeElement)).toBe(true)
+    letGo()
     await page.getByText('No Data', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'Carrito', exact: true }).waitFor()
     expect(counts.length).toBeGreaterThan(0)
@@ -78,7 +82,7 @@ describe('a payment that succeeds', () => {
     expectNoComplaints(complaints)
   })
 
-  it('includes a quantity change that is still being saved', async () => {
+  it('includes a quantity change that is still being saved; after the alert the heading has the focus', async () => {
     const { page, goTo, person } = await comeWith([[goods.pot, 1]])
     await goTo('/cart')
     const { letGo } = await holdCall(page, '/api/update-cart-product')
@@ -86,6 +90,9 @@ describe('a payment that succeeds', () => {
     await payment(page).click()
     letGo()
     await alertOf(page, 'Payment successful and order saved!').waitFor()
+    await page.getByText('No Data', { exact: true }).waitFor()
+    await accept(page)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
     expect((await ordersOf(person.id)).map((order) => Number(order.total_price))).toEqual([2 * goods.pot.sellingPrice])
   })
 

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
+import { focusHeading } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
@@ -30,6 +31,7 @@ export function CartScreen({ person }: { person: User }) {
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
+  useFocusWhenEmptied(items.length)
   if (arrival.state === 'loading') return <CartSkeleton />
   if (arrival.state === 'failed') {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
@@ -92,6 +94,15 @@ export function CartScreen({ person }: { person: User }) {
       </CartSummary>
     </div>
   )
+}
+
+/** What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. */
+function useFocusWhenEmptied(count: number): void {
+  const hadProducts = useRef(false)
+  useEffect(() => {
+    if (count > 0) hadProducts.current = true
+    else if (hadProducts.current && document.activeElement === document.body) focusHeading()
+  }, [count])
 }
 
 function NothingInCart({ result, attempt }: { result: CheckoutResult | null; attempt: string | undefined }) {
