@@ -69,7 +69,7 @@ export async function openColdWindow(options: BrowserContextOptions = desktop): 
 
 function watched({ context, page }: { context: BrowserContext; page: Page }): Window {
   openedByTest.push(context)
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(20_000)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))

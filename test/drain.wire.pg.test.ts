@@ -133,7 +133,7 @@ test('a second signal ends the process at once, whatever requests are open', asy
   shop.child.kill('SIGTERM')
   await expect.poll(() => isClosed(shop.address)).toBe(true)
   const killAgain = () => (shop.child.kill('SIGTERM'), shop.child.exitCode)
-  await expect.poll(killAgain, { timeout: 10_000 }).toBe(1)
+  await expect.poll(killAgain).toBe(1)
   expect(await ended).toBe(1)
   await letGo()
 })

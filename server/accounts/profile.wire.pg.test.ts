@@ -174,7 +174,7 @@ describe('another password', () => {
       await other.query('select from users where id = $1 for no key update', [person.id])
       const response = person.post('/api/change-password', change())
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { timeout: 15_000 }).toBe(1)
+      await expect.poll(async () => (await shop.pool.query(waiting)).rowCount).toBe(1)
       await other.query(`update users set password_hash = 'replaced' where id = $1`, [person.id])
       await other.query('commit')
       expect((await response).body).toMatchObject({ code: 'WRONG_PASSWORD' })

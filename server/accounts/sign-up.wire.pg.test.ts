@@ -218,7 +218,7 @@ describe('an e-mail that is taken', () => {
     const about = { ...fields, role: 'GENERAL', documentType: 'CC', passwordHash: passwordHash() } as const
     const adding = connections.map(() => insertUser(db, { ...about, id: randomUUID(), policyVersion: '1.0' }))
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-    await expect.poll(async () => (await lock.query(waiting)).rowCount, { timeout: 15_000 }).toBe(10)
+    await expect.poll(async () => (await lock.query(waiting)).rowCount).toBe(10)
     await lock.end()
     expect((await Promise.all(adding)).filter(Boolean)).toHaveLength(1)
     const { rows } = await pool.query(`select count(*) as n from users where email = 'empate@correo.co'`)

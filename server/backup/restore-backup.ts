@@ -31,9 +31,9 @@ export async function restoreBackup(
         ? 'Esta copia es de una base de datos externa: pon en DATABASE_URL la dirección de una vacía.'
         : 'Esta copia es de la base de datos propia de la tienda: quita DATABASE_URL para usarla.',
     )
+  const stays = await findStaying(folder, manifest, { DATA_DIR, BACKUP_FOLDER })
   const damage = await findDamage(folder, manifest)
   if (damage.length > 0) throw new BackupError(['La copia está dañada:', ...damage].join('\n  '))
-  const stays = await findStaying(folder, manifest, { DATA_DIR, BACKUP_FOLDER })
   const aside = join(DATA_DIR, `${ASIDE}${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
   if (DATABASE_URL) {
     await refuseFull(DATABASE_URL)

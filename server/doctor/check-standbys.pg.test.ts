@@ -79,7 +79,7 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
   await admin.query(`alter system set synchronous_standby_names = 'repuesto'`)
   await admin.query('select pg_reload_conf()')
   await expect
-    .poll(() => checkStandbys(operator), { timeout: 15_000 })
+    .poll(() => checkStandbys(operator))
     .toMatchObject([{ isGood: true, text: 'La base de datos tiene una réplica; síncronas: 1' }])
   const shop = openDatabase({ connectionString: cluster.connectionString, max: 1 })
   addCleanup(shop.close)
@@ -97,7 +97,7 @@ test('the finding on standbys: none, asynchronous only, synchronous, not waited 
   await admin.query(`alter system set synchronous_standby_names = 'perdido'`)
   await admin.query('select pg_reload_conf()')
   await expect
-    .poll(() => checkStandbys(operator), { timeout: 15_000 })
+    .poll(() => checkStandbys(operator))
     .toMatchObject([{ isGood: false, text: expect.stringContaining('que no está') }])
   // Nothing is acknowledged that the lost standby does not have.
   const { pool, close } = openDatabase({ connectionString: cluster.connectionString, max: 1, statementTimeoutMs: 200 })

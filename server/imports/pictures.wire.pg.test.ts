@@ -111,7 +111,7 @@ test('a failed picture has a reason, and is retried on demand', async () => {
   // Allowed later, on the page of the result.
   const requested = await post(_id, 'pictures', { hosts: [site.host] })
   expect(requested.body.data.pictures).toMatchObject({ total: 5 })
-  await expect.poll(async () => (await detailOf(_id)).pictures.waiting, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await detailOf(_id)).pictures.waiting).toBe(1)
   // The busy site is asked three times more.
   // Each time when it has been noted that it waits, which is a moment after it was asked.
   const fetchAgain = async () => {
@@ -200,7 +200,7 @@ test('a shop that closes leaves the rest to the next process, which fetches noth
   const { _id } = await reviewSheet(admin, wooCommerce(Object.fromEntries(names)))
   await post(_id, 'apply', { pictureHosts: [site.host] })
   await waitForApplied(_id)
-  await expect.poll(async () => (await detailOf(_id)).pictures.fetched, { timeout: 20_000 }).toBe(2)
+  await expect.poll(async () => (await detailOf(_id)).pictures.fetched).toBe(2)
   await second.app.close()
   go()
   expect(await waitForPictures(_id)).toMatchObject({ total: 12, fetched: 12, failed: 0 })

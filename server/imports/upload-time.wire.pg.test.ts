@@ -17,7 +17,7 @@ async function storedIn(table: string): Promise<number> {
   const writing = `select count(*)::int as many from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and (state = 'active' or state like 'idle in transaction%')
       and application_name = 'alero'`
-  await expect.poll(async () => (await pool.query(writing)).rows, { timeout: 20_000 }).toEqual([{ many: 0 }])
+  await expect.poll(async () => (await pool.query(writing)).rows).toEqual([{ many: 0 }])
   return (await pool.query(`select count(*)::int as many from ${table}`)).rows[0].many
 }
 

@@ -80,9 +80,9 @@ describe('while a transaction locks a product, and thirty people pay for it,', (
       if (response.status !== 200) isRefused = true
       return response
     })
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(waitingForLocks).toBeGreaterThan(0)
     await expectOthersServed()
-    await expect.poll(() => isRefused, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => isRefused).toBe(true)
     await release()
 
     const answers = await Promise.all(paying)
@@ -175,7 +175,7 @@ describe('other buyers are served', () => {
     const { locked, calls } = await open()
     const release = await holdLock(...locked)
     const answering = calls()
-    await expect.poll(waitingForLocks, { timeout: 10_000 }).toBeGreaterThan(0)
+    await expect.poll(waitingForLocks).toBeGreaterThan(0)
     await expectOthersServed()
     await release()
     for (const { status } of await answering) expect([200, 201, 404, 409, 503]).toContain(status)

@@ -132,7 +132,7 @@ describe('the link to pay an order', () => {
     })
     expect((await owner.post('/api/phone-orders/link', { orderId })).body.code).toBe('ORDER_CHANGED')
     await pool.query('update payment_attempts set next_check_at = now() where order_id = $1', [orderId])
-    await expect.poll(() => stateOf(orderId), { timeout: 20_000 }).toBe('expired')
+    await expect.poll(() => stateOf(orderId)).toBe('expired')
     expect(await stockOf('chair')).toBe(before)
     expect((await link('', token)).body.data.standing).toBe('expired')
   })

@@ -12,7 +12,7 @@ import { listen } from './listen.ts'
 import { migrate } from './migrate.ts'
 import { openDatabase, preparedQuery, type Db } from './pool.ts'
 
-const { pool, connectionString } = await openTestDatabase({ max: 3 })
+const { connectionString } = await openTestDatabase()
 
 /** What PgBouncer takes as it comes; anything else it refuses unless it is told to ignore it. */
 const taken = new Set(['user', 'database', 'application_name', 'client_encoding', 'datestyle', 'timezone'])
@@ -51,6 +51,8 @@ const shown = `select current_setting('statement_timeout') as statement, current
   current_setting('idle_in_transaction_session_timeout') as idle, pg_backend_pid() as pid`
 
 test('the time limits apply to every connection of the pool, also to replacements', async () => {
+  const { pool, close } = openDatabase({ connectionString, max: 3 })
+  addCleanup(close)
   const limitsOfAll = async () => {
     const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
     const all = await Promise.all(clients.map(async (client) => (await client.query(shown)).rows[0]))

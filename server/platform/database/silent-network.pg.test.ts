@@ -37,8 +37,7 @@ const kinds = ['fixed', 'built', 'transaction'] as const
 const isServed = async (opened: Opened) =>
   (await opened.all()).map(({ status }) => status).every((status) => status === 'fulfilled')
 
-/** Not a limit of the product: a busy machine may be slow. */
-const POLLING = { timeout: 7_000, interval: 100 }
+const POLLING = { interval: 100 }
 
 describe.each(['hold', 'swallow'] as const)('a network that drops packets without closing a connection (%s)', (how) => {
   let opened: Opened

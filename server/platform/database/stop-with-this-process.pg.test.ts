@@ -29,8 +29,8 @@ test.each(['SIGINT', 'SIGKILL'] as const)(
     const pid = Number((await readFile(join(data, 'postmaster.pid'), 'utf8')).split('\n')[0])
     expect(isAlive(pid)).toBe(true)
     run.kill(signal)
-    await expect.poll(() => isAlive(pid), { timeout: 20_000 }).toBe(false)
-    await expect.poll(() => existsSync(directory), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => isAlive(pid)).toBe(false)
+    await expect.poll(() => existsSync(directory)).toBe(false)
   },
   90_000,
 )
@@ -57,7 +57,7 @@ test('the folder is removed although nobody collects the process that stopped', 
     await new Promise((resolve) => run.once('exit', resolve))
     expect(isAlive(pid)).toBe(true)
     await rm(join(data, 'postmaster.pid'))
-    await expect.poll(() => existsSync(directory), { timeout: 20_000 }).toBe(false)
+    await expect.poll(() => existsSync(directory)).toBe(false)
     expect(isAlive(pid)).toBe(true)
   } finally {
     parent.kill('SIGKILL')

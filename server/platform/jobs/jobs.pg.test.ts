@@ -67,7 +67,7 @@ test('jobs of any process are found by polling, each is done once, with the conf
   }
   const processes = [await openProcess(chores(db, during), { atOnce: 3 }), await openProcess(chores(db), { atOnce: 3 })]
   await add(200)
-  await expect.poll(timesDone, { timeout: 20_000 }).toEqual(Array.from({ length: 200 }, () => 1))
+  await expect.poll(timesDone).toEqual(Array.from({ length: 200 }, () => 1))
   expect(most).toBeLessThanOrEqual(3)
   for (const { close, failures } of processes) {
     await close()
@@ -130,7 +130,7 @@ test('a failed job is reported and retried at the next poll, not at once; the wo
   const { failures, wake, close } = await openProcess(queue)
   await add(3)
   wake()
-  await expect.poll(timesDone, { timeout: 15_000 }).toEqual([1, 1, 1])
+  await expect.poll(timesDone).toEqual([1, 1, 1])
   expect(failures).toHaveLength(2)
   for (const [n, polls] of tried.slice(1).entries()) expect(polls).toBeGreaterThan(tried[n]!)
   await close()
@@ -160,7 +160,7 @@ describe('closing', () => {
     expect((await timesDone()).toSorted()).toEqual([0, 0, 1])
 
     const next = await openProcess(chores(db))
-    await expect.poll(timesDone, { timeout: 10_000 }).toEqual([1, 1, 1])
+    await expect.poll(timesDone).toEqual([1, 1, 1])
     await next.close()
   })
 
@@ -197,11 +197,11 @@ test('a database outage delays jobs, and loses none', async () => {
   line.cut()
   await add(2)
   wake()
-  await expect.poll(() => failures.length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => failures.length).toBe(1)
   // Looks that find no database say so in the log, and nothing else happens.
   await new Promise((resolve) => void setTimeout(resolve, 4_500))
   expect(await timesDone()).toEqual([0, 0])
   line.mend()
-  await expect.poll(timesDone, { timeout: 15_000 }).toEqual([1, 1])
+  await expect.poll(timesDone).toEqual([1, 1])
   await close()
 })

@@ -26,5 +26,5 @@ test('a change that a request without time left reports does not leave the barri
   await expect(limited).rejects.toThrow(TimeIsOver)
   end()
   await reported
-  await expect.poll(() => barrier.required(), { timeout: 2_000 }).toBe(7)
+  await expect.poll(() => barrier.required()).toBe(7)
 })

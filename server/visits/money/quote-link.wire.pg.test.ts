@@ -136,7 +136,7 @@ describe('the link to a quote', () => {
     expect(proposed.isEmailed).toBe(true)
     const hasQuoteLink = ({ text }: { text: string }) =>
       text.includes('/aprobar#token=') && text.includes(proposed.name)
-    await expect.poll(() => mailbox.emails.filter(hasQuoteLink).length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mailbox.emails.filter(hasQuoteLink).length).toBe(1)
     const { text } = mailbox.emails.find(hasQuoteLink) ?? { text: '' }
     expect(text).toContain('Aprueba el arreglo de tu equipo: $\u00A0234.900 · Alero')
     expect(text).toContain(`${proposed.name}, Equipo: $\u00A0189.900`)
