@@ -8,9 +8,9 @@ import { sql } from 'kysely'
 import { insertProducts, loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { syntheticProducts } from '../demo/synthetic.ts'
 import type { LicenceVault } from '../server/licences/licence-vault.ts'
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
 import { openTestVault } from '../test/licences.ts'
 
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }

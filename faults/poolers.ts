@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 import { readConfig } from '../server/config.ts'
 import { checkPooler } from '../server/doctor/check-pooler.ts'
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
 import { startPgBouncer, type Pooler } from './pgbouncer.ts'
 
 const root = join(import.meta.dirname, '..')

@@ -68,34 +68,29 @@ export async function buildApp({
   const http = await openHttp({ config, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
   const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers, times })
-  const { handlers, readsAlong, findActor, bulkheads, filesDirectory, avatars, place, live } = domains
-  const pages = callInProcess(handlers, app.log, cache.changes)
-  const { announcements, showChanges } = handleAnnouncements({ cache, live, pages, reads })
+  const pages = callInProcess(domains.handlers, app.log, cache.changes)
+  const { announcements, showChanges } = handleAnnouncements({ cache, live: domains.live, pages, reads })
 
   serveCalls(app, {
-    handlers,
-    findActor,
-    readsAlong,
+    ...domains,
     cache,
     fastPath,
     checkRate,
     checkUserRate,
-    bulkheads,
     showChanges,
     tagsOf: tagsOfResponse,
     publicUrl,
-    filesDirectory,
     times,
   })
   await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl })
   app.all('/api/*', http.handleUnrouted)
   serveHealth(app, db)
-  await serveFiles(app, { avatars, isDev })
+  await serveFiles(app, { avatars: domains.avatars, isDev })
   await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
 
   const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app) : await openRenderer()
   http.openPages(renderer.isPage)
-  const readFirstScreen = openFirstScreens({ handlers, findActor, readsAlong })
+  const readFirstScreen = openFirstScreens(domains)
   servePages(app, {
     renderer,
     openCalls: pages.openCalls,
@@ -104,7 +99,7 @@ export async function buildApp({
     fastPath,
     checkRate,
     publicUrl,
-    place,
+    place: domains.place,
   })
 
   return Object.assign(app, {
@@ -113,7 +108,7 @@ export async function buildApp({
       cache.clear()
     },
     announcements,
-    liveStreams: live.open,
+    liveStreams: domains.live.open,
     responseCacheBytes: () => cache.figures,
     startDraining: http.startDraining,
   })

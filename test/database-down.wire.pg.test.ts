@@ -4,7 +4,10 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { startEmbeddedDatabase, type EmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import {
+  startEmbeddedDatabase,
+  type EmbeddedDatabase,
+} from '../server/platform/embedded-postgres/start-embedded-database.ts'
 import { openTestDatabase } from './database.ts'
 import { readyDemoShop } from './demo-shop.ts'
 import { sendRequest, post } from './raw-http.ts'

@@ -8,9 +8,9 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 
-import { fastPlace } from '../server/platform/database/embedded-test-folder.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
-import { stopWithThisProcess } from '../server/platform/database/stop-with-this-process.ts'
+import { stopWithThisProcess } from '../server/platform/embedded-postgres/stop-with-this-process.ts'
+import { fastPlace } from '../server/platform/embedded-postgres/test-folder.ts'
 import {
   plainDemo,
   preparedPlaces,

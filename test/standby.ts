@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { copyCluster } from '../server/backup/copy-cluster.ts'
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
 
 /** The superuser's address of the server of a shop's own database. */
 function superuserOf(connectionString: string): string {

@@ -1,4 +1,4 @@
-import { startEmbeddedDatabase } from '../server/platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
 
 /** The name of a database with the demo shop, to be copied, and the data folder of its processes. */
 export type Demo = { template: string; folder: string }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { EmbeddedDatabaseError } from '../platform/database/embedded.ts'
+import { EmbeddedDatabaseError } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { failureReason, isOfMachine } from './failure-reason.ts'
 import { BackupError, MissingProgramError } from './manifest.ts'
 

@@ -1,5 +1,5 @@
-import { EmbeddedDatabaseError } from '../platform/database/embedded.ts'
 import { MigrationError } from '../platform/database/migrate.ts'
+import { EmbeddedDatabaseError } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { BackupError, MissingProgramError } from './manifest.ts'
 
 /** Of the machine: they say nothing about the backup that is made or tried. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import type { Config } from '../config.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { copyCluster } from './copy-cluster.ts'
 import { copyTree } from './copy-tree.ts'
 import { countRows } from './count-rows.ts'

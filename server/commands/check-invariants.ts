@@ -2,8 +2,8 @@ import { join } from 'node:path'
 
 import { readConfig } from '../config.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 /** `npm run check-invariants`: checks the rules of `database/invariants.sql`; ends with status 1 when one is broken. */

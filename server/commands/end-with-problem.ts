@@ -1,5 +1,5 @@
 import { BackupError } from '../backup/manifest.ts'
-import { EmbeddedDatabaseError } from '../platform/database/embedded.ts'
+import { EmbeddedDatabaseError } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 /** Prints in Spanish why a command could not do its work, and ends with status 1. */

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util'
 import { contactKinds } from '../../contract/contact-kinds.ts'
 import { environment, readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../contact/operator.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 
 import { environment, readConfig } from '../config.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 /** `npm run migrate`: migrates the database to this version and prints what was applied. */

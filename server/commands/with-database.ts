@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 
 import { environment, readConfig, type Config } from '../config.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
 
 type Work = (shop: { db: Db; config: Config }) => Promise<void>

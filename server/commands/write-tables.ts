@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import pg from 'pg'
 
 import { describeTables } from '../platform/database/describe-tables.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
-import { stopWithThisProcess } from '../platform/database/stop-with-this-process.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
+import { stopWithThisProcess } from '../platform/embedded-postgres/stop-with-this-process.ts'
 
 const file = join(import.meta.dirname, '../platform/database/tables.ts')
 

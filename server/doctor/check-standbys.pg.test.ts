@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 
 import { addCleanup } from '../../test/cleanup.ts'
 import { readReplicas } from '../health/read-database.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { checkStandbys } from './check-standbys.ts'
 
 const directory = await mkdtemp(join(tmpdir(), 'alero-standby-'))

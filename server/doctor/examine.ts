@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 
 import { ConfigError, readConfig, type Config } from '../config.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { reasonOfFailure } from '../start-failure.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'

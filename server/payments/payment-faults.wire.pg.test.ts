@@ -12,9 +12,9 @@ import { addPerson, signInAs } from '../../test/people.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
 import { startShopProcess } from '../../test/shop-process.ts'
 import { openVisitor } from '../../test/visitor.ts'
-import { startEmbeddedDatabase } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase } from '../platform/database/pool.ts'
+import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 
 const BUYERS = 200
 const KEYS = 150

@@ -7,9 +7,9 @@ import { createInterface } from 'node:readline'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 
-import { findBinaries } from './embedded-binaries.ts'
-import { newFolder, removeFolders } from './embedded-test-folder.ts'
-import { startEmbeddedDatabase, type EmbeddedDatabase } from './embedded.ts'
+import { findBinaries } from './binaries.ts'
+import { startEmbeddedDatabase, type EmbeddedDatabase } from './start-embedded-database.ts'
+import { newFolder, removeFolders } from './test-folder.ts'
 
 const settings = { fsync: false, full_page_writes: false, shared_buffers: '16MB' }
 const cleanUps: (() => unknown)[] = []
@@ -314,7 +314,7 @@ async function serve(
 ) {
   const code = `
     import { appendFileSync, readdirSync, writeFileSync } from 'node:fs'
-    import { startEmbeddedDatabase } from ${JSON.stringify(new URL('embedded.ts', import.meta.url).href)}
+    import { startEmbeddedDatabase } from ${JSON.stringify(new URL('start-embedded-database.ts', import.meta.url).href)}
     const directory = ${JSON.stringify(directory)}, settings = ${JSON.stringify(settings)}
     const say = (what) => console.log(JSON.stringify(what))
     process.on('SIGINT', () => say('SIGINT'))

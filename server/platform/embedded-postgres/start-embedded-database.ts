@@ -2,16 +2,16 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { LOOPBACK } from '../loopback.ts'
-import { findBinaries } from './embedded-binaries.ts'
-import { openCluster, owner, type Cluster } from './embedded-cluster.ts'
-import { EmbeddedDatabaseError, explainDatabaseFailure } from './embedded-error.ts'
-import { launch } from './embedded-launch.ts'
-import { enter, type Presence } from './embedded-presence.ts'
-import { findRunning, shutDown } from './embedded-process.ts'
-import { chooseRunner, type Runner } from './embedded-runner.ts'
-import type { DatabaseSettings } from './embedded-settings.ts'
+import { findBinaries } from './binaries.ts'
+import { openCluster, owner, type Cluster } from './cluster.ts'
+import { EmbeddedDatabaseError, explainDatabaseFailure } from './embedded-database-error.ts'
+import { launch } from './launch.ts'
+import { findRunning, shutDown } from './postgres-process.ts'
+import { enter, type Presence } from './presence.ts'
+import { chooseRunner, type Runner } from './runner.ts'
+import type { DatabaseSettings } from './settings.ts'
 
-export { EmbeddedDatabaseError } from './embedded-error.ts'
+export { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 /** A database that this process uses. */
 export type EmbeddedDatabase = {

@@ -8,8 +8,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 const program = `
-  import { startEmbeddedDatabase } from './server/platform/database/embedded.ts'
-  import { stopWithThisProcess } from './server/platform/database/stop-with-this-process.ts'
+  import { startEmbeddedDatabase } from './server/platform/embedded-postgres/start-embedded-database.ts'
+  import { stopWithThisProcess } from './server/platform/embedded-postgres/stop-with-this-process.ts'
   const [directory, data] = process.argv.slice(1)
   await startEmbeddedDatabase({ directory, settings: { fsync: 'off' } })
   stopWithThisProcess(data, [directory])
@@ -48,7 +48,7 @@ test('the folder is removed although nobody collects the process that stopped', 
     await writeFile(join(data, 'postmaster.pid'), `${pid}\n`)
     process.kill(pid, 'SIGKILL')
     const guarded = `
-      import { stopWithThisProcess } from './server/platform/database/stop-with-this-process.ts'
+      import { stopWithThisProcess } from './server/platform/embedded-postgres/stop-with-this-process.ts'
       stopWithThisProcess(process.argv[1], [process.argv[2]])`
     const run = spawn(process.execPath, ['--input-type=module', '-e', guarded, data, directory], {
       cwd: join(import.meta.dirname, '../../..'),

@@ -16,8 +16,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
-import { binariesIn, linkLibraries, type Binaries } from './embedded-binaries.ts'
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { binariesIn, linkLibraries, type Binaries } from './binaries.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 const execute = promisify(execFile)
 
@@ -47,7 +47,7 @@ export function commandOf(runner: Runner, program: string, args: readonly string
 /**
  * Chooses the user for PostgreSQL: the current one; for root a user namespace; the owner of the folder; or an
  * unprivileged user, with copies of whatever that user cannot read.
- * @param directory exists after the call, as does the directory of the response
+ * @param directory exists after the call, as does the directory of the result
  * @param shelters where copies may be put, in order of preference
  */
 export async function chooseRunner(

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, rmSync, sym
 import { createRequire } from 'node:module'
 import { basename, delimiter, dirname, join, resolve } from 'node:path'
 
-import { EmbeddedDatabaseError } from './embedded-error.ts'
+import { EmbeddedDatabaseError } from './embedded-database-error.ts'
 
 /** The programs of a PostgreSQL, and the folders of its libraries (as in PATH) when they are not all beside them. */
 export type Binaries = { native: string; initdb: string; postgres: string; libraries?: string }

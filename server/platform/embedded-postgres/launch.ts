@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { LOOPBACK } from '../loopback.ts'
-import type { Cluster } from './embedded-cluster.ts'
-import { explainDatabaseFailure } from './embedded-error.ts'
-import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './embedded-process.ts'
-import { commandOf, type Runner } from './embedded-runner.ts'
-import { writeSettings, type DatabaseSettings } from './embedded-settings.ts'
+import type { Cluster } from './cluster.ts'
+import { explainDatabaseFailure } from './embedded-database-error.ts'
+import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './postgres-process.ts'
+import { commandOf, type Runner } from './runner.ts'
+import { writeSettings, type DatabaseSettings } from './settings.ts'
 
 /** The start failed for a passing reason: try again. */
 export type LaunchRefusal = 'folder taken' | 'port taken'

@@ -5,12 +5,12 @@ import { delimiter, join } from 'node:path'
 
 import { afterEach, expect, test, vi } from 'vitest'
 
-import { binariesIn, findBinaries, linkLibraries } from './embedded-binaries.ts'
-import { openCluster } from './embedded-cluster.ts'
-import { launch } from './embedded-launch.ts'
-import { shutDown } from './embedded-process.ts'
-import { chooseRunner, commandOf, type Runner } from './embedded-runner.ts'
-import { newFolder, removeFolders } from './embedded-test-folder.ts'
+import { binariesIn, findBinaries, linkLibraries } from './binaries.ts'
+import { openCluster } from './cluster.ts'
+import { launch } from './launch.ts'
+import { shutDown } from './postgres-process.ts'
+import { chooseRunner, commandOf, type Runner } from './runner.ts'
+import { newFolder, removeFolders } from './test-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -28,7 +28,7 @@ test('libraries get the links that npm did not make', () => {
 test('links that cannot be made in the installation are made beside the data', () => {
   const binaries = unpackedBinaries()
   const spare = join(newFolder(), 'spare')
-  const script = `import { linkLibraries } from ${JSON.stringify(new URL('embedded-binaries.ts', import.meta.url).href)}
+  const script = `import { linkLibraries } from ${JSON.stringify(new URL('binaries.ts', import.meta.url).href)}
     console.log(JSON.stringify(linkLibraries(${JSON.stringify(binaries)}, ${JSON.stringify(spare)})))`
   chmodSync(join(binaries.native, 'lib'), 0o500)
   const wrap = isRoot ? ['unshare', '--user', '--map-user=1', '--map-group=1', '--'] : []

@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { LOOPBACK } from '../loopback.ts'
-import { owner } from './embedded-cluster.ts'
+import { owner } from './cluster.ts'
 
 /** Two arbitrary numbers that never change. */
 const presenceLock = '7341, 2026'

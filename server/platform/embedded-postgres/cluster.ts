@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync 
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { commandOf, type Runner } from './embedded-runner.ts'
+import { commandOf, type Runner } from './runner.ts'
 
 /** The database's files: PostgreSQL's own folder, and the password beside it. */
 export type Cluster = { data: string; password: string }
