@@ -16,7 +16,7 @@ export type ReportsBench = {
     /** Sales that are not folded into the sums yet. */
     unfolded: number
     /**
-     * Milliseconds over HTTP, warm: the two reports; beside them a bare select of all sums, and adding up all lines.
+     * Milliseconds over HTTP, warm: the reports of sales; beside them a bare select of all sums, and adding up all lines.
      */
     monthly: Times
     products: Times

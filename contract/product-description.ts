@@ -15,7 +15,7 @@ const ownerOnly = { seenBy: 'owner', ...byAdmin } as const
 const pesos = { kind: 'wholeNumber', unit: 'pesos', min: 0, max: 1_000_000_000, refusal: 'Precio no válido.' } as const
 
 /**
- * Every field of a product that people edit, once, in the order of the form (A-10). Contract, SQL, imports, exports,
+ * Every field of a product that people edit, once; the order in the form is `form.place`. Contract, SQL, imports, exports,
  * the change log, undoing and the form derive from it; `server/products/description.pg.test.ts` compares the rest.
  * Rules between fields (two prices, a category's subcategories, licences and stock) are code.
  */

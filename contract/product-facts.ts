@@ -41,7 +41,7 @@ type Field<K extends Kind> = Omit<FieldDescription, 'holds'> & {
   holds: Extract<Holds, { kind: K }>
 }
 
-/** The descriptions as a list, in the order of the form. */
+/** The descriptions as a list. */
 export const productFieldList = Object.entries(productDescription).map(([name, field]) =>
   Object.assign({ name }, field),
 ) as unknown as readonly Field<Kind>[]

@@ -6,12 +6,16 @@ import pg from 'pg'
 
 import { describeTables } from '../platform/database/describe-tables.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { findInvalidFunctions } from '../platform/database/sql-functions.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { stopWithThisProcess } from '../platform/embedded-postgres/stop-with-this-process.ts'
 
 const file = join(import.meta.dirname, '../platform/database/tables.ts')
 
-/** `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts. */
+/**
+ * `npm run tables`: migrates an empty database of its own and writes what it finds there into tables.ts; names the SQL
+ * functions whose bodies PostgreSQL refuses, and then ends with 1.
+ */
 async function main(): Promise<void> {
   const directory = await mkdtemp(join(tmpdir(), 'alero-tables-'))
   const release = stopWithThisProcess(join(directory, 'cluster', 'data'), [directory])
@@ -21,6 +25,9 @@ async function main(): Promise<void> {
     const client = new pg.Client({ connectionString: server.connectionString })
     await client.connect()
     await writeFile(file, await describeTables(client))
+    const invalid = await findInvalidFunctions(client)
+    for (const line of invalid) console.error(line)
+    if (invalid.length > 0) process.exitCode = 1
     await client.end()
   } finally {
     await server.stop()

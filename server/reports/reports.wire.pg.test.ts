@@ -14,7 +14,7 @@ beforeAll(async () => {
   admin = await signInAs(shop, { role: 'ADMIN', name: 'Diana Ortiz' })
 })
 
-describe('the two reports (P-43)', () => {
+describe('the reports of sales (P-43)', () => {
   test('are empty arrays before the first sale', async () => {
     expect((await admin.get(MONTHLY)).body).toEqual([])
     expect((await admin.get(PRODUCTS)).body).toEqual([])

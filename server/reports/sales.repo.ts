@@ -58,7 +58,7 @@ export async function readProductSales(db: Db): Promise<ProductSales[]> {
 
 const FOLDED_AT_ONCE = 10_000
 
-/** Folds new sales into the sums (migration 0013). Any process may do it at any time. */
+/** Folds new sales into the sums (`fold_sales()` in database/functions/reports/sales-sums.sql). Any process may do it at any time. */
 export async function foldSales(db: Db): Promise<void> {
   for (let moved = FOLDED_AT_ONCE; moved === FOLDED_AT_ONCE;) {
     const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)

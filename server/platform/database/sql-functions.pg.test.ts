@@ -4,7 +4,13 @@ import { beforeAll, expect, test } from 'vitest'
 import { addCleanup } from '../../../test/cleanup.ts'
 import { openTestDatabase } from '../../../test/database.ts'
 import { migrate } from './migrate.ts'
-import { applyFunctions, findChangedFunctions, readFunctionFiles, type FunctionFile } from './sql-functions.ts'
+import {
+  applyFunctions,
+  findChangedFunctions,
+  findInvalidFunctions,
+  readFunctionFiles,
+  type FunctionFile,
+} from './sql-functions.ts'
 
 const { connectionString } = await openTestDatabase({ max: 1 })
 const client = new pg.Client({ connectionString })
@@ -43,6 +49,20 @@ test('a database of a release without these files gets all of them, and a second
   expect((await migrate(connectionString)).toSorted()).toEqual(files.map(({ path }) => path).toSorted())
   expect((await client.query(definitions)).rows).toEqual(before.rows)
   expect(await migrate(connectionString)).toEqual([])
+})
+
+test('the body of every SQL function is valid, and an invalid one is named', async () => {
+  expect(await findInvalidFunctions(client)).toEqual([])
+  await client.query(`
+    set check_function_bodies = off;
+    create function mixed_kinds() returns table (id uuid) language sql as $$ select 'x'::text union all select gen_random_uuid() $$;
+    create function no_such_column() returns int language sql as $$ select missing from products $$;
+    reset check_function_bodies`)
+  expect(await findInvalidFunctions(client)).toEqual([
+    'mixed_kinds: UNION types text and uuid cannot be matched',
+    'no_such_column: column "missing" does not exist',
+  ])
+  await client.query('drop function mixed_kinds; drop function no_such_column')
 })
 
 test('a function whose file changed is replaced', async () => {

@@ -61,6 +61,28 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
   }
 }
 
+/**
+ * PostgreSQL's own check of the body of every SQL function, which {@link applyFunctions} cannot make while others are missing.
+ * Bodies in PL/pgSQL are only parsed: their statements are checked when they run.
+ * @returns a line for each refused function, `name: why`
+ */
+export async function findInvalidFunctions(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ oid: number; name: string; validator: string }>(`
+    select f.oid, f.proname as name, lanvalidator::regproc::text as validator
+    from pg_proc f join pg_language l on l.oid = f.prolang
+    where f.pronamespace = 'public'::regnamespace and lanname in ('sql', 'plpgsql')
+    order by f.proname`)
+  const invalid: string[] = []
+  for (const { oid, name, validator } of rows) {
+    try {
+      await client.query(`select ${validator}($1::oid)`, [oid])
+    } catch (error) {
+      invalid.push(`${name}: ${(error as Error).message}`)
+    }
+  }
+  return invalid
+}
+
 function domainOf({ path }: FunctionFile): string {
   return path.slice(0, path.indexOf('/'))
 }
