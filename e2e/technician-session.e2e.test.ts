@@ -75,12 +75,13 @@ it('what waits survives a reload after the session; another person neither sees 
   await page
     .context()
     .addCookies([...other.jar].map(([key, value]) => ({ name: key, value, url: network.address, httpOnly: true })))
-  for (const path of ['/technical-panel/tasks', visit.path, `${visit.path}&ver=envios`]) {
+  for (const [path, text] of [
+    ['/technical-panel/tasks', 'No hay tareas según el filtro seleccionado.'],
+    [visit.path, 'No encontrado.'],
+    [`${visit.path}&ver=envios`, 'Todo enviado'],
+  ] as const) {
     await page.goto(network.address + path)
-    await hydrated(page)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.getByRole('button', { name: 'Cuenta de Otra persona' }).waitFor()
-    await page.waitForLoadState('load')
+    await page.getByText(text, { exact: true }).waitFor()
     expect(await page.getByText(/sin enviar|Aprobación firmada/).count()).toBe(0)
   }
   expect(await readVisitState(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })

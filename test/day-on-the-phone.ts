@@ -24,6 +24,8 @@ type Day = {
 }
 
 const AREA = '/technical-panel'
+/** Longer than the phone waits for an answer: nothing is killed here, as in visit-with-crashes.ts. */
+const SCREEN_MS = 30_000
 
 /**
  * Carries out the visits of a day, one after the other, on a phone whose network comes and goes at random; while one of them
@@ -35,6 +37,7 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
   const random = seeded(seed)
   const phone = await openRestartableBrowser(network.address, jar)
   const { page } = await phone.get()
+  page.setDefaultTimeout(SCREEN_MS)
   let isOver = false
   /** Whoever signs in does so where there is a network. */
   let isHeld = false
