@@ -209,15 +209,17 @@ it('a name that the shop does not take is refused while it is typed, under an ac
 
 /** Runs before each page: whoever reads the steps gets them late, as from a slow disk, while this tab says `slow`. */
 function readStepsLate(): void {
-  const { addEventListener } = IDBTransaction.prototype
-  IDBTransaction.prototype.addEventListener = function (type: string, listener: (event: Event) => void) {
+  type Listen = (this: IDBTransaction, type: string, listener: (event: Event) => void) => void
+  const transactions = IDBTransaction.prototype as { addEventListener: Listen }
+  const { addEventListener } = transactions
+  transactions.addEventListener = function (type, listener) {
     const pass = (event: Event) => {
       if (sessionStorage.getItem('disk') === 'slow') setTimeout(pass, 50, event)
       else listener(event)
     }
     const isRead = type === 'complete' && this.mode === 'readonly' && this.objectStoreNames.contains('steps')
     addEventListener.call(this, type, isRead ? pass : listener)
-  } as typeof addEventListener
+  }
 }
 
 it('after a reload a visit is shown, and the day’s next one offered, once the steps that wait were read', async () => {
