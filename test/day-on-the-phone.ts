@@ -91,7 +91,7 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
         if (index === sessionEnds && place === ending) await endSession()
         if (await carryOut(address, action)) throw new Error(`${action.name} was done before`)
       }
-      for (const action of actions) {
+      for (const action of actions.filter(isReadable)) {
         if (!(await carryOut(address, action))) throw new Error(`${action.name} of visit ${index + 1} was lost`)
       }
     }
@@ -111,6 +111,10 @@ export async function runDayOnThePhone({ network, jar, email, visits, endSession
     await phone.close()
   }
 }
+
+/** Whether the screens of a signed visit show an action: its results and points are words only by then. */
+const isReadable = ({ name, at }: ReturnType<typeof visitActions>[number]): boolean =>
+  name.startsWith('photo') || Object.keys(at).length === 0
 
 async function signIn(page: Page, address: string, email: string): Promise<void> {
   await page.goto(`${address}/login`)
