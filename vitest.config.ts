@@ -24,7 +24,7 @@ export default defineConfig({
           globalSetup: ['test/global-setup.ts'],
           // Beside other runs on two processors work takes five times as long; jobs and other processes answer late.
           testTimeout: 90_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },
@@ -35,7 +35,7 @@ export default defineConfig({
           setupFiles: ['test/each-file.ts', 'test/each-browser-file.ts'],
           globalSetup: ['test/global-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } },
         },
       },

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { schemas } from './index.ts'
+import { isPersonName } from './person-name.ts'
 import { asLine, asLongText, isBlank } from './text-characters.ts'
 import { email, line, longText, personName } from './text.ts'
 
@@ -55,6 +56,26 @@ test.each(['Luz', '李', 'Zoë', '👩\u200d🔧', 'नी', 'O\u200cK', '.', '7
     expect(takes(personName, text)).toBe(true)
   },
 )
+
+const names = [
+  ...blanks,
+  ' Luz ',
+  'Zoë <3',
+  'Luz>',
+  'Luz\nMarina',
+  'Luz\u0000',
+  '\u202eLuz',
+  '\ud800',
+  'a'.repeat(100),
+  ` ${'a'.repeat(101)} `,
+  '👩'.repeat(100),
+  '👩'.repeat(101),
+  'e\u0301'.repeat(100),
+]
+
+test.each(names)('%j is a name in a browser where the server takes it, and not elsewhere', (text) => {
+  expect(isPersonName(text)).toBe(takes(personName, text))
+})
 
 describe('a text as it was typed or pasted', () => {
   const typed = [

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { LONGEST_NAME, noName } from './person-name.ts'
 import { forbidden, forbiddenInLongText, isBlank } from './text-characters.ts'
 
 /** What shows nothing is nothing, so that a field that must be filled in says so. */
@@ -70,10 +71,8 @@ export const email = z.pipe(
     ),
 )
 
-const noName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'
-
 /** A person's name: 1–100 characters, without `<` and `>` (A-10). */
 export const personName = z.pipe(
-  line({ min: 1, max: 100, message: noName }),
+  line({ min: 1, max: LONGEST_NAME, message: noName }),
   z.string().check(z.regex(/^[^<>]*$/, { error: noName })),
 )

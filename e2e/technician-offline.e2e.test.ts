@@ -106,6 +106,13 @@ async function logOut(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Log out' }).click()
 }
 
+/** The session has ended while work waits: does not give the password that the phone asks for. */
+const refusePassword = (page: Page) =>
+  page
+    .getByRole('dialog', { name: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.' })
+    .getByRole('button', { name: 'Ahora no' })
+    .click()
+
 /** The stored mark of whose data the browser has. */
 const storedOwner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
 
@@ -455,6 +462,7 @@ describe('nothing stays readable after the session has ended', () => {
     await page.getByText('1 cambio sin enviar.').waitFor()
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
     await goOnline(page)
+    await refusePassword(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.').waitFor()
     await expect.poll(() => stored(page)).toEqual({ ...nothing, edits: 1 })
@@ -497,6 +505,7 @@ describe('nothing stays readable after the session has ended', () => {
     await expect.poll(() => stored(page)).toMatchObject({ edits: 1, steps: 1 })
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
     await goOnline(page)
+    await refusePassword(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con 2 cambios sin enviar. Inicia sesión para enviarlos.').waitFor()
 

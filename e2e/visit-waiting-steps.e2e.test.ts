@@ -2,17 +2,15 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
-import { hydrated, openWindow, phone } from '../test/browser.ts'
-import { waitUntilOfflineReady } from '../test/offline-ready.ts'
-import { signInAs } from '../test/people.ts'
-import { addPhoneVisit, readVisitState } from '../test/phone-visit.ts'
+import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '../test/begun-visit.ts'
+import { hydrated } from '../test/browser.ts'
+import { readVisitState } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
-import { openUpgradingProxy } from '../test/upgrading-proxy.ts'
 import { plainPicture } from '../test/upload.ts'
 import { openVisitSigning } from '../test/visit-records.ts'
-import { openVisitSteps } from '../test/visit-steps.ts'
-import { visitActions, reach, sign } from '../test/visit-without-signal.ts'
+import type { openVisitSteps } from '../test/visit-steps.ts'
+import { sign, visitActions, reach } from '../test/visit-without-signal.ts'
 
 /** As many photos of a computer before it is looked at. */
 const PHOTOS = 10
@@ -22,46 +20,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
-/** Opens a begun visit on a technician's phone that can lose its signal. */
-async function openVisit(name: string) {
-  const network = await openUpgradingProxy(shop.address)
-  const visit = await addPhoneVisit(shop)
-  const person = await signInAs(shop, { role: 'TECHNICAL', name })
-  const { page } = await openWindow(phone)
-  await page
-    .context()
-    .addCookies([...person.jar].map(([key, value]) => ({ name: key, value, url: network.address, httpOnly: true })))
-  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
-  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
-  await steps.stage(visit.taskId, 'started')
-  await page.goto(network.address + visit.path)
-  await hydrated(page)
-  await page.getByText('Equipos', { exact: true }).waitFor()
-  await waitUntilOfflineReady(page)
-  return { page, person, network, visit, steps }
-}
-
-type Opened = Awaited<ReturnType<typeof openVisit>>
-
-/** Without signal: a photo, a part, and the client's signature under the account. */
-async function takePhotoAndSignature({ page, network, visit }: Opened): Promise<void> {
-  network.cut()
-  const [first = ''] = visit.computers
-  const names = new Set([`photo 1 antes of ${first}`, 'part', 'approval'])
-  for (const action of visitActions(visit).filter(({ name }) => names.has(name))) {
-    expect(await reach(page, network.address + visit.path, action)).toBe(false)
-  }
-  expect(await readVisitState(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
-}
-
-const expectAllSentOnce = async ({ visit }: Opened) => {
-  await expect.poll(async () => (await readVisitState(shop.pool, visit)).approvals).toBe(1)
-  const { stock, movements, parts } = visit.expected
-  expect(await readVisitState(shop.pool, visit)).toMatchObject({
-    ...{ photos: 1, photoFiles: 1, approvals: 1 },
-    ...{ stock, movements, parts },
-  })
-}
+const openVisit = (name: string) => openBegunVisit(shop, name)
 
 const workerCaches = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('technician ')))
@@ -85,11 +44,11 @@ describe('a photo and a signature that wait on the phone', () => {
     network.mend()
     await page.reload()
     await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
-    await expectAllSentOnce(opened)
+    await expectPhotoAndSignature(opened)
   })
 })
 
-it('a photo that is refused can be taken again: the refused one leaves the queue, the other one is sent', async () => {
+it('a photo that is refused can be taken again once there is a place for it: the refused one leaves the queue', async () => {
   const { page, network, visit, steps } = await openVisit('Rosa Mora')
   const [computerId = ''] = visit.computers
   const address = `${network.address}${visit.path}&equipo=${computerId}`
@@ -115,14 +74,26 @@ it('a photo that is refused can be taken again: the refused one leaves the queue
   await page.goto(`${network.address}${visit.path}&ver=envios`)
   const refused = page.getByRole('article', { name: /^Foto de antes/ })
   await refused.getByText(/^No se pudo enviar: /).waitFor()
+  const way = (name: string) => refused.getByRole('button', { name }).or(refused.getByRole('link', { name }))
+  await refused.getByText('10 fotos son el máximo. Quita una para tomar otra.').waitFor()
+  expect([await way('Tomar otra').count(), await way('Intentar de nuevo').count()]).toEqual([0, 0])
   await expectAccessible(page)
-  await refused.getByRole('button', { name: 'Tomar otra' }).click()
+  await way('Ver las fotos').click()
   await page.waitForURL(address)
   const shots = page.getByRole('img', { name: /, antes, foto \d+$/ })
   await expect.poll(() => shots.count()).toBe(PHOTOS)
   await expect.poll(() => take.count()).toBe(0)
+  await page.getByText('10 fotos son el máximo. Quita una para tomar otra.').waitFor()
+  await expectAccessible(page)
   await page.getByRole('button', { name: /^Ver .*, antes, foto 10$/ }).click()
   await page.getByRole('button', { name: 'Quitar la foto' }).click()
+  await take.waitFor({ state: 'attached' })
+  expect(await page.getByText(/son el máximo/).count()).toBe(0)
+  // With a place for it the refused one can be sent again or left.
+  await page.getByRole('link', { name: /^Sin enviar/ }).click()
+  await way('Intentar de nuevo').waitFor()
+  await way('Tomar otra').click()
+  await page.waitForURL(address)
   await take.setInputFiles(picture('dos.jpg', first))
   // The link says «Todo enviado» until the photo is in the queue, too.
   const countPhotos = async () => {
@@ -197,4 +168,94 @@ it('a result that comes after the record is refused alone: the payment behind it
     .or(page.getByRole('button', { name: /minutos/ }))
   expect(await fields.count()).toBe(0)
   await expectAccessible(page)
+})
+
+it('a name that the shop does not take is refused while it is typed, under an account and under a record', async () => {
+  const { page, network, visit, steps } = await openVisit('Olga Cruz')
+  const address = network.address + visit.path
+  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(visit.taskId)
+  const part = visitActions(visit).find(({ name }) => name === 'part')
+  if (part) await reach(page, address, part)
+  const refusal = page.getByText('Por favor ingrese un nombre válido (máximo 100 caracteres).')
+  const name = page.getByLabel('Quién firma')
+  /** Signs with such a name, which nothing comes of, then with a good one. */
+  const signTwice = async (button: RegExp) => {
+    await name.fill('Luz <3 Marina')
+    await refusal.waitFor()
+    await sign(page)
+    await page.getByRole('button', { name: button }).click()
+    await page.getByRole('link', { name: 'Todo enviado' }).or(page.getByText('¿Apruebas este arreglo?')).waitFor()
+    await expectAccessible(page)
+    await name.fill('Luz Marina')
+    await refusal.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: button }).click()
+  }
+  await page.goto(`${address}&ver=cuenta`)
+  await page.getByRole('button', { name: 'Pedir aprobación' }).click()
+  await signTwice(/^Apruebo/)
+  await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
+  await page.goto(`${address}&ver=acta`)
+  await signTwice(/^Firmar y terminar/)
+  await page.getByText(/^ACTA-/).waitFor()
+  const { rows } = await shop.pool.query(
+    `select a.signer, r.document::jsonb -> 'signature' ->> 'name' as name
+     from visit_approvals a join visit_quotes q on q.id = a.quote_id join visit_records r on r.task_id = q.task_id
+     where q.task_id = $1`,
+    [visit.taskId],
+  )
+  expect(rows).toEqual([{ signer: 'Luz Marina', name: 'Luz Marina' }])
+})
+
+/** Runs before each page: whoever reads the steps gets them late, as from a slow disk, while this tab says `slow`. */
+function readStepsLate(): void {
+  type Listen = (this: IDBTransaction, type: string, listener: (event: Event) => void) => void
+  const transactions = IDBTransaction.prototype as { addEventListener: Listen }
+  const { addEventListener } = transactions
+  transactions.addEventListener = function (type, listener) {
+    const pass = (event: Event) => {
+      if (sessionStorage.getItem('disk') === 'slow') setTimeout(pass, 50, event)
+      else listener(event)
+    }
+    const isRead = type === 'complete' && this.mode === 'readonly' && this.objectStoreNames.contains('steps')
+    addEventListener.call(this, type, isRead ? pass : listener)
+  }
+}
+
+it('after a reload a visit is shown, and the day’s next one offered, once the steps that wait were read', async () => {
+  const { page, network, visit } = await openVisit('Irma Rey')
+  const address = network.address + visit.path
+  const [first = ''] = visit.computers
+  const results = visitActions(visit).filter(({ name }) => name.includes(`of ${first}`) && !name.startsWith('photo'))
+  const [continueFirst, continueSecond] = [1, 2].map((place) =>
+    page.getByRole('link', { name: `Seguir con portátil Lumen (${place})` }),
+  )
+  network.cut()
+  for (const action of results) await reach(page, address, action)
+  // Calls about visits are answered again, but what waits is read late, and does not leave.
+  await page.addInitScript(readStepsLate)
+  await page.evaluate(() => sessionStorage.setItem('disk', 'slow'))
+  await page.context().route(/\/api\/visits\/[^/]+\/computer$/, (route) => route.abort('connectionreset'))
+  network.mend()
+  const loaded = page.waitForResponse(`**/api/visits/${visit.taskId}`)
+  await page.goto(address)
+  await hydrated(page)
+  await (await loaded).finished()
+  await page.getByText('Cargando...').waitFor()
+  await page.waitForTimeout(500)
+  expect(await page.getByText('Equipos', { exact: true }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Todo enviado' }).count()).toBe(0)
+  await page.goto(`${network.address}/technical-panel`)
+  await hydrated(page)
+  const written = page.getByText('Seguir con portátil Lumen (1)')
+  await expect.poll(() => written.isVisible()).toBe(true)
+  // It is written in the page, and cannot be pressed.
+  await expect(written.click({ trial: true, timeout: 1_000 })).rejects.toThrow(/Timeout/)
+
+  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await continueSecond?.waitFor()
+  await page.goto(address)
+  await page.getByRole('link', { name: /^Sin enviar: \d/ }).waitFor()
+  await continueSecond?.waitFor()
+  expect(await continueFirst?.count()).toBe(0)
 })

@@ -2,6 +2,7 @@ import pg from 'pg'
 
 import { checkInvariants } from '../server/platform/database/check-invariants.ts'
 import { databaseKilled } from './database-killed.ts'
+import { dayOnThePhone } from './day-on-the-phone.ts'
 import { emails } from './emails.ts'
 import { moves } from './moves.ts'
 import { networkSilent } from './network-silent.ts'
@@ -15,6 +16,7 @@ const procedures: Record<string, Procedure> = {
   moves,
   'network-silent': networkSilent,
   'visit-on-the-phone': visitOnThePhone,
+  'day-on-the-phone': dayOnThePhone,
 }
 
 /**

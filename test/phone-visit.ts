@@ -7,17 +7,25 @@ import { dayFromToday } from './technician-tasks.ts'
 type Shop = { db: Db; pool: pg.Pool; address: string }
 export type PhoneVisit = Awaited<ReturnType<typeof addPhoneVisit>>
 
-/** Adds a preventive visit of today to two computers with a new technician, and a part for sale. */
-export async function addPhoneVisit(shop: Shop) {
+type About = {
+  /** A new one by default. */
+  technician?: Pick<Awaited<ReturnType<typeof signInAs>>, 'id' | 'jar'>
+  hora?: string
+  /** How many of its part there are at least. */
+  units?: number
+}
+
+/** Adds a preventive visit of today to two computers with a technician, and a part for sale. */
+export async function addPhoneVisit(shop: Shop, { technician: given, hora = '23:59', units = 1 }: About = {}) {
   const client = await addPerson(shop.db, { name: 'Luz Marina Ospina' })
-  const technician = await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' })
-  const part = await findPart(shop.pool)
+  const technician = given ?? (await signInAs(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }))
+  const part = await findPart(shop.pool, units)
   const { rows } = await shop.pool.query(
     `insert into tasks (tipo, user_id, technician_id, fecha, hora, direccion, descripcion, tipo_computadoras,
        marca_computadoras, cantidad_computadoras, otros_detalles, costo)
-     values ('preventivo', $1, $2, $3, '23:59', 'Carrera 15 # 93-60, Bogotá', 'Limpieza de dos equipos', 'portatil',
+     values ('preventivo', $1, $2, $3, $4, 'Carrera 15 # 93-60, Bogotá', 'Limpieza de dos equipos', 'portatil',
        'Lumen', 2, '', 50000) returning id`,
-    [client.id, technician.id, dayFromToday()],
+    [client.id, technician.id, dayFromToday(), hora],
   )
   const taskId: string = rows[0].id
   const computers = await shop.pool.query('select id from visit_computers where task_id = $1 order by position', [
@@ -58,19 +66,21 @@ export async function addPhoneVisit(shop: Shop) {
 type Part = { id: string; name: string; price: number; stock: number; movements: number }
 
 /** A part of the short list that phones store: a best seller, or a new product in an empty shop. */
-async function findPart(pool: pg.Pool): Promise<Part> {
+async function findPart(pool: pg.Pool, units: number): Promise<Part> {
   const { rows } = await pool.query<Part>(
     `select id, product_name as name, selling_price as price, stock,
        (select count(*)::int from stock_movements m where m.product_id = p.id and m.kind = 'visit') as movements
-     from products p where category = 'Tecnologia' and not digital and deleted_at is null and stock > 0
+     from products p where category = 'Tecnologia' and not digital and deleted_at is null and stock >= $1
      order by units_sold desc, id limit 1`,
+    [units],
   )
   if (rows[0]) return rows[0]
   await pool.query(
     `insert into products (product_name, brand_name, category, price, selling_price, stock)
-     values ('Unidad SSD Fibrant Ágil 480 GB', 'Discos', 'Tecnologia', 189900, 189900, 4)`,
+     values ('Unidad SSD Fibrant Ágil 480 GB', 'Discos', 'Tecnologia', 189900, 189900, $1)`,
+    [Math.max(4, units)],
   )
-  return findPart(pool)
+  return findPart(pool, units)
 }
 
 /** Reads the stored results of a visit, under the same names as the expected ones. */

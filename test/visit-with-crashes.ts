@@ -94,7 +94,8 @@ async function prepare(page: Page, address: string): Promise<void> {
 /** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again. */
 const SEND_MS = 80_000
 
-async function sendAll(page: Page, address: string): Promise<void> {
+/** Opens what waits and sends it. @throws when something stays, as what was refused */
+export async function sendAll(page: Page, address: string): Promise<void> {
   await page.goto(`${address}&ver=envios`)
   await hydrated(page)
   const isSent = page.getByText('Todo enviado', { exact: true })
@@ -107,7 +108,7 @@ async function sendAll(page: Page, address: string): Promise<void> {
 }
 
 /** Random numbers that a seed repeats (mulberry32). */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

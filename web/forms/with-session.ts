@@ -1,9 +1,10 @@
 import { isCallError, type CallCode } from '../call.ts'
 import { sessionNow } from '../session/current-user.ts'
 
+const sessionEnded = 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.'
 /** The reason shown in the dialog, by the code of the refusal. */
 const reasons: Partial<Record<CallCode, string>> = {
-  NO_SESSION: 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.',
+  NO_SESSION: sessionEnded,
   SIGN_IN_AGAIN: 'Por seguridad, escribe tu contraseña otra vez para seguir.',
 }
 
@@ -23,6 +24,9 @@ export async function withSession<T>(send: () => Promise<T>): Promise<T> {
     return send()
   }
 }
+
+/** Asks a person whose session has ended for the password. @returns whether they are signed in again */
+export const signInAgain = (): Promise<boolean> => enterAgain(sessionEnded)
 
 /** Asks once, however many calls wait. @returns whether the same person is signed in again */
 function enterAgain(reason: string): Promise<boolean> {

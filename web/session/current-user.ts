@@ -40,8 +40,13 @@ export async function refreshCurrentUser(): Promise<Session> {
   void refreshCartCount()
   try {
     const person = await loadCurrentUser()
-    // Typed input is not lost: the next submit requests the password.
-    if (!person && session.state === 'person' && (await import('./unsaved-input.ts')).hasUnsavedInput()) return session
+    // Typed input is not lost, nor work that waits: the password is requested, at once or with the next submit.
+    if (
+      !person &&
+      session.state === 'person' &&
+      (await (await import('./unsaved-input.ts')).staysOnPage(session.person))
+    )
+      return session
     if (question === latestQuestion) settle(person)
   } catch {
     if (question === latestQuestion && session.state === 'unknown') change({ state: 'failed' })

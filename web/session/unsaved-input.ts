@@ -1,5 +1,22 @@
-/** Whether a form on the page or in a dialog holds unsaved input, compared with the values it was rendered with. */
-export const hasUnsavedInput = (): boolean =>
+import type { User } from '../../contract/accounts.ts'
+
+type Resume = (person: User) => Promise<boolean>
+
+let resume: Resume | undefined
+
+/** @param resuming signs the person in again where work waits in this browser, and returns whether they did */
+export const onSessionEnd = (resuming: Resume): void => void (resume = resuming)
+
+/** Whether the page stays as it is for a person whose session has ended: input would be lost, or they signed in again. */
+export const staysOnPage = async (person: User): Promise<boolean> =>
+  hasUnsavedInput() || ((await resume?.(person)) ?? false)
+
+/**
+ * Whether a form on the page or in a dialog holds unsaved input, compared with the values it was rendered with, or something
+ * else does, marked as `data-unsaved`.
+ */
+const hasUnsavedInput = (): boolean =>
+  document.querySelector('[data-unsaved]') !== null ||
   [...document.querySelectorAll<HTMLInputElement>('form[method=post] :is(input, textarea)')].some(
     (field) => field.value !== field.defaultValue || field.closest('dialog[open]'),
   )

@@ -50,18 +50,18 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
  */
 async function sendPending(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel')) return
-  const before = await readAll<PendingEdit>('edits', userId)
-  let rest = await countSendable(userId)
+  const before = await countWaiting(userId)
+  let rest = before.sendable
   for (let last = Infinity; rest > 0 && rest < last;) {
     last = rest
     await sendSteps(userId)
     await sendEdits(userId)
-    rest = await countSendable(userId)
+    rest = (await countWaiting(userId)).sendable
   }
-  if (before.size === 0) return
-  const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
-  if (edits.length === 0) showToast({ text: 'Los cambios que faltaban ya se enviaron.', kind: 'success' })
-  else if (edits.every(({ fieldErrors }) => fieldErrors)) {
+  if (before.all === 0) return
+  const after = await countWaiting(userId)
+  if (after.all === 0) showToast({ text: 'Los cambios que faltaban ya se enviaron.', kind: 'success' })
+  else if (after.all > after.sendable) {
     showToast({
       text: 'Hay cambios de tus tareas que debes revisar.',
       link: { href: paths.technicalPreventive, label: 'Ver tareas' },
@@ -69,11 +69,12 @@ async function sendPending(userId: string): Promise<void> {
   }
 }
 
-/** How many edits and steps wait for the connection or for each other, and not for the technician. */
-async function countSendable(userId: string): Promise<number> {
+/** How many edits and steps wait: all of them, and those that wait for the connection or for each other. */
+async function countWaiting(userId: string): Promise<{ all: number; sendable: number }> {
   const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
   const steps = [...(await readAll<QueuedStep>('steps', userId)).values()]
-  return edits.filter(({ fieldErrors }) => !fieldErrors).length + steps.filter(({ trouble }) => !trouble).length
+  const refused = edits.filter(({ fieldErrors }) => fieldErrors).length + steps.filter(({ trouble }) => trouble).length
+  return { all: edits.length + steps.length, sendable: edits.length + steps.length - refused }
 }
 
 async function sendEdits(userId: string): Promise<void> {

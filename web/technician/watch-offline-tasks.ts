@@ -1,8 +1,10 @@
 import { sessionNow, watchSession } from '../session/current-user.ts'
+import { onSessionEnd } from '../session/unsaved-input.ts'
 import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './leave.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { onSessionChange } from './offline-session.ts'
 import { refuseStoring } from './offline-storage.ts'
+import { resumeSession } from './resume-session.ts'
 
 let isWatching = false
 
@@ -20,6 +22,7 @@ export function watchOfflineTasks(): void {
     // Without storage there is nothing to remove.
     onSessionChange(userId, session.state === 'person' ? session.person : null).catch(() => {})
   }
+  onSessionEnd(resumeSession)
   watchSession(onSession)
   onSession()
   onSignOutElsewhere((signedOutUser) => {

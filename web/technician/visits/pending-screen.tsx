@@ -1,14 +1,21 @@
 import { CircleCheck, CloudOff, Loader } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RefusedStep } from './refused-step.tsx'
 import { StepLine } from './step-line.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
+
+// Most days nothing is refused. Without the script the step is named, and waits.
+const RefusedStep = lazy(() =>
+  import('./refused-step.tsx').then(
+    (loaded) => ({ default: loaded.RefusedStep }),
+    () => ({ default: StepLine }),
+  ),
+)
 
 /** What waits to be sent, in the order in which it is sent; refused steps wait for a decision. */
 export function PendingScreen({ taskId }: { taskId: string }) {
@@ -68,7 +75,9 @@ export function PendingScreen({ taskId }: { taskId: string }) {
             <ul className="flex flex-col gap-3">
               {refused.map((step) => (
                 <li key={step.id}>
-                  <RefusedStep step={step} />
+                  <Suspense fallback={<StepLine step={step} />}>
+                    <RefusedStep step={step} />
+                  </Suspense>
                 </li>
               ))}
             </ul>

@@ -1,13 +1,14 @@
 import { Camera, CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { photoMoments, visitLimits } from '../../../contract/visit-states.ts'
+import { photoMoments } from '../../../contract/visit-states.ts'
 import type { VisitComputer } from '../../../contract/visits.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
 import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { hasAllPhotos, photosAtMost } from './photo-limit.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitButton } from './visit-looks.ts'
@@ -37,6 +38,7 @@ export function PhotoPair({ computer, name, onPhoto, onRemove }: PhotoPairProps)
 function Photos({ computer, name, moment, onPhoto, onRemove }: PhotoPairProps & { moment: Moment }) {
   const { state } = useVisitStore()
   const photos = computer.photos.filter((photo) => photo.moment === moment)
+  const isFull = hasAllPhotos(computer, moment)
   const waiting = new Map(state.steps.map((step) => [step.id, step]))
   return (
     <section aria-label={`${labels[moment]}: ${photos.length} fotos`}>
@@ -55,7 +57,7 @@ function Photos({ computer, name, moment, onPhoto, onRemove }: PhotoPairProps & 
             />
           </li>
         ))}
-        {photos.length < visitLimits.photos && (
+        {!isFull && (
           <li>
             <TakePhoto
               label={`Tomar foto de ${labels[moment].toLowerCase()}`}
@@ -64,6 +66,7 @@ function Photos({ computer, name, moment, onPhoto, onRemove }: PhotoPairProps & 
           </li>
         )}
       </ul>
+      {isFull && <p className="pt-2 text-[15px]/5 text-ink-2">{photosAtMost(onRemove !== undefined)}</p>}
     </section>
   )
 }

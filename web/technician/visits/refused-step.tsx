@@ -9,7 +9,8 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
 import { CorrectReason } from './correct-reason.tsx'
 import { toCollect } from './money-words.ts'
-import type { QueuedStep } from './queued-steps.ts'
+import { hasNoPlace, photosAtMost } from './photo-limit.ts'
+import { withSteps, type QueuedStep } from './queued-steps.ts'
 import { isOutdatedSignature } from './refused-steps.ts'
 import { lostInWords, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
@@ -23,6 +24,7 @@ export function RefusedStep({ step }: { step: QueuedStep }) {
   const { state } = useVisitStore()
   const currentVisit = state.visits[step.taskId]
   const message = step.trouble?.message
+  const isWithoutPlace = hasNoPlace(step, currentVisit && withSteps(currentVisit, state.steps))
   return (
     <article aria-label={step.title} className="flex flex-col gap-3 rounded-20 bg-surface p-4 shadow-1">
       <div className="flex gap-3">
@@ -32,6 +34,7 @@ export function RefusedStep({ step }: { step: QueuedStep }) {
           <p className="pt-1 wrap-anywhere">
             {step.call === 'visits.addPhoto' ? `No se pudo enviar: ${message}` : message}
           </p>
+          {isWithoutPlace && <p className="pt-1">{photosAtMost(currentVisit?.record === null)}</p>}
           {step.call === 'visits.pay' && <MoneyInHand step={step} />}
           {isOutdatedSignature(step, currentVisit) && (
             <p>El total de ahora es {formatPesos(currentVisit?.money.approval?.total ?? 0)}.</p>
@@ -39,7 +42,7 @@ export function RefusedStep({ step }: { step: QueuedStep }) {
         </div>
       </div>
       {step.trouble?.isConflict && currentVisit && <Both step={step} currentVisit={currentVisit} />}
-      <WaysOn step={step} currentVisit={currentVisit} />
+      <WaysOn {...{ step, currentVisit, isWithoutPlace }} />
     </article>
   )
 }
@@ -71,7 +74,9 @@ function MoneyInHand({ step }: { step: Extract<QueuedStep, { call: 'visits.pay' 
   )
 }
 
-function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit | undefined }) {
+type WaysOnProps = { step: QueuedStep; currentVisit: Visit | undefined; isWithoutPlace: boolean }
+
+function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
   const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
@@ -103,7 +108,7 @@ function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit 
         <Button {...small} onClick={() => void decide(() => store.overwrite(step))}>
           Enviar la mía
         </Button>
-      ) : (
+      ) : isWithoutPlace ? null : (
         <Button {...small} onClick={() => void decide(() => store.tryAgain(step))}>
           Intentar de nuevo
         </Button>
@@ -122,11 +127,7 @@ function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit 
           )}
         </>
       )}
-      {step.call === 'visits.addPhoto' && (
-        <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { equipo: step.input.computerId }))}>
-          Tomar otra
-        </Button>
-      )}
+      {step.call === 'visits.addPhoto' && <OtherPhoto {...{ step, isWithoutPlace }} onAnew={doAnew} />}
       {step.call === 'visits.pay' && (
         <>
           <a href={visitAddress(step.taskId, { ver: 'cuenta' })} className={buttonClass('outline')}>
@@ -148,6 +149,26 @@ function WaysOn({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit 
         {isConflict ? 'Dejar la suya' : 'Descartar'}
       </Button>
     </div>
+  )
+}
+
+type OtherPhotoProps = {
+  step: Extract<QueuedStep, { call: 'visits.addPhoto' }>
+  isWithoutPlace: boolean
+  onAnew: (address: string) => Promise<void>
+}
+
+/** The way to the photos of the computer: where there are as many as the shop takes, one has to go first. */
+function OtherPhoto({ step: { taskId, input }, isWithoutPlace, onAnew }: OtherPhotoProps) {
+  const address = visitAddress(taskId, { equipo: input.computerId })
+  return isWithoutPlace ? (
+    <a href={address} className={buttonClass('outline')}>
+      Ver las fotos
+    </a>
+  ) : (
+    <Button look="outline" onClick={() => void onAnew(address)}>
+      Tomar otra
+    </Button>
   )
 }
 

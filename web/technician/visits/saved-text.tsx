@@ -48,7 +48,7 @@ export function SavedText({ label, value, isLine = false, sentences, error, onSa
   }
   const shared = { label, value: text, error, onBlur: () => typed !== null && finish(typed) }
   return (
-    <div className="relative">
+    <div className="relative" data-unsaved={typed === null ? undefined : ''}>
       {isLine ? (
         <Field
           {...shared}

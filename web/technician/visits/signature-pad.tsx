@@ -10,10 +10,12 @@ type SignaturePadProps = {
   value: string
   onChange: (next: (path: string) => string) => void
   error: string | undefined
+  /** The drawing is nowhere but on the screen. */
+  isUnsaved: boolean
 }
 
 /** A field to sign in with a finger, a pen or a mouse; who cannot draw has another way beside it. */
-export function SignaturePad({ value, onChange, error }: SignaturePadProps) {
+export function SignaturePad({ value, onChange, error, isUnsaved }: SignaturePadProps) {
   const id = useId()
   const placeOf = ({ currentTarget, clientX: x, clientY: y }: PointerEvent) =>
     placeIn(currentTarget.getBoundingClientRect(), { x, y })
@@ -29,7 +31,7 @@ export function SignaturePad({ value, onChange, error }: SignaturePadProps) {
     onChange((path) => continueStroke(path, place))
   }
   return (
-    <fieldset aria-describedby={error ? id : undefined}>
+    <fieldset aria-describedby={error ? id : undefined} data-unsaved={isUnsaved ? '' : undefined}>
       <div className="flex min-h-12 items-center justify-between gap-3">
         <legend className="float-left text-[15px]/5 font-semibold">Firma con el dedo</legend>
         {value !== '' && (

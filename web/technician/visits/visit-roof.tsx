@@ -23,21 +23,23 @@ export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
         </h1>
         <p className="truncate text-[13px]/5 text-on-roof-2">{facts}</p>
       </div>
-      <a
-        href={visitAddress(taskId, { ver: 'envios' })}
-        aria-label={count === 0 ? 'Todo enviado' : `Sin enviar: ${count}`}
-        className="relative flex size-12 shrink-0 items-center justify-center rounded-12"
-      >
-        <Cloud aria-hidden className="size-6" />
-        {count > 0 && (
-          <span
-            aria-hidden
-            className="absolute top-1 right-0.5 min-w-[18px] rounded-full bg-accent px-1 text-center text-xs/[18px] font-bold text-on-accent tabular-nums"
-          >
-            {count}
-          </span>
-        )}
-      </a>
+      {state.isRead && (
+        <a
+          href={visitAddress(taskId, { ver: 'envios' })}
+          aria-label={count === 0 ? 'Todo enviado' : `Sin enviar: ${count}`}
+          className="relative flex size-12 shrink-0 items-center justify-center rounded-12"
+        >
+          <Cloud aria-hidden className="size-6" />
+          {count > 0 && (
+            <span
+              aria-hidden
+              className="absolute top-1 right-0.5 min-w-[18px] rounded-full bg-accent px-1 text-center text-xs/[18px] font-bold text-on-accent tabular-nums"
+            >
+              {count}
+            </span>
+          )}
+        </a>
+      )}
     </header>
   )
 }

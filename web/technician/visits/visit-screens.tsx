@@ -24,9 +24,10 @@ export function VisitScreens() {
 }
 
 function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView }) {
-  const { store } = useVisitStore()
+  const { store, state } = useVisitStore()
   useEffect(() => store.look(taskId), [store, taskId])
   const { visit, failure, hasSignal } = useVisit(taskId)
+  if (!state.isRead) return <Unread taskId={taskId} />
   if (part === 'envios') return <PendingScreen taskId={taskId} />
   // Its steps still wait under «Por enviar»; nothing more is taken of it.
   if (visit && failure?.isGone) return <GoneVisit taskId={taskId} title={visit.task.client?.name ?? 'Visita'} />
@@ -43,17 +44,24 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
     if (part === 'lista') return <ChecklistScreen visit={visit} />
     return <VisitScreen visit={visit} />
   }
+  if (failure === undefined && hasSignal) return <Unread taskId={taskId} />
   return (
     <>
       <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
-      {failure !== undefined || !hasSignal ? (
-        <ErrorBlock
-          message={failure?.message || 'Sin señal, y esta visita no está guardada en este teléfono.'}
-          onRetry={() => store.look(taskId)}
-        />
-      ) : (
-        <Loading />
-      )}
+      <ErrorBlock
+        message={failure?.message || 'Sin señal, y esta visita no está guardada en este teléfono.'}
+        onRetry={() => store.look(taskId)}
+      />
+    </>
+  )
+}
+
+/** A visit, or the steps of it that wait, are being read: what is over is not shown, and nothing can be pressed. */
+function Unread({ taskId }: { taskId: string }) {
+  return (
+    <>
+      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
+      <Loading />
     </>
   )
 }

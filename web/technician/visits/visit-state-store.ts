@@ -17,6 +17,8 @@ export type VisitStoreState = {
   /** As the server said them last, by their task's id. */
   visits: Readonly<Record<string, Visit>>
   steps: readonly QueuedStep[]
+  /** Whether the steps that wait were read from this browser: before that a visit may be shown as it is no more. */
+  isRead: boolean
   hasSignal: boolean
   /** Why a visit could not be loaded, by its task's id. */
   failures: Readonly<Record<string, VisitFailure>>
@@ -35,6 +37,7 @@ export function openVisitStateStore(userId: string, { visits, cashInHand }: Firs
   let state: VisitStoreState = {
     visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
     steps: [],
+    isRead: false,
     hasSignal: true,
     failures: {},
     supplies: null,

@@ -18,13 +18,15 @@ export type VisitStore = ReturnType<typeof openVisitStore>
 export function openVisitStore(userId: string, first?: FirstVisits) {
   const stateStore = openVisitStateStore(userId, first ?? { visits: [], cashInHand: null })
   const queue = openStepQueue(userId, {
-    onChange: () => stateStore.change({ steps: queue.steps() }),
+    onChange: () => stateStore.change({ steps: queue.steps(), isRead: true }),
     onSignal: (hasSignal) => {
       if (hasSignal !== stateStore.now().hasSignal) stateStore.change({ hasSignal })
     },
     onSent: async (step, sent) => {
       stateStore.countAnswer()
       if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
+      // Whether there is a place for another photo is known from the visit, which such a refusal does not bring.
+      if (sent.state === 'refused' && step.call === 'visits.addPhoto') loads.look(step.taskId)
       const visit = stateStore.now().visits[step.taskId]
       if (sent.state === 'photoRemoved' && visit) await stateStore.place([withoutPhoto(visit, sent.photoId)])
       if (sent.state === 'photo' && visit) await stateStore.place([withPhoto(visit, step, sent.photo)])

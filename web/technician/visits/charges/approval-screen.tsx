@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
@@ -7,8 +6,7 @@ import { PageTitle } from '../../../page/page-head.tsx'
 import { useShopName } from '../../../page/shop.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
-import { SignaturePad } from '../signature-pad.tsx'
+import { useSigner } from '../use-signer.tsx'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar } from '../visit-looks.ts'
 import { useChargeSteps } from './charge-steps.ts'
@@ -17,18 +15,15 @@ import { MoneyLines } from './money-lines.tsx'
 /** What the client approves on the technician's phone, in the client's eyes: going back leaves it unapproved. */
 export function ApprovalScreen({ visit }: { visit: Visit }) {
   const { task, money } = visit
-  const [signer, setSigner] = useState(task.client?.name ?? '')
-  const [signature, setSignature] = useState('')
-  const [isTried, setTried] = useState(false)
+  const { fields, read } = useSigner(task.client?.name ?? '')
   const { approve } = useChargeSteps(task._id)
   const navigate = useNavigate()
   const shopName = useShopName()
   const back = visitAddress(task._id, { ver: 'cuenta' })
   const isChanged = !money.quote?.isCurrent || money.quote.state !== 'open'
   const confirm = async () => {
-    setTried(true)
-    if (signature === '' || signer.trim() === '') return
-    if (await approve(money, signer.trim(), signature)) void navigate(back, { replace: true })
+    const signed = read()
+    if (signed && (await approve(money, signed.name, signed.drawing))) void navigate(back, { replace: true })
   }
   return (
     <>
@@ -55,19 +50,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
         ) : (
           <>
             <p className="text-[15px]/5 text-ink-2">Después de aprobar, este precio no cambia.</p>
-            <Field
-              label="Quién firma"
-              autoComplete="off"
-              maxLength={100}
-              value={signer}
-              error={isTried && signer.trim() === '' ? 'Escribe el nombre de quien firma.' : undefined}
-              onChange={({ currentTarget }) => setSigner(currentTarget.value)}
-            />
-            <SignaturePad
-              value={signature}
-              onChange={setSignature}
-              error={isTried && signature === '' ? 'Falta tu firma' : undefined}
-            />
+            {fields}
             <p className="text-[15px]/5 text-ink-2">¿No puedes firmar? Vuelve y pide el enlace «En su celular».</p>
             <div className={`${visitBar} max-md:flex-row! md:flex md:gap-3`}>
               <a href={back} className={buttonClass('outline', 'normal', 'min-h-14 shrink-0')}>

@@ -4,10 +4,9 @@ import { useNavigate } from 'react-router'
 import type { Visit } from '../../../../contract/visits.ts'
 import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Field } from '../../../ui/field.tsx'
 import { heldEnd } from '../refused-steps.ts'
-import { SignaturePad } from '../signature-pad.tsx'
 import { missingOf } from '../stage-words.ts'
+import { useSigner } from '../use-signer.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -104,17 +103,15 @@ function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
   const { task } = visit
   const { hasSignal } = useVisit(task._id)
   const { draw, end } = useSigning(visit)
-  const [name, setName] = useState(task.client?.name ?? '')
-  const [signature, setSignature] = useState('')
-  const [isTried, setTried] = useState(false)
+  const { fields, read } = useSigner(task.client?.name ?? '')
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
   const isOver = task.estado === 'completado'
   const sign = async () => {
-    setTried(true)
-    if (signature === '' || name.trim() === '') return
+    const signed = read()
+    if (!signed) return
     setBusy(true)
-    if (await draw(name.trim(), signature)) void navigate(visitAddress(task._id), { replace: true })
+    if (await draw(signed.name, signed.drawing)) void navigate(visitAddress(task._id), { replace: true })
     else setBusy(false)
   }
   const close = async () => {
@@ -122,19 +119,7 @@ function Signing({ visit, onAbsent }: { visit: Visit; onAbsent: () => void }) {
   }
   return (
     <>
-      <Field
-        label="Quién firma"
-        autoComplete="off"
-        maxLength={100}
-        value={name}
-        error={isTried && name.trim() === '' ? 'Escribe el nombre de quien firma.' : undefined}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-      />
-      <SignaturePad
-        value={signature}
-        onChange={setSignature}
-        error={isTried && signature === '' ? 'Falta tu firma' : undefined}
-      />
+      {fields}
       <div>
         <Button look="ghost" onClick={() => void close()}>
           {isOver ? 'Cerrar con un código' : 'No está: terminar y cerrar con un código'}
