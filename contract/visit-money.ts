@@ -51,7 +51,7 @@ const part = z.object({
 })
 export type VisitPart = z.infer<typeof part>
 
-const payment = z.object({
+export const visitPayment = z.object({
   _id: z.string(),
   method: anyMethod,
   amount: z.int(),
@@ -94,7 +94,7 @@ export const visitMoney = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  payments: z.array(payment),
+  payments: z.array(visitPayment),
   paid: z.int(),
   /** Approved and not paid. */
   due: z.int(),
@@ -129,7 +129,7 @@ export const proposal = z.object({
   approvedBefore: z.int(),
   total: z.int(),
   answeredAt: z.nullable(z.iso.datetime()),
-  payments: z.array(payment),
+  payments: z.array(visitPayment),
   paid: z.int(),
 })
 export type Proposal = z.infer<typeof proposal>

@@ -269,6 +269,8 @@ union all select 'I37f cash handed over that is not the sum of its payments', co
     where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
     or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
       where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
+union all select 'I55 cash of a visit that the shop itself received and a technician handed over', count(*)
+  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null
 union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
   left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
   where b.id is null

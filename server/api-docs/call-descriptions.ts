@@ -80,6 +80,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visitPayments.pay': 'Lleva a pagar; solo mientras la visita deba ese valor.',
   'visitPayments.listRefunds': 'Muestra el dinero de visitas que hay que devolver.',
   'visitPayments.closeRefund': 'Anota cómo se devolvió un dinero.',
+  'visitPayments.note':
+    'Anota un pago que recibió la tienda: una transferencia, con su referencia, o efectivo; nunca más de lo que falta, y una sola vez.',
   'visitPayments.takeBack':
     'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
   'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
