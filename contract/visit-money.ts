@@ -13,7 +13,7 @@ export type AnyPaymentMethod = z.infer<typeof anyMethod>
 /**
  * How a quote was approved: by a drawn signature, under a link, in the client's account, or with the request itself where
  * nothing but the fee of a preventive visit is charged. `cancelled`: what was used of a visit that was cancelled; `taken_back`:
- * what is left of it once a line that was paid by a link was taken back.
+ * what is left of it once a line was taken back after the end of the visit, or was paid by a link.
  */
 const approvalWays = ['signature', 'link', 'account', 'request', 'cancelled', 'taken_back'] as const
 

@@ -150,8 +150,8 @@ export const visitPayments = {
     problems: ['NOT_FOUND', 'PAYMENT_BY_LINK'] as const,
   },
   /**
-   * A step: an approved line leaves the account before the record is signed, and with it the approval. What was paid by a link
-   * leaves the rest approved, and what is too much goes back.
+   * A step: an approved line leaves the account before the record is signed, and with it the approval. After a payment by
+   * link, or the end of the visit, the rest stays approved, and what is too much goes back.
    */
   'visitPayments.takeBackLine': {
     input: z.strictObject({ ...step, lineId: id, reason }),

@@ -86,7 +86,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
   'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
   'visitPayments.takeBackLine':
-    'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
+    'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si la visita terminó o se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
   'visits.listPrices': 'Muestra los precios de los servicios.',
   'visits.savePrices': 'Guarda los precios de los servicios como versión nueva; las visitas conservan los suyos.',
   'visits.listCash': 'Muestra el efectivo que los técnicos no han entregado y lo recibido hace poco.',
