@@ -135,7 +135,7 @@ const openedVisit = z.object({
     ...z.pick(visitMoney, { total: true, paid: true, due: true }).shape,
     payments: z.array(z.object({ ...visitPayment.shape, ...paymentFacts })),
   }),
-  /** Something was approved: once cancelled it stays so. */
+  /** Something was approved, or done for the fee: once cancelled it stays so. */
   isCancelFinal: z.boolean(),
   /** Who can make it first, the best one on top; [] without a day and an hour. */
   candidates: z.array(candidate),

@@ -18,7 +18,7 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
   return {
     ...{ ...visit, candidates, record: await recordOf(db, taskId) },
     money: await readMoney(db, taskId),
-    isCancelFinal: await wasApproved(db, taskId),
+    isCancelFinal: await isCancelFinal(db, taskId),
     history: await readHistory(db, taskId),
   }
 }
@@ -36,12 +36,16 @@ const paymentsOf = (taskId: string) => sql`coalesce((
   from jsonb_array_elements(visit_payments_of(${taskId})) with ordinality as one (shown, place)
   join visit_payments p on p.id = (shown ->> '_id')::uuid), '[]')`
 
-/** Whether its client ever approved something of a visit; without that nothing is paid, either. */
-export async function wasApproved(db: Db | Tx, taskId: string): Promise<boolean> {
+/**
+ * Whether cancelling a visit cannot be undone: its client approved something, or it is a preventive one with a computer that is
+ * done, whose price is charged then (P-106).
+ */
+export async function isCancelFinal(db: Db | Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = ${taskId} limit 1`.execute(
-    db,
-  )
+    select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = ${taskId}
+    union all
+    select from tasks t join visit_computers c on c.task_id = t.id
+    where t.id = ${taskId} and t.tipo = 'preventivo' and t.costo > 0 and has_used_parts(c.id) limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -123,14 +127,13 @@ async function readPayments(db: Db | Tx, taskId: string): Promise<Entry[]> {
     from visit_payments p join visit_payments whole on whole.id = coalesce(p.reverses, p.id)
     left join users u on u.id = coalesce(p.noted_by, case when p.method <> 'link' then p.technician_id end)
     where p.task_id = ${taskId} order by p.received_at desc, p.id limit 100`.execute(db)
-  return rows.map(({ at, actor, isTakenBack, reason, payment }) => ({
-    ...none,
-    at: at.toISOString(),
-    actor,
-    event: isTakenBack ? 'payment_taken_back' : 'paid',
-    reason,
-    payment,
-  }))
+  return rows.map(({ at, actor, isTakenBack, reason, payment }) =>
+    Object.assign(asRequest(at, actor), {
+      event: isTakenBack ? ('payment_taken_back' as const) : ('paid' as const),
+      reason,
+      payment,
+    }),
+  )
 }
 
 const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '', payment: null } as const
