@@ -153,6 +153,7 @@ union all select 'I48 more of the money that came besides is given back than its
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
+    or m.kind = 'parcel_cancelled' and s.state is distinct from 'cancelled'
 union all select 'I31 contra entrega that is paid without anybody having written down its money, or the other way round', count(*) from orders o
   where o.is_contra_entrega and (o.paid_at is not null) <> exists (
     select from order_events e where e.order_id = o.id and e.event = 'collected')
