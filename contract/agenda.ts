@@ -4,7 +4,7 @@ import { done, success } from './envelope.ts'
 import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { requestKinds, taskStates } from './maintenance.ts'
 import { id, line } from './text.ts'
-import { proposal, visitMoney } from './visit-money.ts'
+import { proposal, visitMoney, visitPayment } from './visit-money.ts'
 import { stages } from './visit-states.ts'
 import { visit } from './visits.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -113,6 +113,17 @@ const week = z.object({
 })
 export type AgendaWeek = z.infer<typeof week>
 
+const historyEvents = [
+  ...(['requested', 'assigned', 'unassigned', 'moved', 'confirmed', 'state', 'cancelled'] as const),
+  ...(['paid', 'payment_taken_back'] as const),
+] as const
+const paymentFacts = {
+  /** The shop itself received it; else its technician or the payment provider did. */
+  isToShop: z.boolean(),
+  /** Of a transfer to the shop; else ''. */
+  reference: z.string(),
+}
+
 const openedVisit = z.object({
   ...agendaVisit.shape,
   technicianId: z.nullable(z.string()),
@@ -120,8 +131,11 @@ const openedVisit = z.object({
   record: z.nullable(z.string()),
   descripcion: z.string(),
   /** What was approved, paid and is due. */
-  money: z.pick(visitMoney, { total: true, payments: true, paid: true, due: true }),
-  /** Something was approved: once cancelled it stays so. */
+  money: z.object({
+    ...z.pick(visitMoney, { total: true, paid: true, due: true }).shape,
+    payments: z.array(z.object({ ...visitPayment.shape, ...paymentFacts })),
+  }),
+  /** Something was approved, or done for the fee: once cancelled it stays so. */
   isCancelFinal: z.boolean(),
   /** Who can make it first, the best one on top; [] without a day and an hour. */
   candidates: z.array(candidate),
@@ -131,13 +145,15 @@ const openedVisit = z.object({
       at: z.iso.datetime(),
       /** '' when the shop itself did it. */
       actor: z.string(),
-      event: z.enum(['requested', 'assigned', 'unassigned', 'moved', 'confirmed', 'state', 'cancelled']),
+      event: z.enum(historyEvents),
       technician: z.string(),
       fecha: z.string(),
       hora: z.string(),
       estado: z.enum(taskStates),
-      /** Why it was cancelled, in the words of the owner or of the client; '' when nobody said so. */
+      /** Why it was cancelled, in the words of the owner or of the client, or a payment taken back; '' when nobody said so. */
       reason: z.string(),
+      /** What was paid, or taken back; null of everything else. */
+      payment: z.nullable(z.object({ ...z.pick(visitPayment, { method: true, amount: true }).shape, ...paymentFacts })),
     }),
   ),
 })

@@ -13,7 +13,7 @@ export type AnyPaymentMethod = z.infer<typeof anyMethod>
 /**
  * How a quote was approved: by a drawn signature, under a link, in the client's account, or with the request itself where
  * nothing but the fee of a preventive visit is charged. `cancelled`: what was used of a visit that was cancelled; `taken_back`:
- * what is left of it once a line that was paid by a link was taken back.
+ * what is left of it once a line was taken back after the end of the visit, or was paid by a link.
  */
 const approvalWays = ['signature', 'link', 'account', 'request', 'cancelled', 'taken_back'] as const
 
@@ -51,7 +51,7 @@ const part = z.object({
 })
 export type VisitPart = z.infer<typeof part>
 
-const payment = z.object({
+export const visitPayment = z.object({
   _id: z.string(),
   method: anyMethod,
   amount: z.int(),
@@ -94,7 +94,7 @@ export const visitMoney = z.object({
       at: z.iso.datetime(),
     }),
   ),
-  payments: z.array(payment),
+  payments: z.array(visitPayment),
   paid: z.int(),
   /** Approved and not paid. */
   due: z.int(),
@@ -129,7 +129,7 @@ export const proposal = z.object({
   approvedBefore: z.int(),
   total: z.int(),
   answeredAt: z.nullable(z.iso.datetime()),
-  payments: z.array(payment),
+  payments: z.array(visitPayment),
   paid: z.int(),
 })
 export type Proposal = z.infer<typeof proposal>

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from './envelope.ts'
 import { simulatedOutcomes } from './orders.ts'
 import { id, line } from './text.ts'
-import { proposalLine } from './visit-money.ts'
+import { paymentMethods, proposalLine } from './visit-money.ts'
 import { step, stepProblems, visit } from './visits.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -64,6 +64,12 @@ const refund = z.object({
 })
 export type VisitRefund = z.infer<typeof refund>
 
+const noAmount = 'Escribe cuánto recibiste, en pesos sin decimales.'
+const isReferred = z.refine<{ method: string; reference: string }>(
+  ({ method, reference }) => method !== 'transfer' || reference !== '',
+  { error: 'Escribe la referencia de la transferencia.', path: ['reference'] },
+)
+
 /** Payment links of visits, what is to go back of their money, and taking back what was noted or approved by mistake. */
 export const visitPayments = {
   /** A link to pay all that is due, also by e-mail. `path` is to be put after the shop's own address. */
@@ -111,6 +117,26 @@ export const visitPayments = {
     output: success(z.array(refund)),
     problems: ['NOT_FOUND'] as const,
   },
+  /**
+   * Money that the shop itself received: a transfer, or cash that no technician has. `dueSeen`: what was due on the screen; who
+   * comes second is told what is due now.
+   */
+  'visitPayments.note': {
+    input: z
+      .strictObject({
+        taskId: id,
+        /** Made by the screen: the same press again changes nothing. */
+        paymentId: id,
+        method: z.enum(paymentMethods, { error: 'Elige cómo pagó.' }),
+        amount: wholeNumber({ min: 1, max: 9_999_999_999, message: noAmount }),
+        /** Of a transfer; cash has none. */
+        reference: z._default(line({ max: 80, message: 'La referencia admite máximo 80 caracteres.' }), ''),
+        dueSeen: seenAmount,
+      })
+      .check(isReferred),
+    output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
+    problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'VISIT_PAYMENT', 'KEY_REUSED'] as const,
+  },
   /** A step: the technician takes back a payment noted by mistake, until its cash is handed over. */
   'visitPayments.takeBack': {
     input: z.strictObject({ ...step, paymentId: id, reason }),
@@ -124,8 +150,8 @@ export const visitPayments = {
     problems: ['NOT_FOUND', 'PAYMENT_BY_LINK'] as const,
   },
   /**
-   * A step: an approved line leaves the account before the record is signed, and with it the approval. What was paid by a link
-   * leaves the rest approved, and what is too much goes back.
+   * A step: an approved line leaves the account before the record is signed, and with it the approval. After a payment by
+   * link, or the end of the visit, the rest stays approved, and what is too much goes back.
    */
   'visitPayments.takeBackLine': {
     input: z.strictObject({ ...step, lineId: id, reason }),

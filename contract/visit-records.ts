@@ -13,6 +13,8 @@ const ways = ['drawing', 'code'] as const
 
 const pesos = z.int()
 
+const shownWarranty = z.object({ days: z.int(), until: z.string() })
+
 /** What was signed, word for word. Fields are only ever added, since signed ones stay as they are. */
 export const recordDocument = z.object({
   number: z.string(),
@@ -45,9 +47,11 @@ export const recordDocument = z.object({
       text: z.string(),
       amount: pesos,
       /** Null in records that were signed without one; a part has at least the year of new products. */
-      warranty: z.nullable(z.object({ days: z.int(), until: z.string() })),
+      warranty: z.nullable(shownWarranty),
     }),
   ),
+  /** Of the work that was done, where no line is work and would say it (P-125); else left out. */
+  workWarranty: z.optional(shownWarranty),
   total: z.nullable(pesos),
   approvedAt: z.nullable(z.iso.datetime()),
   paid: z.array(z.object({ method: z.string(), amount: pesos })),

@@ -153,6 +153,7 @@ union all select 'I48 more of the money that came besides is given back than its
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
+    or m.kind = 'parcel_cancelled' and s.state is distinct from 'cancelled'
 union all select 'I31 contra entrega that is paid without anybody having written down its money, or the other way round', count(*) from orders o
   where o.is_contra_entrega and (o.paid_at is not null) <> exists (
     select from order_events e where e.order_id = o.id and e.event = 'collected')
@@ -269,6 +270,8 @@ union all select 'I37f cash handed over that is not the sum of its payments', co
     where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
     or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
       where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
+union all select 'I55 cash of a visit that the shop itself received and a technician handed over', count(*)
+  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null
 union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
   left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
   where b.id is null

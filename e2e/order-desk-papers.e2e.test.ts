@@ -42,6 +42,14 @@ async function pagesOf(page: Page): Promise<string[]> {
 const sheets = (page: Page) => page.getByRole('article')
 
 describe('order documents', () => {
+  it('more orders than one call takes are printed together', async () => {
+    const { orderId } = await desk.add({ units: 3 })
+    const unknown = Array.from({ length: 600 }, () => crypto.randomUUID())
+    const page = await open('remisiones', [...unknown, orderId])
+    expect(await sheets(page).count()).toBe(1)
+    expect(await sheets(page).innerText()).toContain(orderId.slice(0, 8).toUpperCase())
+  })
+
   it('the packing slip: one A5 page per shipment, without prices, licences or the surrounding page', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
     const page = await open('remisiones', ids)

@@ -180,3 +180,57 @@ it('a client approves a quote live in the account and pays another visit online;
   await expectAccessibleInLightAndDark(owner.page)
   expectNoComplaints(owner.complaints)
 })
+
+it('the owner notes a transfer and cash on the visit’s page; what is due by now is said before anything is noted', async () => {
+  const { person } = await openWindowOf(shop, { name: 'Rocío Peña' })
+  const id = await startVisit(person)
+  const wide = { viewport: { width: 1440, height: 900 } }
+  const {
+    page,
+    goTo,
+    person: owner,
+    complaints,
+  } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, wide)
+  await goTo(`/admin-panel/agenda?visita=${id}`)
+  await hydrated(page)
+  const account = page.getByRole('region', { name: 'Cuenta y pagos' })
+  await account.getByRole('button', { name: 'Anotar un pago' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Anotar un pago' })
+  const amount = dialog.getByLabel('Valor')
+  expect(await amount.inputValue()).toBe('45.000')
+  await amount.fill('46000')
+  expect(await amount.inputValue()).toBe('46.000')
+  await dialog.getByRole('button', { name: 'Anotar el pago' }).click()
+  await dialog.getByText('Es más de lo que hay por cobrar.').waitFor()
+  await dialog.getByText('Escribe la referencia de la transferencia.').waitFor()
+  await expectToFit(page, 360, 1440)
+  await expectAccessibleInLightAndDark(page)
+
+  // Somebody else notes 5,000 meanwhile.
+  const other = { paymentId: crypto.randomUUID(), method: 'cash', amount: 5_000, dueSeen: 45_000 }
+  expect((await owner.post(`/api/visits/${id}/shop-payments`, other)).status).toBe(200)
+  await amount.fill('30.000')
+  await dialog.getByLabel('Referencia').fill('M 8841')
+  await dialog.getByRole('button', { name: 'Anotar el pago' }).click()
+  await dialog.getByText('La cuenta cambió: ahora hay $\u00A040.000 por cobrar.').waitFor()
+  expect((await billing.money(id)).paid).toBe(5_000)
+  // The refusal is in the browser's console, and nothing else.
+  expect(complaints.splice(0)).toEqual([expect.stringContaining('409')])
+  await dialog.getByRole('button', { name: 'Anotar el pago' }).click()
+  await toastOf(page, 'Anotaste un pago de $\u00A030.000.').waitFor()
+  await account.getByText('Referencia M 8841').waitFor()
+  await account.getByText(/^Efectivo en la tienda, /).waitFor()
+
+  await account.getByRole('button', { name: 'Anotar un pago' }).click()
+  await dialog.locator('label', { hasText: 'Efectivo' }).click()
+  expect(await dialog.getByLabel('Referencia').count()).toBe(0)
+  await dialog.getByRole('button', { name: 'Anotar el pago' }).click()
+  await account.getByText('Por cobrar', { exact: true }).waitFor({ state: 'detached' })
+  expect(await account.getByRole('button', { name: 'Anotar un pago' }).count()).toBe(0)
+  const history = plain(await page.getByRole('region', { name: /^Historial de la visita/ }).innerText())
+  expect(history).toContain('Adriana Rojas anotó una transferencia de $ 30.000, referencia M 8841.')
+  expect(history).toContain('Adriana Rojas recibió $ 10.000 en efectivo en la tienda.')
+  expect(await billing.money(id)).toMatchObject({ paid: 45_000, due: 0 })
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints(complaints)
+})

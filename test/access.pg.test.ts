@@ -197,6 +197,11 @@ const policy: Record<string, Line> = {
   'POST /api/visit-payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'x'.repeat(43) } },
   'GET /api/visit-refunds': { who: 'ADMIN' },
   'POST /api/visit-refunds/:refundId': { who: 'ADMIN', changes: true, harm: { note: 'Nequi' } },
+  'POST /api/visits/:taskId/shop-payments': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { paymentId: victim.id, method: 'cash', amount: 1, dueSeen: 1 },
+  },
   'POST /api/visits/:taskId/take-back-payment': {
     who: 'TECHNICAL',
     changes: true,

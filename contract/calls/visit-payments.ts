@@ -31,6 +31,7 @@ export const visitPaymentCalls = {
     audit: 'visit_refunds.viewed',
   },
   'visitPayments.closeRefund': { ...byOwner, path: '/api/visit-refunds/:refundId', audit: 'visit.refund_closed' },
+  'visitPayments.note': { ...byOwner, path: '/api/visits/:taskId/shop-payments', audit: 'visit.paid' },
   'visitPayments.takeBack': {
     ...step,
     path: '/api/visits/:taskId/take-back-payment',

@@ -18,7 +18,7 @@ import {
   type Plan,
 } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
-import { wasApproved } from './read-visit.ts'
+import { isCancelFinal } from './read-visit.ts'
 
 const isOver = (estado: TaskState): boolean => estado === 'completado' || estado === 'cancelado'
 
@@ -79,7 +79,7 @@ export async function undoChange(
         if (before) await lockTechnician(tx, before.technicianId)
         const visit = await lockVisit(tx, { taskId, version }, caller.refuse)
         if (!before) throw caller.refuse('UNDO_TOO_LATE')
-        if (visit.estado === 'cancelado' && (await wasApproved(tx, taskId))) {
+        if (visit.estado === 'cancelado' && (await isCancelFinal(tx, taskId))) {
           throw caller.refuse('UNDO_TOO_LATE', {
             message: 'Ya había algo aprobado o pagado: esta cancelación no se puede deshacer.',
           })
@@ -94,8 +94,8 @@ export async function undoChange(
 }
 
 /**
- * Cancels a visit of either kind; client and technician get an e-mail with the reason. Once something was approved it cannot be
- * undone: parts went back to the stock, and money is to go back.
+ * Cancels a visit of either kind; client and technician get an e-mail with the reason. Once something was approved, or a
+ * computer of a preventive one was done, it cannot be undone: parts went back to the stock, and money is due or to go back.
  */
 export async function cancelVisit(
   context: AgendaContext,
@@ -109,7 +109,7 @@ export async function cancelVisit(
     await sql`
       insert into visit_cancellations (task_id, version, reason, cancelled_by)
       values (${taskId}, ${version + 1}, ${reason}, ${caller.userId})`.execute(tx)
-    const isFinal = await wasApproved(tx, taskId)
+    const isFinal = await isCancelFinal(tx, taskId)
     await writePlan(context, tx, { visit, plan: { ...planOf(visit), estado: 'cancelado' }, caller })
     return answerOf(tx, taskId, isFinal ? null : now())
   })

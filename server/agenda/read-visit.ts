@@ -18,7 +18,7 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
   return {
     ...{ ...visit, candidates, record: await recordOf(db, taskId) },
     money: await readMoney(db, taskId),
-    isCancelFinal: await wasApproved(db, taskId),
+    isCancelFinal: await isCancelFinal(db, taskId),
     history: await readHistory(db, taskId),
   }
 }
@@ -26,16 +26,26 @@ export async function readOpenedVisit(db: Db | Tx, taskId: string): Promise<Open
 async function readMoney(db: Db | Tx, taskId: string): Promise<OpenedVisit['money']> {
   const { rows } = await sql<OpenedVisit['money']>`
     select coalesce((select total from visit_quotes where task_id = ${taskId} and state = 'approved'), 0)::bigint as total,
-      visit_payments_of(${taskId}) as payments, visit_paid(${taskId}) as paid, visit_due(${taskId}) as due`.execute(db)
+      ${paymentsOf(taskId)} as payments, visit_paid(${taskId}) as paid, visit_due(${taskId}) as due`.execute(db)
   return rows[0]!
 }
 
-/** Whether its client ever approved something of a visit; without that nothing is paid, either. */
-export async function wasApproved(db: Db | Tx, taskId: string): Promise<boolean> {
+/** The payments that stand, as `visit_payments_of` has them, with which of them the shop itself received (P-124). */
+const paymentsOf = (taskId: string) => sql`coalesce((
+  select jsonb_agg(shown || jsonb_build_object('isToShop', p.noted_by is not null, 'reference', p.reference) order by place)
+  from jsonb_array_elements(visit_payments_of(${taskId})) with ordinality as one (shown, place)
+  join visit_payments p on p.id = (shown ->> '_id')::uuid), '[]')`
+
+/**
+ * Whether cancelling a visit cannot be undone: its client approved something, or it is a preventive one with a computer that is
+ * done, whose price is charged then (P-106).
+ */
+export async function isCancelFinal(db: Db | Tx, taskId: string): Promise<boolean> {
   const { rows } = await sql`
-    select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = ${taskId} limit 1`.execute(
-    db,
-  )
+    select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = ${taskId}
+    union all
+    select from tasks t join visit_computers c on c.task_id = t.id
+    where t.id = ${taskId} and t.tipo = 'preventivo' and t.costo > 0 and has_used_parts(c.id) limit 1`.execute(db)
   return rows.length > 0
 }
 
@@ -79,9 +89,10 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
     hora: after.hora,
     estado: after.estado,
     reason: reason || (clientReason === null ? '' : cancelReasonWords[clientReason]),
+    payment: null,
   }))
   return [
-    ...[...changes, ...(await readConfirmations(db, taskId))].toSorted((a, b) =>
+    ...[...changes, ...(await readConfirmations(db, taskId)), ...(await readPayments(db, taskId))].toSorted((a, b) =>
       a.at < b.at ? 1 : a.at > b.at ? -1 : 0,
     ),
     ...requested.map(({ at, actor }) => asRequest(at, actor)),
@@ -99,7 +110,33 @@ async function readConfirmations(db: Db | Tx, taskId: string): Promise<Entry[]> 
   )
 }
 
-const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '' } as const
+type Paid = {
+  at: Date
+  actor: string
+  isTakenBack: boolean
+  reason: string
+  payment: NonNullable<Entry['payment']>
+}
+
+/** What was paid and what was taken back of it, when the shop heard of it. The provider of payments has no name. */
+async function readPayments(db: Db | Tx, taskId: string): Promise<Entry[]> {
+  const { rows } = await sql<Paid>`
+    select p.received_at as at, coalesce(u.name, '') as actor, p.reverses is not null as "isTakenBack", p.reason,
+      jsonb_build_object('method', p.method, 'amount', abs(p.amount), 'reference', whole.reference,
+        'isToShop', whole.noted_by is not null) as payment
+    from visit_payments p join visit_payments whole on whole.id = coalesce(p.reverses, p.id)
+    left join users u on u.id = coalesce(p.noted_by, case when p.method <> 'link' then p.technician_id end)
+    where p.task_id = ${taskId} order by p.received_at desc, p.id limit 100`.execute(db)
+  return rows.map(({ at, actor, isTakenBack, reason, payment }) =>
+    Object.assign(asRequest(at, actor), {
+      event: isTakenBack ? ('payment_taken_back' as const) : ('paid' as const),
+      reason,
+      payment,
+    }),
+  )
+}
+
+const none = { technician: '', fecha: '', hora: '', estado: 'pendiente', reason: '', payment: null } as const
 
 const asRequest = (at: Date, actor: string): Entry => ({
   ...none,

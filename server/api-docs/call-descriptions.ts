@@ -80,11 +80,13 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visitPayments.pay': 'Lleva a pagar; solo mientras la visita deba ese valor.',
   'visitPayments.listRefunds': 'Muestra el dinero de visitas que hay que devolver.',
   'visitPayments.closeRefund': 'Anota cómo se devolvió un dinero.',
+  'visitPayments.note':
+    'Anota un pago que recibió la tienda: una transferencia, con su referencia, o efectivo; nunca más de lo que falta, y una sola vez.',
   'visitPayments.takeBack':
     'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
   'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
   'visitPayments.takeBackLine':
-    'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
+    'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si la visita terminó o se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
   'visits.listPrices': 'Muestra los precios de los servicios.',
   'visits.savePrices': 'Guarda los precios de los servicios como versión nueva; las visitas conservan los suyos.',
   'visits.listCash': 'Muestra el efectivo que los técnicos no han entregado y lo recibido hace poco.',

@@ -7,7 +7,7 @@ import { addProduct } from '../../test/buyers.ts'
 import { expectInvariants } from '../../test/invariants.ts'
 import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
-import { openVisitBilling } from '../../test/visit-money.ts'
+import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { openVisitSigning } from '../../test/visit-records.ts'
 import { openVisitSteps } from '../../test/visit-steps.ts'
 import { openClient, openTechnician, type Client } from '../../test/visits.ts'
@@ -16,6 +16,7 @@ const shop = await openTestShop({ demo: true })
 const { pool } = shop
 const technician = await openTechnician(shop)
 const phone = openVisitSteps(technician)
+await openOwner(shop)
 
 afterEach(() => expectInvariants(pool))
 
@@ -165,6 +166,64 @@ describe('the warranty of a part', () => {
     await pool.query('update visit_settings set warranty_days = 92')
     expect(visits[0].parts[0].warrantyUntil).toBe(yearAfter(fecha))
     expect(warranty.until).toBe(yearAfter(fecha))
+  })
+
+  /** A completed and signed corrective visit of the client's only computer with these parts and services. */
+  async function repair(parts: number, services: number) {
+    const client = await openClient(shop)
+    const computerId = await client.register()
+    const { _id: taskId } = (await client.postCorrective({ computadoras: [{ serial_computadoras: computerId }] })).body
+      .data
+    await technician.take(taskId, 1)
+    for (let made = 0; made < parts; made++)
+      await billing.addPart(taskId, await addProduct(shop, { name: 'Disco Nevado 480', stock: 3 }))
+    for (let made = 0; made < services; made++)
+      expect((await billing.addService(taskId, { amount: 45_000 })).status).toBe(200)
+    if (parts + services > 0) expect((await billing.agree(taskId)).status).toBe(200)
+    expect((await end(taskId, { workDone: 'Cambio de disco' })).status).toBe(200)
+    const read = async () => (await history(client, computerId)).body.data
+    const before = await read()
+    expect((await sign(taskId)).status).toBe(200)
+    const { document } = (await client.get(`/api/visit-records/${taskId}`)).body.data
+    return { taskId, before, document, read }
+  }
+
+  test.each([
+    ['only parts', 1, 0],
+    ['nothing', 0, 0],
+    ['parts and work', 1, 1],
+  ])(
+    'on work is the same before and after a record that charges %s, and the record says it',
+    async (_, parts, services) => {
+      const { before, document, read } = await repair(parts, services)
+      const [{ fecha, warrantyUntil }] = (await read()).visits
+      expect([before.visits[0].warrantyUntil, warrantyUntil]).toEqual([later({ days: 92 }), later({ days: 92 })])
+      expect((await read()).warranty.until).toBe(parts > 0 ? yearAfter(fecha) : later({ days: 92 }))
+      const own = { days: 92, until: later({ days: 92 }) }
+      expect(document.workWarranty).toEqual(services > 0 ? undefined : own)
+      await pool.query('update visit_settings set warranty_days = 500')
+      expect((await read()).visits[0].warrantyUntil).toBe(later({ days: 92 }))
+      await pool.query('update visit_settings set warranty_days = 92')
+    },
+  )
+
+  test('that was signed before records said the warranty on work leaves the work the three months of the terms', async () => {
+    const { taskId, document, read } = await repair(1, 0)
+    const { workWarranty: _, ...earlier } = document
+    const text = JSON.stringify(earlier)
+    const connection = await pool.connect()
+    await connection.query('alter table visit_records disable trigger user')
+    await connection.query(
+      `update visit_records set document = $2, hash = sha256(convert_to($2, 'UTF8')) where task_id = $1`,
+      [taskId, text],
+    )
+    await connection.query('alter table visit_records enable trigger user')
+    connection.release()
+    await pool.query('update visit_settings set warranty_days = 500')
+    const [visit] = (await read()).visits
+    await pool.query('update visit_settings set warranty_days = 92')
+    expect(visit.warrantyUntil).toBe(later({ days: 92 }))
+    expect(visit.parts[0].warrantyUntil).toBe(yearAfter(visit.fecha))
   })
 
   test('in a computer that was not resolved is not said', async () => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/computer-history.ts'
 import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { warrantyLimits } from '../../contract/visit-records.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto } from '../visits/read-visit.ts'
 import { warrantiesFrom } from '../visits/records/warranty-days.ts'
@@ -20,8 +21,20 @@ const parts = sql<PastVisit['parts']>`coalesce((
     'warrantyUntil', ${untilOfRecord(sql`l ->> 'text' = p.quantity || ' × ' || p.product_name`)}) order by p.added_at, p.id)
   from visit_parts p where p.computer_id = c.id and p.state = 'approved'), '[]')`
 
-/** The warranty on the work that was signed, which is never longer than that of a part: what the owner saves later is for later visits. */
-const warrantyOfRecord = untilOfRecord(sql`true`)
+/** Whether a line of the record is work: the fee of its request, or one of the approved quote, which no longer changes. */
+const chargesWork = sql`case when exists (select from visit_quotes q where q.task_id = t.id and q.state = 'approved')
+  then exists (select from visit_quotes q join visit_quote_lines l on l.quote_id = q.id
+    where q.task_id = t.id and q.state = 'approved' and l.kind <> 'part')
+  else jsonb_array_length(r.document::jsonb -> 'lines') > 0 end`
+
+/**
+ * The warranty on the work that was signed (P-125): what the owner saves later is for later visits. On a line of work it is never
+ * longer than on a part. Records were signed that say nothing of work that they do not charge: it has what the terms promise.
+ */
+const warrantyOfRecord = sql<string>`case when r.document is null then ''
+  when r.document::jsonb ? 'workWarranty' then r.document::jsonb -> 'workWarranty' ->> 'until'
+  when ${chargesWork} then ${untilOfRecord(sql`true`)}
+  else to_char(d.day + ${warrantyLimits.least}::int, 'YYYY-MM-DD') end`
 
 /** The earliest end of a warranty among some lines `l` of the record `r`; '' without one. */
 function untilOfRecord(lines: RawBuilder<unknown>): RawBuilder<string> {

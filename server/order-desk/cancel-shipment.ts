@@ -16,7 +16,7 @@ type Given = CheckedInput<'orderDesk.cancelShipment'> & { key: string | undefine
  * @throws Problem ORDER_NOT_FOUND (404); SHIPMENT_CHANGED, SHIPMENT_STATE, KEY_REUSED (409)
  */
 export async function cancelShipment(
-  { db, audit, bulkheads, hasMail }: DeskContext,
+  { db, audit, bulkheads, hasMail, sendSoon }: DeskContext,
   { shipmentId, version, reason, detail, key }: Given,
   { auditActor, refuse }: Caller<Refusals>,
 ): Promise<Meant & { shipmentId: string; version: number }> {
@@ -27,6 +27,7 @@ export async function cancelShipment(
   const { rows } = await bulkheads.run([{ key: 'order desk', atOnce: 2 }], () => cancelling.execute(db))
   const { answer } = rows[0] as { answer: StepAnswer & Meant }
   if (answer.code !== 'DONE') throw refusalOf(answer, refuse)
+  sendSoon()
   const { units, refundDue, toCollect, endsOrder } = answer
   return { shipmentId, version: answer.version ?? 0, units, refundDue, toCollect, endsOrder }
 }

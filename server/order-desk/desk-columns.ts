@@ -23,9 +23,15 @@ export const isUnopened = sql`
 /** What is to be paid for `o` in cash when it arrives, as long as nobody has written down that it was. */
 export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
 
-/** Whether what `o` waits for is late (P-70), or a parcel of it (P-116). */
+/**
+ * Whether what `o` waits for is late (P-70), or a parcel of it (P-116). Cash waits from when its parcel was delivered, also once
+ * that came back, and a parcel that came back waits beside it.
+ */
 export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.desk_state = 'to_collect' then exists (
-      select from shipments where order_id = o.id and state = 'delivered' and delivered_at <= now() - interval '2 days')
+      select from shipments s where s.order_id = o.id and (
+        s.delivered_at <= now() - interval '2 days' and (s.state = 'delivered' or s.delivered_at = (
+          select c.taken_at from orders w cross join lateral cash_of(w) c where w.id = o.id))
+        or s.state = 'returned' and s.received_at is null and s.returned_at <= now() - interval '2 days'))
     else o.desk_state in ('address_missing', 'returned', 'refund_due') and o.desk_since <= now() - interval '2 days' end)`
 
 /**

@@ -79,6 +79,41 @@ test('a paid order is listed as late once it has waited two days to be prepared,
   expect(await counted()).toEqual([0, 0])
 })
 
+test('cash that nobody registered is late two days after its parcel was delivered, also once that came back', async () => {
+  await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  const { orderId } = await desk.addOnDelivery()
+  await send(orderId)
+  await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+  const age = (column: string, days: number) =>
+    pool.query(`update shipments set ${column} = now() - make_interval(days => $2) where id = $1`, [orderId, days])
+  await age('sent_at', 4)
+  await age('delivered_at', 1)
+  await post('return', { shipmentId: orderId, version: await versionOf(orderId) })
+  expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
+  await age('delivered_at', 3)
+  expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: true })
+  // Its buyer waits for nothing (P-116).
+  expect(await late()).not.toContain(orderId)
+})
+
+test('a parcel that came back is late after two days, also beside cash that is not due yet', async () => {
+  await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
+  const { orderId } = await desk.addOnDelivery()
+  const [{ lines }] = (await orderOf(orderId)).shipments
+  const wanted = [{ lineId: lines[0].lineId, quantity: 1 }]
+  const { shipmentId, version } = (await post('split', { shipmentId: orderId, version: 1, lines: wanted })).body.data
+  await send(orderId, await versionOf(orderId))
+  await send(shipmentId, version)
+  await post('return', { shipmentId, version: version + 1 })
+  await pool.query(`update shipments set sent_at = now() - interval '5 days' where order_id = $1`, [orderId])
+  await pool.query(`update shipments set returned_at = now() - interval '1 day' where id = $1`, [shipmentId])
+  expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
+  await pool.query(`update shipments set returned_at = now() - interval '3 days' where id = $1`, [shipmentId])
+  expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: true })
+  await post('receive', { shipmentId, version: version + 2 })
+  expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
+})
+
 test('a sent parcel whose last expected day is over is listed until it is delivered or comes back', async () => {
   const [arriving, returning] = [await addOverdue(), await addOverdue()]
   expect((await late()).toSorted()).toEqual([arriving, returning].toSorted())

@@ -9,7 +9,7 @@ import { readCharge } from './read-charge.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Reader = { name: string; email: string; isLiving: boolean }
-type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; isOpen: boolean }
+type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; reference: string; isOpen: boolean }
 
 const methods = { cash: ' en efectivo', transfer: ' por transferencia', link: '' }
 const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
@@ -46,7 +46,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
       const reader = await findClient(db, taskId)
       if (!reader?.isLiving) return { givenUp: 'account deleted' }
       const { rows } = await sql<Money>`
-        select p.amount, p.at, p.method, visit_due(p.task_id) as due, t.estado <> 'cancelado' as "isOpen"
+        select p.amount, p.at, p.method, p.reference, visit_due(p.task_id) as due, t.estado <> 'cancelado' as "isOpen"
         from visit_payments p join tasks t on t.id = p.task_id
         where p.task_id = ${taskId} and coalesce(p.provider_tx_id, p.id::text) = ${payment} and p.reverses is null
           and not exists (select from visit_payments r where r.reverses = p.id)`.execute(db)
@@ -58,7 +58,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         text: signed(
           `Hola, ${reader.name}:`,
           endSentence(
-            `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]} por tu visita el ${moment.format(paid.at)}`,
+            `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]}${paid.reference && `, referencia ${paid.reference},`} por tu visita el ${moment.format(paid.at)}`,
           ),
           ...(paid.isOpen
             ? [paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.']

@@ -2,6 +2,7 @@ import type { visitPaymentCalls } from '../../contract/calls/visit-payments.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
+import { notePayment } from '../visits/money/note-payment.ts'
 import { takeBackLine } from '../visits/money/take-back-line.ts'
 import { correctPayment, takeBackPayment } from '../visits/money/take-back-payment.ts'
 import type { VisitPaymentsContext } from './context.ts'
@@ -34,6 +35,8 @@ export function visitPaymentsHandlers(context: VisitPaymentsContext): Handlers<k
     },
     'visitPayments.closeRefund': async (call) =>
       ok(await closeRefund(context, call.input, callerAbout(call, call.input.refundId)), 'Devolución anotada'),
+    'visitPayments.note': async (call) =>
+      ok(await notePayment(context, call.input, callerAbout(call, call.input.taskId)), 'Pago anotado'),
     'visitPayments.takeBack': async (call) =>
       ok(await takeBackPayment(context, call.input, callerAbout(call, call.input.taskId)), 'Pago quitado'),
     'visitPayments.correct': async (call) =>

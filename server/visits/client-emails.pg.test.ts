@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
+
 import { afterEach, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { openMailbox } from '../../test/mailbox.ts'
+import { signInAs } from '../../test/people.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
 import { requestVisit } from '../../test/visit-records.ts'
@@ -99,4 +102,20 @@ test('cash and transfers are receipted by e-mail, each once, and not when they w
   expect(transfer![0]).toContain('Recibimos $ 40.000 por transferencia por tu visita el ')
   expect(cash![0]).toContain('Recibimos $ 60.000 en efectivo por tu visita el ')
   expect(cash![0]).toContain('Tu visita está pagada.')
+})
+
+test('the receipt of a transfer to the shop names its reference', async () => {
+  const client = await openClient(shop)
+  const { _id: id } = (await client.postCorrective({ descripcion: 'No carga' })).body.data
+  await technician.take(id, 1)
+  await billing.addService(id, { amount: 70_000 })
+  await billing.agree(id)
+  const owner = await signInAs(shop, { role: 'ADMIN' })
+  const payment = { paymentId: randomUUID(), method: 'transfer', amount: 70_000, reference: 'M 8841', dueSeen: 70_000 }
+  expect((await owner.post(`/api/visits/${id}/shop-payments`, payment)).status).toBe(200)
+  expect((await owner.post(`/api/visits/${id}/shop-payments`, payment)).status).toBe(200)
+  await letLeave()
+  const receipts = textsTo(client, 'Recibimos tu pago: $ 70.000')
+  expect(receipts).toHaveLength(1)
+  expect(receipts[0]).toContain('Recibimos $ 70.000 por transferencia, referencia M 8841, por tu visita el ')
 })

@@ -4,9 +4,10 @@ import type { DeliveryRate } from '../../contract/delivery-rates.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
+import { digitsOf } from '../forms/typed-amount.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
-import { rateNumbers, RateFields } from './rate-fields.tsx'
+import { rateAmounts, rateNumbers, RateFields } from './rate-fields.tsx'
 
 type RateDialogProps = {
   /** The one to change; null for a new one. */
@@ -41,10 +42,12 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
     send: async (written, form) => {
       const fields = {
         place: textOf(written, 'place'),
-        ...(Object.fromEntries(rateNumbers.map((name) => [name, textOf(written, name)])) as Record<
-          (typeof rateNumbers)[number],
-          string
-        >),
+        ...(Object.fromEntries(
+          rateNumbers.map((name) => {
+            const typed = textOf(written, name)
+            return [name, rateAmounts.has(name) ? digitsOf(typed) : typed]
+          }),
+        ) as Record<(typeof rateNumbers)[number], string>),
         isCovered: !written.has('isUncovered'),
       }
       if (hasPlaceField(form) && fields.place === '') return { place: 'Elige el lugar.' }

@@ -1,4 +1,5 @@
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import { AmountField } from '../forms/amount-field.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { NumberField } from './number-field.tsx'
 import { RatePlaceField } from './rate-place-field.tsx'
@@ -6,18 +7,24 @@ import { RatePlaceField } from './rate-place-field.tsx'
 /** The numbers of a rate, by the names of their fields. */
 export const rateNumbers = ['upToGrams', 'cost', 'daysFrom', 'daysTo', 'freeFrom', 'contraEntregaUpTo'] as const
 
+/** Those of them that are pesos. */
+export const rateAmounts: ReadonlySet<string> = new Set(['cost', 'freeFrom', 'contraEntregaUpTo'])
+
 /** What a rate has: its place, numbers, and whether the shop delivers there. */
 export function RateFields({ rate, errors }: { rate: DeliveryRate | null; errors: FieldErrors }) {
-  const field = (name: (typeof rateNumbers)[number], label: string, hint: string, isOptional = false) => (
-    <NumberField
-      label={label}
-      name={name}
-      defaultValue={rate?.[name] ?? ''}
-      required={!isOptional}
-      hint={hint}
-      error={errors[name]}
-    />
-  )
+  const field = (name: (typeof rateNumbers)[number], label: string, hint: string, isOptional = false) => {
+    const Control = rateAmounts.has(name) ? AmountField : NumberField
+    return (
+      <Control
+        label={label}
+        name={name}
+        defaultValue={rate?.[name] ?? ''}
+        required={!isOptional}
+        hint={hint}
+        error={errors[name]}
+      />
+    )
+  }
   return (
     <>
       <RatePlaceField rate={rate} error={errors.place} />

@@ -43,12 +43,38 @@ test('a visit’s state follows its stage; before, it is confirmed once its clie
 })
 
 test('a step of the history ends with one full stop', () => {
-  const entry = { at: '', actor: 'Luz', technician: '', fecha: '2026-11-27', hora: '10:00', reason: '' } as const
+  const entry = {
+    at: '',
+    actor: 'Luz',
+    technician: '',
+    fecha: '2026-11-27',
+    hora: '10:00',
+    reason: '',
+    payment: null,
+  } as const
   const said = (about: object) => plain(historyText({ ...entry, event: 'moved', estado: 'pendiente', ...about }))
   expect(said({})).toBe('Luz la pasó al viernes 27, 10:00 a. m.')
   expect(said({ technician: 'Óscar' })).toBe('Luz la pasó al viernes 27, 10:00 a. m., con Óscar.')
   expect(said({ event: 'confirmed' })).toBe('Luz confirmó la visita: viernes 27, 10:00 a. m.')
   expect(said({ event: 'confirmed', hora: 'en la tarde' })).toBe('Luz confirmó la visita: viernes 27, en la tarde.')
+})
+
+test('the history says what was paid, how, who received it, and what was taken back and why', () => {
+  const facts = { at: '', actor: 'Adriana Rojas', technician: '', fecha: '', hora: '', reason: '' } as const
+  const entry = { ...facts, event: 'paid', estado: 'pendiente' } as const
+  const payment = { method: 'cash', amount: 45_000, isToShop: false, reference: '' } as const
+  const said = (about: object, more: object = {}) =>
+    plain(historyText({ ...entry, ...more, payment: { ...payment, ...about } }))
+  expect(said({})).toBe('Adriana Rojas recibió $ 45.000 en efectivo.')
+  expect(said({ isToShop: true })).toBe('Adriana Rojas recibió $ 45.000 en efectivo en la tienda.')
+  expect(said({ method: 'transfer' })).toBe('Adriana Rojas anotó una transferencia de $ 45.000.')
+  expect(said({ method: 'transfer', isToShop: true, reference: 'M 8841.' })).toBe(
+    'Adriana Rojas anotó una transferencia de $ 45.000, referencia M 8841.',
+  )
+  expect(said({ method: 'link' }, { actor: '' })).toBe('Se pagaron $ 45.000 en línea.')
+  const taken = { event: 'payment_taken_back', reason: 'Nunca llegó' }
+  expect(said({}, taken)).toBe('Adriana Rojas quitó un pago de $ 45.000: Nunca llegó.')
+  expect(said({}, { ...taken, actor: '' })).toBe('Se quitó un pago de $ 45.000: Nunca llegó.')
 })
 
 describe('reasons', () => {

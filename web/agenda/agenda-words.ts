@@ -1,4 +1,5 @@
 import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { formatPesos } from '../../contract/pesos.ts'
 import { endSentence } from '../../contract/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
@@ -103,8 +104,21 @@ export function reasonsOf(candidate: Candidate): Reason[] {
 
 type Entry = OpenedVisit['history'][number]
 
+/** Money that was paid: `Adriana Rojas recibió $ 45.000 en efectivo en la tienda.` */
+function paymentText(who: string, { method, amount, isToShop, reference }: NonNullable<Entry['payment']>): string {
+  const pesos = formatPesos(amount)
+  switch (method) {
+    case 'link':
+      return `Se pagaron ${pesos} en línea.`
+    case 'cash':
+      return `${who} recibió ${pesos} en efectivo${isToShop ? ' en la tienda' : ''}.`
+    case 'transfer':
+      return endSentence(`${who} anotó una transferencia de ${pesos}${reference && `, referencia ${reference}`}`)
+  }
+}
+
 /** A step of a visit's history in words. */
-export function historyText({ event, actor, technician, fecha, hora, estado, reason }: Entry): string {
+export function historyText({ event, actor, technician, fecha, hora, estado, reason, payment }: Entry): string {
   const who = actor === '' ? 'La tienda' : actor
   switch (event) {
     case 'requested':
@@ -123,5 +137,13 @@ export function historyText({ event, actor, technician, fecha, hora, estado, rea
       return `${who} la marcó como ${estado}.`
     case 'cancelled':
       return `${who} la canceló${reason === '' ? '.' : `: ${reason}`}`
+    case 'paid':
+      return payment === null ? '' : paymentText(who, payment)
+    case 'payment_taken_back':
+      return payment === null
+        ? ''
+        : endSentence(
+            `${actor === '' ? 'Se quitó' : `${actor} quitó`} un pago de ${formatPesos(payment.amount)}: ${reason}`,
+          )
   }
 }

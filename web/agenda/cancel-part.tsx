@@ -33,7 +33,7 @@ export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Ch
         error={error}
         hint={
           visit.isCancelFinal
-            ? 'Se lo decimos al cliente y al técnico. Ya hay algo aprobado: no se podrá deshacer.'
+            ? 'Se lo decimos al cliente y al técnico. Ya hay algo aprobado o hecho: no se podrá deshacer.'
             : 'Se lo decimos al cliente y al técnico.'
         }
       />

@@ -1,4 +1,4 @@
-import { Link2 } from 'lucide-react'
+import { HandCoins, Link2 } from 'lucide-react'
 import { useState } from 'react'
 
 import type { OpenedVisit } from '../../contract/agenda.ts'
@@ -11,6 +11,7 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { showToast } from '../ui/toast.ts'
 import { CorrectPayment } from './correct-payment.tsx'
+import { NotePaymentDialog } from './note-payment-dialog.tsx'
 import { PaymentLinkSheet, type SentLink } from './payment-link-sheet.tsx'
 
 const methods: Record<AnyPaymentMethod, string> = {
@@ -19,13 +20,19 @@ const methods: Record<AnyPaymentMethod, string> = {
   link: 'Enlace de pago',
 }
 
+type Payment = OpenedVisit['money']['payments'][number]
+
+/** `Efectivo en la tienda, 24/11/2026` */
+const nameOf = ({ method, at, isToShop }: Payment): string =>
+  `${methods[method]}${isToShop && method === 'cash' ? ' en la tienda' : ''}, ${shortDateOf(at)}`
+
 type MoneyPartProps = { visit: OpenedVisit; onChanged: () => void }
 
-/** What of a visit was approved and paid: a link for the rest, and taking back what was noted by mistake. */
+/** What of a visit was approved and paid: noting what the shop received, a link for the rest, and taking back what was noted by mistake. */
 export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
   const { total, payments, due } = visit.money
   const [link, setLink] = useState<SentLink | null>(null)
-  const [mistaken, setMistaken] = useState<string | null>(null)
+  const [isNoting, setNoting] = useState(false)
   const [isBusy, setBusy] = useState(false)
   if (total === 0 && payments.length === 0) return null
   const send = async () => {
@@ -39,12 +46,6 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
     }
     setBusy(false)
   }
-  const correct = async (paymentId: string, reason: string) => {
-    await withSession(() => callOverHttp('visitPayments.correct', { paymentId, reason }))
-    showToast({ text: 'Pago quitado.', kind: 'success' })
-    setMistaken(null)
-    onChanged()
-  }
   return (
     <section aria-label="Cuenta y pagos" className="mt-5">
       <h3 className="flex items-baseline justify-between gap-3 type-h3">
@@ -52,26 +53,8 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
         <span className="tabular-nums">{formatPesos(total)}</span>
       </h3>
       <ul className="mt-1">
-        {payments.map(({ _id, method, amount, at }) => (
-          <li key={_id} className="border-b border-line py-2 last:border-0">
-            <p className="flex items-center justify-between gap-3 type-body-sm">
-              <span>{`${methods[method]}, ${shortDateOf(at)}`}</span>
-              <span className="tabular-nums">{formatPesos(amount)}</span>
-            </p>
-            {method !== 'link' && mistaken !== _id && (
-              <button
-                type="button"
-                aria-label={`Quitar el pago de ${formatPesos(amount)}`}
-                onClick={() => setMistaken(_id)}
-                className="min-h-11 type-body-sm font-semibold text-link"
-              >
-                Quitar este pago
-              </button>
-            )}
-            {mistaken === _id && (
-              <CorrectPayment onLeave={() => setMistaken(null)} onCorrect={(reason) => correct(_id, reason)} />
-            )}
-          </li>
+        {payments.map((payment) => (
+          <PaymentRow key={payment._id} payment={payment} onChanged={onChanged} />
         ))}
       </ul>
       {due > 0 && (
@@ -80,6 +63,15 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
             <span>Por cobrar</span>
             <span className="tabular-nums">{formatPesos(due)}</span>
           </p>
+          <Button
+            look="outline"
+            size="small"
+            onClick={() => setNoting(true)}
+            icon={<HandCoins aria-hidden className="size-5" />}
+            className="mt-2 w-full"
+          >
+            Anotar un pago
+          </Button>
           <Button
             look="outline"
             size="small"
@@ -92,7 +84,41 @@ export function MoneyPart({ visit, onChanged }: MoneyPartProps) {
           </Button>
         </>
       )}
+      {isNoting && <NotePaymentDialog {...{ visit, onChanged }} onClose={() => setNoting(false)} />}
       {link && <PaymentLinkSheet link={link} phone={visit.client.phone} onClose={() => setLink(null)} />}
     </section>
+  )
+}
+
+/** A payment that stands; what was noted by mistake is taken back, with why. */
+function PaymentRow({ payment, onChanged }: { payment: Payment; onChanged: () => void }) {
+  const { _id: paymentId, method, amount, reference } = payment
+  const [isMistaken, setMistaken] = useState(false)
+  const correct = async (reason: string) => {
+    await withSession(() => callOverHttp('visitPayments.correct', { paymentId, reason }))
+    showToast({ text: 'Pago quitado.', kind: 'success' })
+    onChanged()
+  }
+  return (
+    <li className="border-b border-line py-2 last:border-0">
+      <p className="flex items-baseline justify-between gap-3 type-body-sm">
+        <span className="min-w-0 wrap-anywhere">
+          {nameOf(payment)}
+          {reference !== '' && <span className="block text-ink-2">{`Referencia ${reference}`}</span>}
+        </span>
+        <span className="shrink-0 tabular-nums">{formatPesos(amount)}</span>
+      </p>
+      {method !== 'link' && !isMistaken && (
+        <button
+          type="button"
+          aria-label={`Quitar este pago: ${formatPesos(amount)}`}
+          onClick={() => setMistaken(true)}
+          className="min-h-11 type-body-sm font-semibold text-link"
+        >
+          Quitar este pago
+        </button>
+      )}
+      {isMistaken && <CorrectPayment onLeave={() => setMistaken(false)} onCorrect={correct} />}
+    </li>
   )
 }

@@ -5,8 +5,8 @@ export const papers = { alistamiento: 'Alistamiento', remisiones: 'Remisiones', 
 export type Paper = keyof typeof papers
 
 /**
- * Opens a paper in a window of its own, so that the list stays as it is. The orders stand after the `#`, where five hundred
- * fit.
+ * Opens a paper in a window of its own, so that the list stays as it is. The orders stand after the `#`, where
+ * thousands fit.
  * @param number of the one shipment that is wanted; else all that have not left, or all where none is left
  */
 export function openPaper(paper: Paper, orders: readonly { _id: string }[], number?: number): void {

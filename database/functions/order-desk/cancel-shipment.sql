@@ -29,7 +29,7 @@ begin
 end $$;
 
 -- Cancels one parcel of an order that has not left: its units are for sale again, once, and the rest of the order travels on. The
--- licences of the order stay its buyer's.
+-- licences of the order stay its buyer's, who is written to once.
 --   seen   its version as the person saw it
 --   about  {reason, text}: why
 --   key    the Idempotency-Key, under which it is done once; or null
@@ -66,6 +66,9 @@ begin
   perform give_back_shipped(cancelled, (audit_actor ->> 'actor')::uuid);
   perform note_desk_event(its_order.id, cancelled, 'shipment_cancelled', key,
     about || jsonb_build_object('units', meant -> 'units', 'endsOrder', meant -> 'endsOrder', 'meant', meant), audit_actor);
+  if has_mail and is_living then
+    insert into outbox (kind, order_id, occasion) values ('parcel_cancelled', its_order.id, cancelled::text) on conflict do nothing;
+  end if;
   if its_order.state = 'on_delivery' then perform end_uncollected(its_order.id, has_mail, audit_actor);
   elsif (meant ->> 'endsOrder')::boolean then
     perform move_order(its_order.id, 'cancelled_by_shop', is_living, payment_of_order(its_order.id), null, has_mail, audit_actor, null);

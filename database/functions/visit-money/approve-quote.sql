@@ -15,7 +15,11 @@ declare
 begin
   if not exists (select from visit_money_lines(visit)) then return '{"code": "EMPTY"}'; end if;
   if visit_money_total(visit) <> seen then return '{"code": "CHANGED"}'; end if;
-  if exists (select from visit_quotes where task_id = visit and state = 'approved' and fingerprint = mark) then
+  if exists (
+    select from visit_quotes q join visit_approvals a on a.quote_id = q.id join tasks t on t.id = q.task_id
+    where q.task_id = visit and q.state = 'approved' and q.fingerprint = mark
+      -- What is left after the end may still be signed for.
+      and not (a.how = 'taken_back' and t.estado = 'completado' and not exists (select from visit_records where task_id = visit))) then
     return '{"code": "SAME"}';
   end if;
   if exists (select from tasks where id = visit and estado = 'cancelado')

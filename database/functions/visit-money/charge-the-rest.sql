@@ -23,10 +23,11 @@ begin
 end $$;
 
 -- The fee of a preventive visit was agreed to with the request: it is due once the visit ends, whoever ends it and however. What was
--- approved before and is still there stays charged with it.
+-- approved before and is still there stays charged, with a fee or without one.
 create or replace function charge_fee_at_end() returns trigger language plpgsql as $$
 begin
-  if exists (select from visit_money_lines(new.id) where kind = 'fee')
+  if (exists (select from visit_money_lines(new.id) where kind = 'fee')
+      or exists (select from visit_lines_taken_back where task_id = new.id))
     and not exists (select from visit_quotes where task_id = new.id and state = 'approved') then
     perform charge_the_rest(new.id, case when exists (select from visit_lines_taken_back where task_id = new.id)
       then 'taken_back' else 'request' end);

@@ -9,8 +9,10 @@ declare
   part visit_parts;
   has_used boolean;
 begin
-  if exists (select from visit_records where task_id = new.id)
-    or not exists (select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = new.id) then
+  if exists (select from visit_records where task_id = new.id) then return null; end if;
+  if not exists (select from visit_quotes q join visit_approvals a on a.quote_id = q.id where q.task_id = new.id) then
+    -- The fee of what was done was agreed to with the request, whether or not the account was written down before.
+    perform charge_the_rest(new.id, 'request');
     return null;
   end if;
   perform lock_goods(array(select distinct product_id from visit_parts where task_id = new.id and state = 'approved'));

@@ -56,12 +56,17 @@ begin
   update visit_parts set state = 'returned' where id = part.id;
 end $$;
 
--- An approved line that is taken back leaves the account, and the approval that it was part of is over. Once something is paid, what
--- is left stays approved, and what was paid beyond it is to go back.
+-- How what is left after a line was taken back was approved: with an earlier approval, or, where only the fee is left, with the request.
+create or replace function way_of_the_rest(visit uuid) returns text language sql stable as $$
+  select case when exists (select from visit_money_lines(visit) where kind <> 'fee' and is_approved) then 'taken_back' else 'request' end
+$$;
+
+-- An approved line that is taken back leaves the account, and the approval that it was part of is over. Once something is paid, or the
+-- visit has ended and nobody is there to ask, what is left stays approved, and what was paid beyond it is to go back.
 create or replace function take_back_visit_line() returns trigger language plpgsql as $$
 declare
   part visit_parts;
-  is_paid boolean := visit_paid(new.task_id) > 0;
+  stays_approved boolean := visit_paid(new.task_id) > 0 or (select estado = 'completado' from tasks where id = new.task_id);
 begin
   if new.kind = 'part' then
     select * into part from visit_parts where id = new.line_id;
@@ -71,8 +76,8 @@ begin
     update visit_services set state = 'dropped' where id = new.line_id;
   end if;
   update visit_quotes set state = 'replaced' where task_id = new.task_id and state in ('approved', 'open');
-  if is_paid then
-    perform charge_the_rest(new.task_id, 'taken_back');
+  if stays_approved then
+    perform charge_the_rest(new.task_id, way_of_the_rest(new.task_id));
     perform owe_surplus(new.task_id, 'taken_back');
   end if;
   return null;

@@ -973,6 +973,7 @@ export interface DB {
     notedBy: string | null
     provider: string | null
     providerTxId: string | null
+    reference: Generated<string>
   }
   visitPhotos: {
     id: string

@@ -69,6 +69,37 @@ test('a cancelled visit without a resolved computer charges no fee; what was pai
   expect(await owedOf(id)).toEqual([50_000])
 })
 
+test('a visit that is cancelled before any quote owes the price of its resolved computer, and one without any owes nothing', async () => {
+  const request = async () => {
+    const { _id: id } = (await client.postPreventive({ cantidad_computadoras: 3, fecha: openDay(visits++) })).body.data
+    await billing.stage(id, 'started')
+    return id
+  }
+  const [id, untouched] = [await request(), await request()]
+  const { isCancelFinal } = (await owner.get(`/api/agenda/visits/${untouched}`)).body.data
+  expect(isCancelFinal).toBe(false)
+  await cancelByOwner(untouched)
+  expect(await billing.money(untouched)).toMatchObject({ approval: null, total: 0, due: 0 })
+
+  await billing.result(id, 1, { state: 'resuelto' })
+  const { version, ...opened } = (await owner.get(`/api/agenda/visits/${id}`)).body.data
+  expect(opened.isCancelFinal).toBe(true)
+  const cancelled = await owner.post(`/api/agenda/visits/${id}/cancel`, { version, reason: 'El cliente salió' })
+  expect([cancelled.status, cancelled.body.data.undoUntil]).toEqual([200, null])
+  expect(await billing.money(id)).toMatchObject({
+    approval: { total: 25_000, how: 'request' },
+    total: 25_000,
+    due: 25_000,
+  })
+  expect((await client.get(`/api/my-visits/${id}`)).body.data.proposal).toMatchObject({ total: 25_000, paid: 0 })
+  await expectInvariants(shop.pool)
+  expect((await technician.save(id, { estado: 'en proceso' })).status).toBe(200)
+  expect(await billing.money(id)).toMatchObject({ approval: { total: 75_000, how: 'request' } })
+  await expectInvariants(shop.pool)
+  await cancelByOwner(id)
+  expect(await billing.money(id)).toMatchObject({ approval: { total: 25_000, how: 'cancelled' }, due: 25_000 })
+})
+
 test('a cancelled visit that is opened again charges the whole fee, and less again once it is cancelled again', async () => {
   const id = await payFee(3, 1)
   await cancelByOwner(id)

@@ -10,8 +10,9 @@ import type { VisitsContext } from '../context.ts'
 /** Handovers that the owner sees. */
 const LATEST = 30
 
+/** What the shop itself received is no technician's (P-124). */
 const openCash = sql`from visit_payments p left join cash_handover_payments h on h.payment_id = p.id
-  where p.method = 'cash' and h.payment_id is null and p.reverses is null
+  where p.method = 'cash' and p.noted_by is null and h.payment_id is null and p.reverses is null
     and not exists (select from visit_payments r where r.reverses = p.id)`
 
 /** Cash that technicians have received and not handed over, and what was ticked off lately. */

@@ -115,7 +115,12 @@ async function signWithoutService(): Promise<string> {
   const { _id: lineId, version } = listed[0]
   expect((await billing.post(id, 'take-back-line', { lineId, version, reason: 'No hacía falta' })).status).toBe(200)
   expect((await sign(id)).status).toBe(200)
-  expect(await billing.money(id)).toMatchObject({ total: 25_000, approval: null })
+  // Nobody has to write the fee down before the money can be noted or asked for.
+  expect(await billing.money(id)).toMatchObject({
+    total: 25_000,
+    due: 25_000,
+    approval: { how: 'request', total: 25_000 },
+  })
   return id
 }
 

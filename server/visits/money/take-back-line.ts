@@ -33,8 +33,8 @@ async function findLine(tx: Tx, taskId: string, lineId: string): Promise<Line | 
 
 /**
  * Takes an approved line off the account before the record is signed: a part goes back to the stock in the same transaction,
- * and what is left needs a new approval. Where it was paid by a link, the rest stays approved, and the owner gives back what is
- * too much (P-105).
+ * and what is left needs a new approval. Where the visit has ended or it was paid by a link, the rest stays approved, and the
+ * owner gives back what is too much (P-105).
  * @throws Problem NOT_FOUND (404); VISIT_CHANGED, VISIT_STATE or VISIT_IS_PAID (409) with the visit as it stands; KEY_REUSED (422)
  */
 export async function takeBackLine(

@@ -15,12 +15,14 @@ type Noted = {
   method: string
   amount: number
   isTakenBack: boolean
+  /** The shop itself received it. */
+  isToShop: boolean
   isHandedOver: boolean
 }
 
 async function findPayment(tx: Tx, paymentId: string): Promise<Noted | undefined> {
   const { rows } = await sql<Noted>`
-    select p.task_id as "taskId", p.technician_id as "technicianId", p.method, p.amount,
+    select p.task_id as "taskId", p.technician_id as "technicianId", p.method, p.amount, p.noted_by is not null as "isToShop",
       exists (select from visit_payments r where r.reverses = p.id) as "isTakenBack",
       exists (select from cash_handover_payments h where h.payment_id = p.id) as "isHandedOver"
     from visit_payments p where p.id = ${paymentId} and p.reverses is null`.execute(tx)
@@ -53,7 +55,7 @@ export async function takeBackPayment(
     const about = step.paymentId.toLowerCase()
     await checkSeen(tx, { step, userId, about, version: 1, refuse })
     if (known.isTakenBack || known.method === 'link') throw await refuseState(tx, visit, caller)
-    if (known.technicianId !== userId) {
+    if (known.technicianId !== userId || known.isToShop) {
       const message = 'Ese pago lo anotó otra persona. Solo la tienda puede corregirlo.'
       throw await refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, message })
     }

@@ -183,6 +183,57 @@ describe('an approved line that is taken back', () => {
     expect((await takeBackLine(id, service)).body.code).toBe('VISIT_STATE')
   })
 
+  test('after the visit has ended leaves the rest approved and due; the units return, and the record says the rest', async () => {
+    const { id, disk, part } = await startApprovedVisit()
+    const { end, sign } = openVisitSigning(technician)
+    expect((await end(id)).status).toBe(200)
+    expect((await takeBackLine(id, part)).body.data.money).toMatchObject({
+      ...{ approval: { total: 45_000, how: 'taken_back' }, total: 45_000, due: 45_000, parts: [] },
+    })
+    expect(await stockOf(disk)).toBe(5)
+    const { data: unpaid } = (await owner.get('/api/today/unpaid')).body
+    expect(unpaid).toContainEqual(expect.objectContaining({ _id: id, due: 45_000 }))
+    await expectInvariants(pool)
+    expect((await sign(id, { total: 45_000 })).status).toBe(200)
+    const { document } = (await client.get(`/api/visit-records/${id}`)).body.data
+    expect([document.total, document.lines]).toMatchObject([45_000, [{ amount: 45_000 }]])
+    expect((await billing.pay(id, 45_000)).body.data.money).toMatchObject({ paid: 45_000, due: 0 })
+  })
+
+  test('after the visit has ended can be signed for once more by its client, until the record is signed', async () => {
+    const { id, part } = await startApprovedVisit()
+    const { end, sign } = openVisitSigning(technician)
+    await end(id)
+    await takeBackLine(id, part)
+    expect((await billing.agree(id)).body.data.money).toMatchObject({
+      ...{ approval: { total: 45_000, how: 'signature' }, due: 45_000 },
+    })
+    await sign(id)
+    expect((await billing.quote(id)).status).toBe(200)
+    expect(await billing.money(id)).toMatchObject({ approval: { total: 45_000, how: 'signature' } })
+  })
+
+  test('after the visit has ended, the last one leaves nothing to pay, and a record without lines', async () => {
+    const { id, disk, part, service } = await startApprovedVisit()
+    const { end, sign } = openVisitSigning(technician)
+    await end(id)
+    await takeBackLine(id, part)
+    expect((await takeBackLine(id, service)).body.data.money).toMatchObject({ approval: null, total: 0, due: 0 })
+    expect(await stockOf(disk)).toBe(5)
+    expect((await sign(id)).status).toBe(200)
+    expect((await client.get(`/api/visit-records/${id}`)).body.data.document).toMatchObject({ lines: [], total: null })
+  })
+
+  test('before the visit ends leaves the rest due once it has ended, though nobody approved it again', async () => {
+    const { id, disk, service } = await startApprovedVisit()
+    await takeBackLine(id, service)
+    expect(await billing.money(id)).toMatchObject({ approval: null, due: 0 })
+    expect((await technician.save(id, { estado: 'completado' })).status).toBe(200)
+    expect(await billing.money(id)).toMatchObject({ approval: { total: 20_000, how: 'taken_back' }, due: 20_000 })
+    expect(await stockOf(disk)).toBe(3)
+    expect((await billing.pay(id, 20_000)).status).toBe(200)
+  })
+
   test.each(ROUNDS)('is taken back during a payment: one of the two succeeds (round %i)', async () => {
     const { id, disk, part } = await startApprovedVisit()
     const [taken, paid] = await Promise.all([takeBackLine(id, part), billing.pay(id, 65_000)])

@@ -4,7 +4,7 @@ import type { RecordDocument } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { warrantiesFrom } from './warranty-days.ts'
 
-type Account = Pick<RecordDocument, 'lines' | 'total' | 'approvedAt' | 'paid' | 'refund'>
+type Account = Pick<RecordDocument, 'lines' | 'workWarranty' | 'total' | 'approvedAt' | 'paid' | 'refund'>
 type Row = {
   lines: { text: string; amount: number; kind: 'fee' | 'service' | 'part' }[]
   total: number | null
@@ -12,11 +12,14 @@ type Row = {
   paid: RecordDocument['paid']
   refund: number
   days: number
+  /** Something was repaired. */
+  isResolved: boolean
 }
 
 /**
  * What a visit costs and how it was paid, with the warranty of each line from the day on which it ended: on work what the
- * owner set, on a part also the year that the terms promise for new products. What counts is the approved quote; a visit without one has the fee that its request named.
+ * owner set, on a part also the year that the terms promise for new products. Work that is not charged has its warranty, too
+ * (P-125). What counts is the approved quote; a visit without one has the fee that its request named.
  */
 export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): Promise<Account> {
   const { rows } = await sql<Row>`
@@ -25,14 +28,17 @@ export async function accountOfVisit(tx: Tx, taskId: string, endedOn: string): P
       coalesce((select jsonb_agg(jsonb_build_object('method', p.method, 'amount', p.amount) order by p.method)
         from (select method, sum(amount) as amount from visit_payments where task_id = t.id group by 1 having sum(amount) > 0) p), '[]') as paid,
       (select coalesce(sum(amount), 0)::float8 from visit_refunds where task_id = t.id and is_counted) as refund,
-      (select warranty_days from visit_settings) as days
+      (select warranty_days from visit_settings) as days,
+      exists (select from visit_computers c where c.task_id = t.id and c.state = 'resuelto') as "isResolved"
     from tasks t left join visit_quotes q on q.task_id = t.id and q.state = 'approved'
     left join visit_approvals a on a.quote_id = q.id
     where t.id = ${taskId}`.execute(tx)
-  const { lines, total, approvedAt, paid, refund, days } = rows[0]!
+  const { lines, total, approvedAt, paid, refund, days, isResolved } = rows[0]!
   const { onWork, onParts } = warrantiesFrom(endedOn, days)
   return {
     lines: lines.map(({ text, amount, kind }) => ({ text, amount, warranty: kind === 'part' ? onParts : onWork })),
+    // As the refund below, left out of every record that says it otherwise.
+    ...(isResolved && lines.every(({ kind }) => kind === 'part') ? { workWarranty: onWork } : {}),
     total,
     approvedAt: approvedAt?.toISOString() ?? null,
     paid,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
+import { addProduct } from '../../../test/buyers.ts'
 import { expectInvariants } from '../../../test/invariants.ts'
 import { PASSWORD, signInAs } from '../../../test/people.ts'
 import { readPdf } from '../../../test/read-pdf.ts'
 import { openTestShop } from '../../../test/shop.ts'
 import { plainPicture } from '../../../test/upload.ts'
+import { openVisitBilling } from '../../../test/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
 import { openVisitor } from '../../../test/visitor.ts'
 import { openClient, openTechnician } from '../../../test/visits.ts'
@@ -16,6 +18,7 @@ const { pool } = shop
 const owner = await signInAs(shop, { role: 'ADMIN' })
 const technician = await openTechnician(shop)
 const { phone, sign, end, add } = openVisitSigning(technician)
+const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 
 afterEach(async () => {
@@ -94,6 +97,25 @@ describe('the PDF of a record', () => {
       expect(pages[0]).toContain(expectedText)
     }
     expect(pages.join()).not.toContain('7K4M')
+  })
+
+  test.each([
+    ['only parts', true, 'Cuenta'],
+    ['nothing', false, 'Garantía'],
+  ])('says the warranty on work that is not charged when it charges %s (P-125)', async (_, hasPart, heading) => {
+    const buyer = await openClient(shop)
+    const { _id: id } = (await buyer.postCorrective({ descripcion: 'No enciende' })).body.data
+    await technician.take(id, 1)
+    if (hasPart) {
+      await billing.addPart(id, await addProduct(shop, { name: 'Disco Nevado 480', stock: 3 }))
+      expect((await billing.agree(id)).status).toBe(200)
+    }
+    await end(id)
+    expect((await sign(id)).status).toBe(200)
+    const lines = (await fetchPdf(buyer, id)).pages.join('\n').split('\n')
+    const work = lines.indexOf('Trabajo, sin cobro aparte')
+    expect(lines.slice(work + 1, work + 2).join()).toMatch(/^92 días, hasta el /)
+    expect(lines).toContain(heading)
   })
 
   test('continues on further pages, and shows notes on their own page', async () => {

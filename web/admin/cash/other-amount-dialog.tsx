@@ -1,11 +1,13 @@
 import { useState } from 'react'
 
 import { formatPesos } from '../../../contract/pesos.ts'
+import { AmountField } from '../../forms/amount-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form-values.ts'
+import { digitsOf } from '../../forms/typed-amount.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { TextArea } from '../../ui/field.tsx'
 
 type OtherAmountDialogProps = {
   isOpen: boolean
@@ -25,7 +27,7 @@ export function OtherAmountDialog({ isOpen, onClose, expected, name, receive }: 
   }
   const form = useForm({
     send: async (written): Promise<FieldErrors | void> => {
-      const digits = textOf(written, 'counted').replaceAll(/[.\s$]/g, '')
+      const digits = digitsOf(textOf(written, 'counted'))
       if (!/^\d{1,10}$/.test(digits)) return { counted: 'Escribe cuánto recibiste, en pesos sin decimales.' }
       const [counted, note] = [Number(digits), textOf(written, 'note').trim()]
       if (counted !== expected && note === '') return { note: 'Escribe por qué recibiste otro valor.' }
@@ -43,13 +45,7 @@ export function OtherAmountDialog({ isOpen, onClose, expected, name, receive }: 
       className="grid gap-4"
     >
       <p className="text-ink-2">{`${name} cobró ${formatPesos(expected)} en efectivo.`}</p>
-      <Field
-        label="¿Cuánto recibiste?"
-        name="counted"
-        inputMode="numeric"
-        error={form.errors['counted']}
-        autoComplete="off"
-      />
+      <AmountField label="¿Cuánto recibiste?" name="counted" error={form.errors['counted']} />
       <TextArea label="¿Por qué?" name="note" maxLength={300} error={form.errors['note']} />
     </FormDialog>
   )

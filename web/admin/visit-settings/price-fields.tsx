@@ -19,7 +19,7 @@ export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFi
       value={price[field]}
       error={errorOf(field)}
       maxLength={14}
-      isNumber
+      isAmount
       onChange={(value) => onChange({ ...price, [field]: value })}
       onKeyDown={onKeyDown}
       className="w-28"

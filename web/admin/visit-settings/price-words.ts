@@ -1,10 +1,8 @@
 import { formatPesos } from '../../../contract/pesos.ts'
+import { digitsOf } from '../../forms/typed-amount.ts'
 
 /** A service's price as the owner types it. */
 export type WrittenPrice = { name: string; from: string; to: string }
-
-/** Points between thousands are how people write pesos. What is no number goes as it is, and the server says so. */
-const digitsOf = (text: string): string => text.replace(/[.\s$]/g, '')
 
 /** One value alone is the lowest and the highest. */
 export function asPrice({ name, from, to }: WrittenPrice): { name: string; from: unknown; to: unknown } {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { moneyLimits } from '../../../contract/visit-money.ts'
 import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { groupAmount } from '../../forms/typed-amount.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function PricesSection() {
 
 const asSaved = ({ version, services }: ServicePrices): SavedList<WrittenPrice> => ({
   version,
-  rows: services.map(({ name, from, to }) => ({ name, from: String(from), to: String(to) })),
+  rows: services.map(({ name, from, to }) => ({ name, from: groupAmount(String(from)), to: groupAmount(String(to)) })),
 })
 
 function PricesEditor({ prices }: { prices: ServicePrices }) {

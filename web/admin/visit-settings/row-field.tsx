@@ -1,5 +1,6 @@
 import { useId } from 'react'
 
+import { groupAmount } from '../../forms/typed-amount.ts'
 import { classes } from '../../ui/classes.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
 import type { OnKeyDown } from './list-editor.tsx'
@@ -14,6 +15,8 @@ type RowFieldProps = {
   onKeyDown?: OnKeyDown
   maxLength?: number
   isNumber?: boolean
+  /** It is an amount in pesos, its thousands apart. */
+  isAmount?: boolean
   className?: string
 }
 
@@ -26,7 +29,8 @@ export function RowField({
   onChange,
   onKeyDown,
   maxLength,
-  isNumber = false,
+  isAmount = false,
+  isNumber = isAmount,
   className,
 }: RowFieldProps) {
   const errorId = useId()
@@ -42,7 +46,11 @@ export function RowField({
         inputMode={isNumber ? 'numeric' : undefined}
         autoComplete="off"
         onKeyDown={onKeyDown}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget: { value: typed, selectionStart } }) =>
+          // Within the number it stays as it is typed, or the caret would jump to its end.
+          onChange(isAmount && selectionStart === typed.length ? groupAmount(typed) : typed)
+        }
+        onBlur={isAmount && groupAmount(value) !== value ? () => onChange(groupAmount(value)) : undefined}
         className={controlClass(error !== undefined, isNumber ? 'text-right tabular-nums' : undefined)}
       />
       {error !== undefined && (

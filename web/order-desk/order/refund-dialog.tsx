@@ -4,12 +4,12 @@ import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
+import { readAmount } from '../../forms/typed-amount.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import { TransferFields } from './transfer-fields.tsx'
-import { readAmount } from './typed-amount.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 const ways = [

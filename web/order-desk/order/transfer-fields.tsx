@@ -1,9 +1,7 @@
-import { useState } from 'react'
-
 import { formatPesos } from '../../../contract/pesos.ts'
+import { AmountField } from '../../forms/amount-field.tsx'
 import { PictureListField } from '../../images/picture-list-field.tsx'
 import { Field } from '../../ui/field.tsx'
-import { groupAmount } from './typed-amount.ts'
 
 type TransferFieldsProps = {
   refundable: number
@@ -17,22 +15,14 @@ type TransferFieldsProps = {
 
 /** How much went back by transfer, with its proof. */
 export function TransferFields({ refundable, proposed, errors, proof, onProof, onUploading }: TransferFieldsProps) {
-  const [amount, setAmount] = useState(() => groupAmount(String(proposed)))
   return (
     <>
       <p className="text-ink-2">Haz la transferencia y regístrala aquí con su comprobante.</p>
-      <Field
+      <AmountField
         label="Valor"
         name="amount"
-        inputMode="numeric"
-        autoComplete="off"
         required
-        value={amount}
-        onChange={({ currentTarget: { value, selectionStart } }) =>
-          // Within the number it stays as it is typed, or the caret would jump to its end.
-          setAmount(selectionStart === value.length ? groupAmount(value) : value)
-        }
-        onBlur={() => setAmount(groupAmount)}
+        defaultValue={proposed}
         hint={`Máximo ${formatPesos(refundable)}`}
         error={errors.amount}
         data-autofocus

@@ -1,16 +1,18 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useEffect } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
+import type { CallOutput } from '../../../contract/index.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { callOverHttp } from '../../browser-call.ts'
 import { paths } from '../../paths.ts'
-import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { paperPath } from '../desk-paths.ts'
+import { piecesOf } from '../in-pieces.ts'
 import { papers, readWanted, type Paper } from '../papers.ts'
 import { Label } from './label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
@@ -30,8 +32,8 @@ export function PaperPage() {
 function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
   const wanted = readWanted(hash)
   const orders = [...new Set(wanted.map(({ orderId }) => orderId))]
-  const { data, error, isPending, isFetching, refetch } = useQuery(callQuery('orderDesk.print', { orders }))
-  const parcels = data && parcelsToPrint(data.data, wanted, paper)
+  const { data, error, isPending, isFetching, refetch } = useQuery(printQuery(orders))
+  const parcels = data && parcelsToPrint(data, wanted, paper)
   const isReady = parcels !== undefined && parcels.length > 0
   usePaper(paper, isReady)
   return (
@@ -64,6 +66,19 @@ function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
     </>
   )
 }
+
+/** The orders that are printed, however many: one call takes five hundred. */
+const printQuery = (orders: readonly string[]) =>
+  queryOptions({
+    queryKey: ['orderDesk.print', { orders }] as const,
+    queryFn: async ({ signal }): Promise<CallOutput<'orderDesk.print'>['data']> => {
+      const read = []
+      for (const piece of piecesOf(orders)) {
+        read.push(...(await callOverHttp('orderDesk.print', { orders: piece }, { signal })).data)
+      }
+      return read
+    },
+  })
 
 const ToOrders = () => (
   <a href={paths.adminOrders} className={buttonClass('outline', 'small')}>

@@ -14,8 +14,12 @@ const methods: Record<string, string> = {
 }
 
 /** What it cost, how long each line is under warranty, how it was paid, and what of that goes back. */
-export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid, refund }: RecordDocument): void {
-  if (lines.length === 0) return
+export function drawAccount(pdf: Pdf, document: RecordDocument): void {
+  const { lines, workWarranty, total } = document
+  if (lines.length === 0) {
+    if (workWarranty) drawWarrantyAlone(pdf, workWarranty)
+    return
+  }
   head(pdf, 'Cuenta', 60)
   const y = pdf.y
   write(pdf, 'Concepto', { x: TEXT.x, y }, { width: TEXT.width, color: ink.quiet })
@@ -24,10 +28,22 @@ export function drawAccount(pdf: Pdf, { lines, total, approvedAt, paid, refund }
   rule(pdf, pdf.y + 3, { color: ink.text })
   pdf.y += 7
   for (const line of lines) drawLine(pdf, line)
-  if (total !== null) drawTotal(pdf, { total, approvedAt, paid, refund })
+  if (workWarranty) drawLine(pdf, { text: WORK, amount: null, warranty: workWarranty })
+  if (total !== null) drawTotal(pdf, { ...document, total })
 }
 
-function drawLine(pdf: Pdf, { text, amount, warranty }: RecordDocument['lines'][number]): void {
+/** Work that no line charges. */
+const WORK = 'Trabajo, sin cobro aparte'
+
+function drawWarrantyAlone(pdf: Pdf, warranty: Warranty): void {
+  head(pdf, 'Garantía', 20)
+  drawLine(pdf, { text: WORK, amount: null, warranty })
+}
+
+type Warranty = NonNullable<RecordDocument['workWarranty']>
+type Line = { text: string; amount: number | null; warranty: Warranty | null }
+
+function drawLine(pdf: Pdf, { text, amount, warranty }: Line): void {
   const height = heightOf(pdf, text, { width: TEXT.width })
   makeRoom(pdf, height + 8)
   const y = pdf.y
@@ -36,7 +52,7 @@ function drawLine(pdf: Pdf, { text, amount, warranty }: RecordDocument['lines'][
     ? `${warranty.days === 1 ? '1 día' : `${warranty.days} días`}, hasta el ${shortDay(noonOf(warranty.until))}`
     : 'sin garantía'
   write(pdf, covered, { x: WARRANTY.x, y }, { ...WARRANTY, color: ink.quiet })
-  write(pdf, formatPesos(amount), { x: AMOUNT.x, y }, AMOUNT)
+  if (amount !== null) write(pdf, formatPesos(amount), { x: AMOUNT.x, y }, AMOUNT)
   rule(pdf, y + height + 3)
   pdf.y = y + height + 7
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { groupAmount, readAmount } from './typed-amount.ts'
+import { digitsOf, groupAmount, readAmount } from './typed-amount.ts'
 
 it.each([
   ['80000', '80.000', 80_000],
@@ -8,8 +8,14 @@ it.each([
   ['1.3681', '13.681', 13_681],
   ['$ 900', '900', 900],
   ['80.000,50', '80.000,50', Number.NaN],
+  ['1e3', '1e3', Number.NaN],
+  ['-5.000', '-5.000', Number.NaN],
   ['', '', Number.NaN],
 ])('the amount %s stands as %s and is read as it stands', (typed, shown, amount) => {
   expect(groupAmount(typed)).toBe(shown)
   expect(readAmount(shown)).toBe(amount)
+})
+
+it('what is sent of an amount are its digits; what is none goes as it was typed, so that the server refuses it', () => {
+  expect(['1.368.100', '', '80.000,50', '1e3'].map(digitsOf)).toEqual(['1368100', '', '80.000,50', '1e3'])
 })
