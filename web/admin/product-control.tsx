@@ -1,6 +1,5 @@
 import type { ProductField, productFieldList } from '../../contract/product-facts.ts'
 import type { OwnProduct } from '../../contract/products.ts'
-import { AmountField } from '../forms/amount-field.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
@@ -28,7 +27,7 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
   }
   switch (holds.kind) {
     case 'wholeNumber':
-      return holds.unit === 'pesos' ? <AmountField {...common} /> : <NumberField {...common} min={holds.min} />
+      return <NumberField {...common} min={holds.min} />
     case 'longText':
       return <TextArea {...common} rows={4} />
     case 'webAddress':

@@ -5,7 +5,6 @@ import type { OwnProduct } from '../../contract/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
-import { digitsOf, readAmount } from '../forms/typed-amount.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
@@ -19,12 +18,11 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   }
   for (const { name, holds } of fieldsOf('wholeNumber')) {
     const field = form.elements.namedItem(name)
-    // Text that is not a number reads as empty, but not in a field of pesos.
-    const isBad = field instanceof HTMLInputElement && field.validity.badInput
-    if (isBad || (holds.unit === 'pesos' && !/^\d*$/.test(pesosOf(written, name)))) fieldErrors[name] = holds.refusal
+    // Text that is not a number reads as empty.
+    if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
   }
-  const [price, sellingPrice] = [readAmount(textOf(written, 'price')), readAmount(textOf(written, 'sellingPrice'))]
-  if (sellingPrice > price) {
+  const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
+  if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
     fieldErrors.sellingPrice ??= 'El precio de venta no puede ser mayor que el precio de lista.'
   }
   const { repeated, invalid, isOnlySeparators } = readLicenceIds(textOf(written, 'licenseIdsInput'))
@@ -97,11 +95,10 @@ function create(product: NewProduct) {
 function valuesOf(written: FormData, pictures: readonly string[]) {
   const values = productFieldList
     .filter(({ name }) => name !== 'stock')
-    .map(({ name, holds }) => {
-      if (holds.kind === 'pictures') return [name, [...pictures]]
-      if (holds.kind === 'attributes') return [name, attributesOf(written)]
-      if (holds.kind !== 'wholeNumber') return [name, textOf(written, name)]
-      return [name, holds.unit === 'pesos' ? asNumber(pesosOf(written, name)) : numberOf(written, name)]
+    .map(({ name, holds: { kind } }) => {
+      if (kind === 'pictures') return [name, [...pictures]]
+      if (kind === 'attributes') return [name, attributesOf(written)]
+      return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
     })
   return Object.fromEntries(values) as Omit<NewProduct, 'stock' | 'licenseIdsInput'>
 }
@@ -113,13 +110,11 @@ const attributesOf = (written: FormData): Record<string, string> =>
       .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
   )
 
-const numberOf = (written: FormData, name: string): number | string => asNumber(textOf(written, name).trim())
-
 /** Digits as a number; other text unchanged, for the server to refuse. */
-const asNumber = (text: string): number | string => (/^\d{1,15}$/.test(text) ? Number(text) : text)
-
-/** The digits of an amount, without the points between thousands. */
-const pesosOf = (written: FormData, name: string): string => digitsOf(textOf(written, name).trim())
+function numberOf(written: FormData, name: string): number | string {
+  const text = textOf(written, name).trim()
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
 
 /** Whether a refusal means that the product has changed since the form was filled. */
 const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> = {
