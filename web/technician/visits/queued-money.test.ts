@@ -34,7 +34,7 @@ const pay = (amount: number): MoneyContent => ({
   call: 'visits.pay',
   input: { ...first, paymentId: 'e', method: 'cash', amount },
 })
-const after = (...steps: MoneyContent[]) => steps.reduce(withMoneyStep, empty)
+const after = (...steps: MoneyContent[]) => steps.reduce((money, step) => withMoneyStep(money, step), empty)
 
 describe('the account of a visit with queued steps', () => {
   it('has the added parts and services, and their sum', () => {
@@ -92,6 +92,23 @@ describe('the account of a visit with queued steps', () => {
     expect(needsApproval(money)).toBe(false)
   })
 
+  it('stays approved, and due, without a line that is taken back after the end of the visit', () => {
+    const without = (lineId: string): MoneyContent => ({
+      call: 'visitPayments.takeBackLine',
+      input: { ...next, lineId, reason: 'No hacía falta' },
+    })
+    const agreed = after(addDisk, addService, quote(334_900), approve)
+    const rest = withMoneyStep(agreed, without('p'), true)
+    expect(rest).toMatchObject({
+      approval: { total: 145_000, how: 'taken_back' },
+      total: 145_000,
+      paid: 0,
+      due: 145_000,
+    })
+    expect(needsApproval(rest)).toBe(false)
+    expect(toCollect(rest)).toBe(145_000)
+  })
+
   it('needs another approval for later additions, and collects the approved amount', () => {
     const money = after(addDisk, quote(239_900), approve, addService)
     expect(money.quote?.isCurrent).toBe(false)
@@ -114,7 +131,7 @@ it('is an account to approve also when its lines cost nothing', () => {
   expect(money.total).toBe(0)
   expect([hasLines(money), needsApproval(money)]).toEqual([true, true])
   const agreed = [quote(0), { ...approve, input: { ...approve.input, total: 0 } } as MoneyContent]
-  expect(needsApproval(agreed.reduce(withMoneyStep, money))).toBe(false)
+  expect(needsApproval(agreed.reduce((money, step) => withMoneyStep(money, step), money))).toBe(false)
 })
 
 it('offers round amounts above what is due, without repeating one', () => {

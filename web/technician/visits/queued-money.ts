@@ -21,8 +21,11 @@ export type MoneyContent =
   | { call: 'visits.addPart'; input: CallInput<'visits.addPart'>; shown: CataloguePart }
   | { call: 'visits.addService'; input: CallInput<'visits.addService'>; shown: ListedService }
 
-/** The account as it will be once a step is saved. */
-export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney {
+/**
+ * The account as it will be once a step is saved.
+ * @param hasEnded the visit is completed by then
+ */
+export function withMoneyStep(money: VisitMoney, step: MoneyContent, hasEnded = false): VisitMoney {
   switch (step.call) {
     case 'visits.addPart':
       return withPart(money, step)
@@ -63,7 +66,7 @@ export function withMoneyStep(money: VisitMoney, step: MoneyContent): VisitMoney
       return owed({ ...money, payments, paid: money.paid - amount })
     }
     case 'visitPayments.takeBackLine':
-      return withoutLine(money, step.input.lineId)
+      return withoutLine(money, step.input.lineId, hasEnded)
   }
 }
 
@@ -107,14 +110,14 @@ function withApproval(money: VisitMoney, { quoteId, at, signer }: CallInput<'vis
   })
 }
 
-/** The approval is over with one of its lines; after a payment by link, the rest of it stays. */
-function withoutLine(money: VisitMoney, lineId: string): VisitMoney {
+/** The approval is over with one of its lines; after the end of the visit, or a payment by link, the rest of it stays. */
+function withoutLine(money: VisitMoney, lineId: string, hasEnded: boolean): VisitMoney {
   const isOther = ({ _id }: { _id: string }) => _id !== lineId
   const [services, parts] = [money.services.filter(isOther), money.parts.filter(isOther)]
   if (services.length + parts.length === money.services.length + money.parts.length) return money
   const left = summed({ ...money, services, parts, approval: null })
   const isPaidByLink = money.paid > 0 && money.payments.every(({ method }) => method === 'link')
-  if (!isPaidByLink || !money.approval) return owed(left)
+  if (!(isPaidByLink || hasEnded) || !money.approval) return owed(left)
   const approved = [...services, ...parts].filter(({ state }) => state === 'approved')
   const total = approved.reduce((sum, { amount }) => sum + amount, money.fee)
   const approval = total > 0 ? ({ ...money.approval, total, how: 'taken_back' } as const) : null

@@ -166,7 +166,7 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
     case 'visits.pay':
     case 'visitPayments.takeBack':
     case 'visitPayments.takeBackLine':
-      return { ...visit, money: withMoneyStep(visit.money, step) }
+      return { ...visit, money: withMoneyStep(visit.money, step, visit.task.estado === 'completado') }
   }
 }
 

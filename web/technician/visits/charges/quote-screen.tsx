@@ -80,7 +80,9 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
           text={
             money.paid > 0
               ? 'Ya está pagado: el resto sigue aprobado, y la tienda le devuelve lo que sobra al cliente.'
-              : 'Ya estaba aprobado: lo que queda necesita otra aprobación.'
+              : isOver
+                ? 'La visita terminó: el resto sigue aprobado.'
+                : 'Ya estaba aprobado: lo que queda necesita otra aprobación.'
           }
           onClose={() => setMistaken(null)}
           onReason={(reason) => takeBackLine(mistaken, reason)}
