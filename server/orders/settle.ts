@@ -10,9 +10,9 @@ import type { SettlementResult, PaymentStatus, ProviderTransaction } from './pro
 export const systemActor: AuditActor = { reqId: null, actor: null, role: 'provider', ip: null }
 
 /** Many results may arrive at once, and all of them wait for the rows of the released products. */
-const settlements = [{ key: 'settlements', atOnce: 2 }]
+export const settlements = [{ key: 'settlements', atOnce: 2 }] as const
 
-type SettlingContext = { db: Db; bulkheads: Bulkheads; audit: Audit; hasMail: boolean; licencesADay: number }
+type SettlingContext = { db: Db; audit: Audit; hasMail: boolean; licencesADay: number }
 
 export type Verdict = PaymentStatus | 'cancelled'
 type PaymentUpdate = { attempt: string } & ({ transaction: ProviderTransaction } | { verdict: 'expired' | 'cancelled' })
@@ -44,8 +44,21 @@ export function eventOf(verdict: Verdict): OrderEvent | null {
  * @throws Problem BUSY (503)
  * @throws Error when this actor may not cause the event
  */
-export async function settle(
-  { db, bulkheads, audit, hasMail, licencesADay }: SettlingContext,
+export function settle(
+  context: SettlingContext & { bulkheads: Bulkheads },
+  about: PaymentUpdate,
+  auditActor: AuditActor = systemActor,
+): Promise<SettlementResult> {
+  return context.bulkheads.run(settlements, () => settleAtOnce(context, about, auditActor))
+}
+
+/**
+ * As {@link settle}, for a caller that runs within {@link settlements}: who has rows locked must not wait for these, because those
+ * that run may wait for the rows.
+ * @throws Error when this actor may not cause the event
+ */
+export async function settleAtOnce(
+  { db, audit, hasMail, licencesADay }: SettlingContext,
   about: PaymentUpdate,
   auditActor: AuditActor = systemActor,
 ): Promise<SettlementResult> {
@@ -63,7 +76,7 @@ export async function settle(
   const settlement = sql<{ answer: SettlementResult }>`
     select settle_payment(${about.attempt}::uuid, ${verdict}, ${tx && JSON.stringify(tx)}::jsonb, ${hasMail},
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${licencesADay}::int) as answer`
-  const { rows } = await bulkheads.run(settlements, () => settlement.execute(db))
+  const { rows } = await settlement.execute(db)
   return (rows[0] as { answer: SettlementResult }).answer
 }
 

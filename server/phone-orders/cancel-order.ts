@@ -4,7 +4,7 @@ import type { LastStep } from '../../contract/desk-order.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { noteEvent } from '../order-desk/note-order.ts'
 import { lastStepOf, refusalAfter } from '../order-desk/order-changed.ts'
-import { settle } from '../orders/settle.ts'
+import { settleAtOnce, settlements } from '../orders/settle.ts'
 import type { PaymentsContext } from '../payments/context.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
@@ -46,7 +46,7 @@ export async function giveUpUnpaid(
   { orderId, reason, detail }: Given,
   auditActor: AuditActor,
 ): Promise<Outcome> {
-  const { db, audit, provider } = context
+  const { db, audit, bulkheads, provider } = context
   const found = await findWaiting(db, orderId)
   if (!found) return { code: 'ORDER_NOT_FOUND' }
   if (found.isWaiting) {
@@ -57,15 +57,16 @@ export async function giveUpUnpaid(
       return { code: 'PAYMENT_UNDER_WAY', message: 'Ya están pagando este pedido. Espera el resultado.' }
     }
   }
-  return db.transaction().execute(async (tx): Promise<Outcome> => {
+  const giveUp = async (tx: Tx): Promise<Outcome> => {
     await lock(tx, orderId)
     const now = await findWaiting(tx, orderId)
     if (!now?.isWaiting) return { code: 'ORDER_CHANGED', last: await lastStepOf(tx, orderId) }
-    await settle({ ...context, db: tx }, { attempt: now.attempt, verdict: 'cancelled' }, auditActor)
+    await settleAtOnce({ ...context, db: tx }, { attempt: now.attempt, verdict: 'cancelled' }, auditActor)
     const why = { ...(reason && { reason }), ...(detail !== '' && { text: detail }) }
     await noteEvent(tx, audit, { orderId, event: 'cancelled', detail: why, auditActor })
     return { code: 'DONE', units: now.units, keys: now.keys }
-  })
+  }
+  return bulkheads.run(settlements, () => db.transaction().execute(giveUp))
 }
 
 const lock = (tx: Tx, orderId: string) => sql`select lock_order(${orderId}::uuid)`.execute(tx)

@@ -1,7 +1,11 @@
+import { setTimeout as wait } from 'node:timers/promises'
+
 import { afterEach, expect, test } from 'vitest'
 
+import { openBuyer } from '../../test/buyers.ts'
 import { openDeskOrders } from '../../test/desk-orders.ts'
 import { expectInvariants } from '../../test/invariants.ts'
+import { signInAs } from '../../test/people.ts'
 import { openPhoneOrders } from '../../test/phone-orders.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
@@ -56,6 +60,32 @@ test('unpaid orders and others are cancelled at once for one reason, and the uni
   expect([await stateOf(unpaid), await stateOf(other!)]).toEqual(['cancelled', 'refund_due'])
   expect(await lastEvent(unpaid)).toMatchObject({ detail: { reason: 'no_units', text: 'No llegó el camión' } })
   expect([await phone.stockOf('chair'), await phone.stockOf('antivirus')]).toEqual(before)
+})
+
+test('an order whose cancelling waits behind others is locked by nobody meanwhile', async () => {
+  // Cancelling locks the account of the client, too.
+  const [second, third] = [await openBuyer(shop), await openBuyer(shop)]
+  const ofChairs = [await take(), await take({ clientId: second.id })]
+  const { orderId } = await take({ clientId: third.id, products: licences() })
+  const colleague = await signInAs(shop, { role: 'ADMIN' })
+  const holder = await shop.pool.connect()
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  const cancelled: Promise<HttpResponse>[] = []
+  try {
+    await holder.query('begin')
+    await holder.query('select from products where id = $1 for no key update', [phone.products.chair])
+    for (const one of ofChairs) cancelled.push(cancel({ orderId: one.orderId }))
+    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { interval: 20 }).toBe(2)
+    cancelled.push(colleague.post('/api/phone-orders/cancel', { orderId }))
+    for (let looks = 0; looks < 20; looks += 1) {
+      await wait(25)
+      await shop.pool.query('select from orders where id = $1 for update nowait', [orderId])
+    }
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect((await Promise.all(cancelled)).map(({ status }) => status)).toEqual([200, 200, 200])
 })
 
 test('an unpaid order among others stays while somebody is paying it, and while its provider cannot be asked', async () => {
