@@ -108,8 +108,12 @@ test('behind the proxy with TLS the shop counts each visitor, and nobody else ma
   expect(addressOf('203.0.113.9')).toBe('203.0.113.9')
   // A second proxy between the first one and HAProxy.
   expect(addressOf(`203.0.113.9, ${gateway}`)).toBe('203.0.113.9')
-  const rules = read('deploy/cluster/haproxy.cfg').match(/^.*X-Forwarded-For.*$/gm)
-  expect(rules).toEqual(['  http-request set-header X-Forwarded-For %[src] unless is_tls_proxy'])
+  const rules = read('deploy/cluster/haproxy.cfg').match(/^.* X-Forwarded-.*$/gm)
+  expect(rules).toEqual([
+    '  http-request set-header X-Forwarded-For %[src] unless is_tls_proxy',
+    '  http-request set-header X-Forwarded-Proto http unless is_tls_proxy',
+    '  http-request del-header X-Forwarded-Host unless is_tls_proxy',
+  ])
   expect(read('deploy/cluster/haproxy.cfg')).toContain('acl is_tls_proxy src "${TLS_PROXY}"')
 })
 
