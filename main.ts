@@ -12,7 +12,11 @@ const ECHO_MS = 1_000
 /** Starts the shop and, on SIGTERM or Ctrl-C, stops it with nothing cut off. A second signal ends it at once. */
 async function main(): Promise<void> {
   const config = readConfig(environment(), process.argv.slice(2))
-  const starting = startShop(config, { isDev: process.argv.includes('--dev'), contents: demoContents })
+  const starting = startShop(config, {
+    isDev: process.argv.includes('--dev'),
+    contents: demoContents,
+    say: (line) => console.log(line),
+  })
 
   let stoppingSince: number | undefined
   const stop = async () => {

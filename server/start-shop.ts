@@ -34,13 +34,17 @@ type RunningShop = {
  */
 export type FirstContents = (shop: { db: Db; vault: LicenceVault; config: Config }) => Promise<string[]>
 
-type Start = { isDev?: boolean; contents: FirstContents }
+const BLOCKED_UPGRADE =
+  'Otro programa tiene ocupadas las tablas (¿una copia de seguridad?). La base de datos se actualiza en cuanto las deje.'
+
+type Start = { isDev?: boolean; contents: FirstContents; say?: (line: string) => void }
 
 /**
  * Database → migrations → first contents → server.
+ * @param start `say` gets what the person who starts the shop should know before it is open
  * @throws whatever stops the shop from opening; `explainStartFailure` explains it in Spanish
  */
-export async function startShop(config: Config, { isDev = false, contents }: Start): Promise<RunningShop> {
+export async function startShop(config: Config, { isDev = false, contents, say }: Start): Promise<RunningShop> {
   const embedded = config.DATABASE_URL
     ? null
     : await startEmbeddedDatabase({ directory: join(config.DATA_DIR, 'postgres') })
@@ -54,7 +58,7 @@ export async function startShop(config: Config, { isDev = false, contents }: Sta
     if (problems.length > 0) throw new AggregateError(problems, 'some parts of the shop did not close')
   }
   try {
-    await migrate(directUrl)
+    await migrate(directUrl, { onBlocked: () => say?.(BLOCKED_UPGRADE) })
     let warn = (_error: Error): void => {}
     const connections = {
       isTransactionPooled: config.DATABASE_POOLER === 'transaction',

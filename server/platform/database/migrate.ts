@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
@@ -35,36 +36,73 @@ async function readReleasedChecksums(): Promise<Map<string, string>> {
 /** Thrown when the database and this build do not match; the message is for the person who starts the shop. */
 export class MigrationError extends Error {}
 
+/** How long an upgrade waits for one lock, in ms. Whoever needs the same table stands behind it, and so do pages. */
+const LOCK_MS = 3_000
+/** Between two tries others have the tables, in ms. */
+const PAUSE_MS = 2_000
+/** Together at least eight minutes: a backup may hold a lock on every table as long. */
+const MOST_TRIES = 100
+
+/** A lock was waited for too long, or a deadlock was ended. */
+const BLOCKED = new Set<unknown>(['55P03', '40P01'])
+
+type Waits = { lockMs?: number; pauseMs?: number; onBlocked?: () => void }
+
 /**
  * Brings the database to this build's state: the missing migrations, then the SQL functions whose file changed, all in
- * one transaction and under a lock, so that several processes may start at once. Returns the names that were applied.
+ * one transaction and under a lock, so that several processes may start at once. While others hold a table for longer than `lockMs`,
+ * nothing is changed, and everything is tried again after `pauseMs`. Returns the names that were applied.
+ * @param waits `onBlocked` is called once, before the second try
  * @throws MigrationError when a merged migration was edited, a file fails, or the database is newer than this build
  */
-export async function migrate(connectionString: string): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  { lockMs = LOCK_MS, pauseMs = PAUSE_MS, onBlocked }: Waits = {},
+): Promise<string[]> {
   const client = new pg.Client({ connectionString, application_name: 'alero', connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('alero migrations'))`)
-    await client.query('begin')
-    await client.query(
-      `create table if not exists schema_migrations
-         (name text primary key, checksum text not null, applied_at timestamptz not null default now());
-       create table if not exists schema_functions
-         (path text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-    )
-    const missing = await findMissing(client)
-    for (const migration of missing) await apply(client, migration)
-    const changed = await findChangedFunctions(client, await readFunctionFiles())
-    await applyFunctions(client, changed).catch((error: Error & { file: string }) => {
-      throw new MigrationError(`Las funciones de ${error.file} fallaron: ${error.message}`, { cause: error })
-    })
-    await client.query('commit')
-    return [...missing.map(({ name }) => name), ...changed.map(({ path }) => path)]
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await applyMissing(client, lockMs)
+      } catch (error) {
+        if (tries === MOST_TRIES || !isBlocked(error)) throw error
+        await client.query('rollback')
+        if (tries === 1) onBlocked?.()
+        await wait(pauseMs)
+      }
+    }
   } finally {
     // Ending the connection rolls back an open transaction and releases the lock.
     await client.end()
   }
+}
+
+async function applyMissing(client: pg.Client, lockMs: number): Promise<string[]> {
+  await client.query('begin')
+  await client.query(`set local lock_timeout = ${lockMs}`)
+  await client.query(
+    `create table if not exists schema_migrations
+       (name text primary key, checksum text not null, applied_at timestamptz not null default now());
+     create table if not exists schema_functions
+       (path text primary key, checksum text not null, applied_at timestamptz not null default now())`,
+  )
+  const missing = await findMissing(client)
+  for (const migration of missing) await apply(client, migration)
+  const changed = await findChangedFunctions(client, await readFunctionFiles())
+  await applyFunctions(client, changed).catch((error: Error & { file: string }) => {
+    throw new MigrationError(`Las funciones de ${error.file} fallaron: ${error.message}`, { cause: error })
+  })
+  await client.query('commit')
+  return [...missing.map(({ name }) => name), ...changed.map(({ path }) => path)]
+}
+
+/** A {@link MigrationError} has the database's error as its cause. */
+function isBlocked(error: unknown): boolean {
+  const { code, cause } = error as { code?: unknown; cause?: unknown }
+  return BLOCKED.has(code) || (cause !== undefined && isBlocked(cause))
 }
 
 /**

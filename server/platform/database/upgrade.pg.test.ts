@@ -160,6 +160,28 @@ test.each([
   },
 )
 
+test('an upgrade that finds a table in use keeps it from nobody while it waits, and goes on when it is free', async () => {
+  const { pool, connectionString } = await openTestDatabase()
+  const file = 'visits/triggers.sql'
+  await pool.query('delete from schema_functions where path = $1', [file])
+  const [backup, page] = [await pool.connect(), await pool.connect()]
+  let blocked = 0
+  let migrated: Promise<string[]> | undefined
+  try {
+    await backup.query('begin; lock table tasks in access share mode')
+    migrated = migrate(connectionString, { lockMs: 100, pauseMs: 300, onBlocked: () => (blocked += 1) })
+    await expect.poll(() => blocked, { interval: 20 }).toBe(1)
+    await page.query(`set lock_timeout = '5s'`)
+    for (let reads = 0; reads < 5; reads += 1) await page.query('select from tasks limit 1')
+    expect((await pool.query('select from schema_functions where path = $1', [file])).rowCount).toBe(0)
+  } finally {
+    await backup.query('rollback')
+    for (const client of [backup, page]) client.release(true)
+  }
+  expect(await migrated).toContain(file)
+  expect(blocked).toBe(1)
+})
+
 test.each(['0004_accounts.sql', '0015_hours_of_who_leaves.sql'])(
   'a text of %s that was never released is refused',
   async (name) => {
