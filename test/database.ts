@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { addCleanup } from './cleanup.ts'
+import { dropDatabase } from './drop-database.ts'
 import { throughPooler } from './pooler.ts'
 import { withDatabase } from './test-cluster.ts'
 
@@ -27,8 +28,8 @@ export async function openTestDatabase({
 }: { max?: number; template?: string; statementTimeoutMs?: number } = {}) {
   const server = inject('postgres')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await onServer(server, `create database ${name} template ${template} strategy file_copy`)
-  addCleanup(() => dropDatabase(server, name))
+  await onServer(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`))
+  addCleanup(() => onServer(server, (client) => dropDatabase(client, name)))
   return openGivenDatabase(withDatabase(server, name), max, statementTimeoutMs)
 }
 
@@ -47,24 +48,11 @@ export function openGivenDatabase(connectionString: string, max: number, stateme
   return { ...database, connectionString }
 }
 
-/**
- * Drops a database with open connections. PostgreSQL refuses this to an owner who is no superuser while autovacuum
- * works in it (42501), but ends the autovacuum by itself when the database is dropped without force.
- */
-async function dropDatabase(server: string, name: string): Promise<void> {
-  try {
-    await onServer(server, `drop database ${name} with (force)`)
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
-    await onServer(server, `drop database ${name}`)
-  }
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
+async function onServer(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { inject } from 'vitest'
 
+import { dropDatabase } from './drop-database.ts'
 import { fillDemoCatalogue, fillDemoShop } from './fill-demo.ts'
 import { plainDemo, withDatabase, type Demo } from './test-cluster.ts'
 
@@ -24,7 +25,7 @@ async function prepareOnce({ template, folder }: Demo, fill: typeof fillDemoShop
     if (rowCount === 0) {
       // Renamed once complete, so that other processes never find a partial one.
       const unfinished = `${template}_unfinished`
-      await client.query(`drop database if exists ${unfinished} with (force)`)
+      await dropDatabase(client, unfinished)
       await client.query(`create database ${unfinished} template ${inject('template')} strategy file_copy`)
       await fill(withDatabase(server, unfinished), folder)
       await client.query(`alter database ${unfinished} rename to ${template}`)

@@ -11,6 +11,7 @@ import type { TestProject } from 'vitest/node'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { stopWithThisProcess } from '../server/platform/embedded-postgres/stop-with-this-process.ts'
 import { fastPlace } from '../server/platform/embedded-postgres/test-folder.ts'
+import { dropDatabase } from './drop-database.ts'
 import {
   plainDemo,
   preparedPlaces,
@@ -64,7 +65,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   project.provide('demo', demo)
 
   return async () => {
-    for (const { template } of [demo, plainDemo(demo)]) if (given) await dropDatabase(given, template)
+    for (const { template } of [demo, plainDemo(demo)]) if (given) await dropTemplate(given, template)
     await embedded?.stop()
     if (giveUpGuard) giveUpGuard()
     for (const folder of demoFolders) await rm(folder, { recursive: true, force: true })
@@ -81,7 +82,7 @@ async function copy(from: string, to: string): Promise<void> {
 async function makeTemplate(connectionString: string, template: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(`drop database if exists ${template} with (force)`)
+  await dropDatabase(client, template)
   await client.query(`create database ${template}`)
   await client.end()
   await migrate(withDatabase(connectionString, template))
@@ -96,9 +97,9 @@ async function dataOf(connectionString: string): Promise<string> {
   return rows[0].data_directory
 }
 
-async function dropDatabase(connectionString: string, name: string): Promise<void> {
+async function dropTemplate(connectionString: string, name: string): Promise<void> {
   const client = new pg.Client({ connectionString })
   await client.connect()
-  await client.query(`drop database if exists ${name} with (force)`)
+  await dropDatabase(client, name)
   await client.end()
 }

@@ -8,6 +8,7 @@ import { inject } from 'vitest'
 
 import { applyFunctions, findChangedFunctions } from '../server/platform/database/sql-functions.ts'
 import { addCleanup } from './cleanup.ts'
+import { dropDatabase } from './drop-database.ts'
 import { withDatabase } from './test-cluster.ts'
 
 /** The files of a release, by name. */
@@ -32,7 +33,7 @@ export async function openReleasedDatabase(last?: string, release: ReleaseNumber
   await admin.connect()
   await admin.query(`create database ${name}`)
   addCleanup(async () => {
-    await admin.query(`drop database ${name} with (force)`)
+    await dropDatabase(admin, name)
     await admin.end()
   })
   const connectionString = withDatabase(server, name)
