@@ -75,7 +75,7 @@ test('an order whose cancelling waits behind others is locked by nobody meanwhil
     await holder.query('begin')
     await holder.query('select from products where id = $1 for no key update', [phone.products.chair])
     for (const one of ofChairs) cancelled.push(cancel({ orderId: one.orderId }))
-    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { interval: 20 }).toBe(2)
+    await expect.poll(async () => (await shop.pool.query(waiting)).rowCount, { interval: 20 }).toBeGreaterThan(1)
     cancelled.push(colleague.post('/api/phone-orders/cancel', { orderId }))
     for (let looks = 0; looks < 20; looks += 1) {
       await wait(25)
