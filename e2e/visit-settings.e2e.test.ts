@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { signInAs } from '../test/people.ts'
@@ -86,6 +87,39 @@ describe('the settings of visits', () => {
     await prices.getByRole('button', { name: /^Quitar Limpieza, \$\s80\.000 a \$\s120\.000$/ }).waitFor()
     expect(complaints).toEqual([refusedWith('400 (Bad Request)')])
   })
+})
+
+it('the minutes between two zones are saved by Enter or by a button beside a change; the focus stays in their field', async () => {
+  const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
+  const settings = async () => (await person.get('/api/agenda/settings')).body.data
+  for (const [name, code] of [
+    ['Bogotá', '11001'],
+    ['Soacha', '25754'],
+  ]) {
+    const { version } = await settings()
+    const zone = { version, name, municipalityCodes: [code] }
+    expect((await person.post('/api/agenda/zones', zone)).status).toBe(200)
+  }
+  const minutes = async () => (await settings()).travel.map((trip: { minutes: number }) => trip.minutes)
+  await goTo(SETTINGS)
+  const trips = page.getByRole('region', { name: 'Trayectos' })
+  const field = trips.getByRole('textbox', { name: 'Minutos: Bogotá y Soacha' })
+  const save = trips.getByRole('button', { name: 'Guardar los minutos: Bogotá y Soacha' })
+  const hasFocus = () => field.evaluate((input) => input === document.activeElement)
+  await field.fill('300')
+  await field.press('Enter')
+  await trips.getByText('Los minutos van de 0 a 240.').waitFor()
+  await field.fill('45')
+  await field.press('Enter')
+  await save.waitFor({ state: 'detached' })
+  expect([await minutes(), await hasFocus()]).toEqual([[45], true])
+  await field.fill('50')
+  await save.click()
+  await save.waitFor({ state: 'detached' })
+  expect([await minutes(), await hasFocus()]).toEqual([[50], true])
+  await expectToFit(page, 320, 360)
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints(complaints)
 })
 
 it('a client opens the signed record of a request as a PDF, and reads what was added to it', async () => {

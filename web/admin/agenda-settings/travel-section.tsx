@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
@@ -24,8 +24,7 @@ export function TravelSection() {
           <ul className="divide-y divide-line">
             {pairsOf(zones).map(([one, other]) => {
               const minutes = minutesBetween(travel, one, other)
-              const key = `${one._id} ${other._id} ${minutes}`
-              return <Trip key={key} {...{ one, other, minutes, version, control }} />
+              return <Trip key={`${one._id} ${other._id}`} {...{ one, other, minutes, version, control }} />
             })}
           </ul>
         </>
@@ -47,22 +46,40 @@ function minutesBetween(travel: AgendaSettings['travel'], one: Zone, other: Zone
 type TripProps = { one: Zone; other: Zone; minutes: number; version: number; control: SettingsControl }
 
 function Trip({ one, other, minutes, version, control }: TripProps) {
-  const [typed, setTyped] = useState(String(minutes))
+  const row = useRef<HTMLLIElement>(null)
+  /** Undefined while nothing is typed that is not saved. */
+  const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
+  const value = typed ?? String(minutes)
+  const isChanged = value !== String(minutes)
   const name = one === other ? `Dentro de ${one.name}` : `${one.name} y ${other.name}`
-  const save = () => {
-    if (!/^\d{1,3}$/.test(typed) || Number(typed) > 240) return setError('Los minutos van de 0 a 240.')
+  const save = async () => {
+    if (!/^\d{1,3}$/.test(value) || Number(value) > 240) return setError('Los minutos van de 0 a 240.')
     setError(undefined)
-    const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(typed) }
-    return void control.save(() => callOverHttp('agenda.saveTravel', sent))
+    const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(value) }
+    if (!(await control.save(() => callOverHttp('agenda.saveTravel', sent)))) return
+    setTyped(undefined)
+    // The button, which may have had the focus, is gone.
+    row.current?.querySelector('input')?.focus()
   }
   return (
-    <li className="flex flex-wrap items-start gap-3 py-2">
+    <li ref={row} className="flex flex-wrap items-start gap-3 py-2">
       <span className="min-w-40 flex-1 pt-3 wrap-anywhere">{name}</span>
-      <RowField label={`Minutos: ${name}`} value={typed} error={error} onChange={setTyped} isNumber className="w-24" />
-      <Button look="outline" isBusy={control.isBusy} isOff={typed === String(minutes)} onClick={save}>
-        Guardar
-      </Button>
+      <RowField
+        label={`Minutos: ${name}`}
+        value={value}
+        error={error}
+        onChange={setTyped}
+        onKeyDown={({ key }) => void (key === 'Enter' && isChanged && save())}
+        isNumber
+        className="w-24"
+      />
+      {isChanged && (
+        <Button look="outline" isBusy={control.isBusy} onClick={() => void save()} className="max-sm:ml-auto">
+          Guardar
+          <span className="sr-only">{` los minutos: ${name}`}</span>
+        </Button>
+      )}
     </li>
   )
 }

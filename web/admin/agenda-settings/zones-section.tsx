@@ -66,8 +66,8 @@ function ZoneRow({ zone, version, control, onEdit }: RowProps) {
     await control.save(() => callOverHttp('agenda.removeZone', { zoneId: zone._id, version }))
   }
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <p className="min-w-40 flex-1 wrap-anywhere">
+    <div className="flex items-center gap-2 sm:gap-3">
+      <p className="min-w-0 flex-1 wrap-anywhere">
         <span className="block font-semibold">{zone.name}</span>
         <span className="type-body-sm text-ink-2">
           {zone.municipalities.map(({ name }) => name).join(', ') || 'Sin municipios'}

@@ -38,6 +38,9 @@ export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFi
         className="min-w-[200px] flex-1 basis-full sm:basis-[200px]"
       />
       {amount('from', 'desde')}
+      <span aria-hidden className="pt-3 text-ink-2">
+        a
+      </span>
       {amount('to', 'hasta')}
     </>
   )
