@@ -106,6 +106,11 @@ it('the minutes between two zones are saved by Enter or by a button beside a cha
   const field = trips.getByRole('textbox', { name: 'Minutos: Bogotá y Soacha' })
   const save = trips.getByRole('button', { name: 'Guardar los minutos: Bogotá y Soacha' })
   const hasFocus = () => field.evaluate((input) => input === document.activeElement)
+  // The page has no link of its own: one comes to it from the agenda.
+  const current = page
+    .getByRole('navigation', { name: 'Panel de administración' })
+    .locator('[aria-current=page]:visible')
+  expect(await current.innerText()).toBe('Agenda')
   await field.fill('300')
   await field.press('Enter')
   await trips.getByText('Los minutos van de 0 a 240.').waitFor()

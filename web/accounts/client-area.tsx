@@ -8,7 +8,13 @@ import { paths } from '../paths.ts'
 
 /** Labels are literal (P-2); the stylesheet capitalizes them. */
 const links: readonly PanelLink[] = [
-  { href: paths.clientInventory, label: 'inventory', lang: 'en', icon: MonitorSmartphone },
+  {
+    href: paths.clientInventory,
+    label: 'inventory',
+    lang: 'en',
+    icon: MonitorSmartphone,
+    alsoAt: [paths.clientStickers],
+  },
   { href: paths.clientSupport, label: 'technical support', lang: 'en', icon: LifeBuoy },
   { href: paths.clientHistory, label: 'Purchase History', lang: 'en', icon: History },
   { href: paths.clientAddresses, label: 'direcciones', icon: MapPin },

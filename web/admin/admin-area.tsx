@@ -22,11 +22,11 @@ import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
 const links = [
   { href: paths.adminUsers, label: 'All users', lang: 'en', icon: UsersRound },
-  { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package },
+  { href: paths.adminProducts, label: 'All product', lang: 'en', icon: Package, alsoAt: [paths.adminImports] },
   { href: paths.adminReports, label: 'Reports', lang: 'en', icon: ChartColumn },
   { href: paths.adminToday, label: 'Hoy', icon: Sun, startsGroup: true },
   { href: paths.adminOrders, label: 'Pedidos', icon: Inbox },
-  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays },
+  { href: paths.adminAgenda, label: 'Agenda', icon: CalendarDays, alsoAt: [paths.adminVisitSettings] },
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
   { href: paths.adminCash, label: 'Efectivo', icon: Banknote },

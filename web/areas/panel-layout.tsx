@@ -14,6 +14,8 @@ export type PanelLink = {
   isDangerous?: boolean
   /** A line stands above it. */
   startsGroup?: boolean
+  /** The screens that are reached from its own, and have no link here. */
+  alsoAt?: readonly string[]
 }
 
 type PanelLayoutProps = {
@@ -31,7 +33,8 @@ type PanelLayoutProps = {
  */
 export function PanelLayout({ label, links, head, children }: PanelLayoutProps) {
   const { pathname } = useLocation()
-  const isHere = (href: string) => href === pathname || pathname.startsWith(`${href}/`)
+  const isWithin = (path: string) => path === pathname || pathname.startsWith(`${path}/`)
+  const here = links.find(({ href, alsoAt = [] }) => [href, ...alsoAt].some(isWithin))?.href
   return (
     <div className="md:shop-width md:grid md:grid-cols-[208px_minmax(0,1fr)] md:items-start md:gap-6 desktop:grid-cols-[15rem_minmax(0,1fr)] desktop:gap-8">
       <aside className="sticky top-28 hidden max-w-[15rem] rounded-20 bg-surface p-3 shadow-1 md:block">
@@ -42,7 +45,7 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
               <li key={text} className={classes(startsGroup && 'mt-2 border-t border-line pt-2')}>
                 <a
                   href={href}
-                  aria-current={isHere(href) ? 'page' : undefined}
+                  aria-current={href === here ? 'page' : undefined}
                   className={classes(
                     'flex min-h-11 items-center gap-3 rounded-10 px-2.5 type-body-sm font-medium transition-colors hover:bg-sunken',
                     'aria-[current=page]:font-semibold',
@@ -61,17 +64,16 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
           </ul>
         </nav>
       </aside>
-      <CompactBar label={label} links={links} isHere={isHere} />
+      <CompactBar label={label} links={links} here={here} />
       <div className="min-w-0 px-4 md:px-0">{children}</div>
     </div>
   )
 }
 
-type CompactBarProps = Pick<PanelLayoutProps, 'label' | 'links'> & { isHere: (href: string) => boolean }
+type CompactBarProps = Pick<PanelLayoutProps, 'label' | 'links'> & { here: string | undefined }
 
-function CompactBar({ label, links, isHere }: CompactBarProps) {
+function CompactBar({ label, links, here }: CompactBarProps) {
   const bar = useRef<HTMLElement>(null)
-  const here = links.find(({ href }) => isHere(href))?.href
   useEffect(() => {
     const row = bar.current?.firstElementChild
     const current = row?.querySelector<HTMLElement>('[aria-current]')
@@ -85,10 +87,10 @@ function CompactBar({ label, links, isHere }: CompactBarProps) {
           <li key={text}>
             <a
               href={href}
-              aria-current={isHere(href) ? 'page' : undefined}
+              aria-current={href === here ? 'page' : undefined}
               className={classes(
                 underlineTab,
-                isHere(href) ? underlineTabChosen : underlineTabRest,
+                href === here ? underlineTabChosen : underlineTabRest,
                 isDangerous && 'text-danger!',
               )}
             >
