@@ -5,7 +5,7 @@ import { guide as guideRule } from '../../contract/shipments.ts'
 import type { ParcelToSend } from '../delivery/carrier.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { ShipmentsContext } from './context.ts'
-import { isUnopened, newestAddress } from './desk-columns.ts'
+import { isUnopened, currentAddress } from './desk-columns.ts'
 
 /** A carrier gave no guide: nothing is marked as sent. */
 export class CarrierFailed extends Error {}
@@ -47,7 +47,7 @@ async function readParcel(db: Db, shipmentId: string): Promise<Stored | undefine
         and state in ('to_prepare', 'prepared', 'sent')
       union all
       select o.id, o.id, 1, 'to_prepare', '' from orders o where o.id = ${shipmentId} and ${isUnopened}) s
-    join orders o on o.id = s.order_id ${newestAddress}
+    join orders o on o.id = s.order_id ${currentAddress}
     cross join lateral (
       select coalesce(sum(x.quantity * coalesce(p.weight_grams, 1000)), 0)::int as grams
       from (

@@ -47,8 +47,7 @@ end $$;
 create or replace function order_address(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'municipalityCode', a.municipality_code,
     'municipality', m.name, 'department', m.department, 'line', a.line, 'indications', a.indications)
-  from order_addresses a join municipalities m on m.code = a.municipality_code
-  where a.order_id = wanted order by a.created_at desc limit 1
+  from current_order_address(wanted) a join municipalities m on m.code = a.municipality_code
 $$;
 
 -- A moment as JSON has it.

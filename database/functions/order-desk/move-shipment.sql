@@ -46,7 +46,7 @@ begin
     or wanted = 'undone' and its_order.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
-  select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
+  select id into address from current_order_address(its_order.id);
   if wanted in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
 
   if wanted = 'undone' then
