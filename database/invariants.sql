@@ -281,7 +281,7 @@ union all select 'I41b open proposal of a care plan that has ended or is in anot
 union all select 'I41c period of a care plan that is over and was never proposed', count(*) from care_plans p
   where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
 union all select 'I45 product whose few units left are not those of its stock', count(*) from products
-  where units_left is distinct from case when stock <= 5 then stock end
+  where units_left is distinct from few_left(stock)
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
 union all select 'I49 cash that was registered is not the order''s total less what had come back before', count(*) from orders o

@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { shortDateOf } from '../../contract/moments.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { shortDateOf } from '../dates.ts'
 import { showRefusal } from '../forms/refusal.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
