@@ -6,6 +6,7 @@ import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
+import { demoCalls } from './demo.ts'
 import { failureCalls } from './failures.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
@@ -37,6 +38,7 @@ export const laterCalls = {
   ...computerCalls,
   ...contactCalls,
   ...deliveryCalls,
+  ...demoCalls,
   ...failureCalls,
   ...healthCalls,
   ...imageCalls,
