@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 
 import { momentOf } from '../../../contract/moments.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () =>
       const { message } = await withSession(() => callOverHttp('rateFiles.undo', { fileId: last._id }))
       showToast({ text: message, kind: 'success' })
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     }
     void refetch()
     onUndone()
