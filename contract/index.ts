@@ -36,7 +36,7 @@ import { requestPhotos } from './request-photos.ts'
 import { stickers } from './stickers.ts'
 import { today } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
-import { visitAnswers } from './visit-decisions.ts'
+import { visitDecisions } from './visit-decisions.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visitPayments } from './visit-payments.ts'
 import { visitRecords } from './visit-records.ts'
@@ -88,7 +88,7 @@ export const schemas = {
   ...stickers,
   ...today,
   ...visitRecords,
-  ...visitAnswers,
+  ...visitDecisions,
   ...visits,
   ...visitCharges,
   ...visitOwnerMoney,

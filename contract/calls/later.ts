@@ -22,7 +22,7 @@ import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
-import { visitAnswerCalls } from './visit-decisions.ts'
+import { visitDecisionCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
 import { visitPaymentCalls } from './visit-payments.ts'
 import { visitRecordCalls } from './visit-records.ts'
@@ -54,7 +54,7 @@ export const laterCalls = {
   ...reportCalls,
   ...stickerCalls,
   ...todayCalls,
-  ...visitAnswerCalls,
+  ...visitDecisionCalls,
   ...visitCalls,
   ...visitRecordCalls,
   ...visitMoneyCalls,

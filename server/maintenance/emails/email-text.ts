@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
-import { writeLink, type AnswerLink } from './decision-link.ts'
+import { writeLink, type DecisionLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Shop = { publicUrl: string; helpEmail: string }
@@ -45,7 +45,7 @@ export function writeVisitEmail(
     link,
     reason = '',
     technician = '',
-  }: { before: Before | null; shop: Shop; link: AnswerLink | null } & EmailDetails,
+  }: { before: Before | null; shop: Shop; link: DecisionLink | null } & EmailDetails,
 ): { subject: string; paragraphs: string[] } {
   const follow = link
     ? writeLink(link, shop.publicUrl)
