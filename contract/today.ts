@@ -37,7 +37,7 @@ const waiting = z.object({
       moreProducts: count,
     }),
   ),
-  /** Orders of which a parcel is late (P-116), and from when the first of them is. */
+  /** Orders of which a shipment is late (P-116), and from when the first of them is. */
   late: first({ since: moment }),
   /** What somebody has to decide about money. */
   paymentTasks: count,

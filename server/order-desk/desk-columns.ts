@@ -23,8 +23,8 @@ export const isUnopened = sql`
 export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
 
 /**
- * Whether what `o` waits for is late (P-70), or a parcel of it (P-116). Cash waits from when its parcel was delivered, also once
- * that came back, and a parcel that came back waits beside it.
+ * Whether what `o` waits for is late (P-70), or a shipment of it (P-116). Cash waits from when its shipment was delivered, also once
+ * that came back, and a shipment that came back waits beside it.
  */
 export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.desk_state = 'to_collect' then exists (
       select from shipments s where s.order_id = o.id and (

@@ -17,7 +17,7 @@ type Sent = {
   guide: string
   isSent: boolean
   isDelivered: boolean
-  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another parcel of the order collects them. */
+  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
   toCollect: number
   lines: string[]
 }

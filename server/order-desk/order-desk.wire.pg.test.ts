@@ -205,7 +205,7 @@ describe('an order in parts', () => {
   })
 })
 
-describe('a returned parcel', () => {
+describe('a returned shipment', () => {
   test('returns its units to stock once received, and makes a refund due', async () => {
     const { orderId } = await desk.add()
     await send(orderId)

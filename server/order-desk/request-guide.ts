@@ -16,7 +16,7 @@ type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: 
 type Stored = ParcelToSend & { version: number; hasLeft: boolean; guide: string }
 
 /**
- * Announces a parcel that is to be sent without a guide, where its carrier can be asked for one. A parcel that has left by the
+ * Announces a shipment that is to be sent without a guide, where its carrier can be asked for one. A shipment that has left by the
  * same request keeps its guide; what else is wrong with it is said by the step.
  * @throws CarrierFailed when the carrier does not answer in time, or with something that is no guide
  */
@@ -24,12 +24,12 @@ export async function requestGuide<T extends Wanted>({ db, carriers }: Shipments
   const { shipmentId, version, carrier, guide } = wanted
   const createShipment = carrier && carriers[carrier]?.createShipment
   if (!createShipment || guide !== '') return wanted
-  const stored = await readParcel(db, shipmentId)
+  const stored = await readShipment(db, shipmentId)
   if (stored?.hasLeft) return { ...wanted, guide: stored.guide }
   if (!stored || stored.version !== version) return wanted
-  const { version: _version, hasLeft: _hasLeft, guide: _guide, ...parcel } = stored
+  const { version: _version, hasLeft: _hasLeft, guide: _guide, ...shipment } = stored
   try {
-    const given = guideRule.parse(await createShipment(parcel, AbortSignal.timeout(WAIT_MS)))
+    const given = guideRule.parse(await createShipment(shipment, AbortSignal.timeout(WAIT_MS)))
     if (given === '') throw new CarrierFailed('an empty guide')
     return { ...wanted, guide: given }
   } catch (error) {
@@ -37,8 +37,8 @@ export async function requestGuide<T extends Wanted>({ db, carriers }: Shipments
   }
 }
 
-/** A parcel that can leave, or has; undefined for any other. */
-async function readParcel(db: Db, shipmentId: string): Promise<Stored | undefined> {
+/** A shipment that can leave, or has; undefined for any other. */
+async function readShipment(db: Db, shipmentId: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select s.id as "shipmentId", s.version, s.state = 'sent' as "hasLeft", s.guide, a.recipient, a.phone,
       a.municipality_code as "municipalityCode", a.line, coalesce(a.indications, '') as indications, held.grams

@@ -1,4 +1,4 @@
--- The business days within which a parcel was promised to arrive, and from when they count: from the order, or from the first
+-- The business days within which a shipment was promised to arrive, and from when they count: from the order, or from the first
 -- address of the order where that came later, so that another address gives the shop no more time.
 --   sent_to  where the shipment was sent; null while it is in the shop, and the order's current address holds
 -- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.

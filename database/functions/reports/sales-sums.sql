@@ -6,7 +6,7 @@ begin
   return null;
 end $$;
 
--- A parcel of a sale that comes back or is cancelled.
+-- A shipment of a sale that comes back or is cancelled.
 create or replace function queue_shipment_out_of_sales() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then

@@ -6,7 +6,7 @@ create or replace function is_sold(its_order orders) returns boolean language sq
   select its_order.state = 'paid'
 $$;
 
--- Whether the goods of a parcel are the shop's again.
+-- Whether the goods of a shipment are the shop's again.
 create or replace function is_out_of_sales(s shipments) returns boolean language sql immutable as $$
   select s.state = 'cancelled' or s.received_at is not null
 $$;
@@ -16,7 +16,7 @@ create or replace function month_of_sale(paid_at timestamptz) returns date langu
   select date_trunc('month', paid_at at time zone 'America/Bogota')::date
 $$;
 
--- What a line of `sales_changes` adds to its month; a parcel is no order.
+-- What a line of `sales_changes` adds to its month; a shipment is no order.
 create or replace function month_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
 returns table (month date, orders bigint, sales bigint) language sql stable as $$
   select month_of_sale(o.paid_at), case when its_shipment is null then its_sign else 0 end::bigint,
@@ -26,7 +26,7 @@ returns table (month date, orders bigint, sales bigint) language sql stable as $
   from orders o where o.id = its_order
 $$;
 
--- What it adds to each of its products: all lines of the order, or those of the parcel.
+-- What it adds to each of its products: all lines of the order, or those of the shipment.
 create or replace function products_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
 returns table (product_id uuid, sold bigint, revenue bigint) language sql stable as $$
   select l.product_id, its_sign * coalesce(x.quantity, l.quantity)::bigint,

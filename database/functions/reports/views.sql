@@ -1,4 +1,4 @@
--- What is sold of an order, if it is: all of it, less each parcel that came back or was cancelled.
+-- What is sold of an order, if it is: all of it, less each shipment that came back or was cancelled.
 create or replace view parts_of_sales as
   select id as order_id, null::uuid as shipment_id, 1::smallint as sign from orders
   union all

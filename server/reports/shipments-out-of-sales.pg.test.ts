@@ -35,7 +35,7 @@ async function counting() {
   const before = await sold()
   return async () => (await sold()).map((sum, index) => sum - (before[index] ?? 0))
 }
-/** Moves two of three chairs of $ 40.000 into a second parcel. */
+/** Moves two of three chairs of $ 40.000 into a second shipment. */
 async function split(orderId: string) {
   const { rows } = await shop.pool.query('select id from order_lines where order_id = $1 and not digital', [orderId])
   const lines = [{ lineId: rows[0].id, quantity: 2 }]
@@ -51,7 +51,7 @@ async function comeBack(shipmentId: string) {
 }
 const receive = async (shipmentId: string) => post('receive', { shipmentId, version: await versionOf(shipmentId) })
 
-test('a parcel that is cancelled or received back takes its goods out of the month and of its product', async () => {
+test('a shipment that is cancelled or received back takes its goods out of the month and of its product', async () => {
   const since = await counting()
   const { orderId } = await desk.add({ units: 3 })
   const second = await split(orderId)
@@ -67,7 +67,7 @@ test('a parcel that is cancelled or received back takes its goods out of the mon
   expect(await since()).toEqual([0, 0, 0])
 })
 
-test('the last parcel that is cancelled takes the order out, once', async () => {
+test('the last shipment that is cancelled takes the order out, once', async () => {
   const since = await counting()
   const { orderId } = await desk.add({ units: 3 })
   const second = await split(orderId)
@@ -76,7 +76,7 @@ test('the last parcel that is cancelled takes the order out, once', async () => 
   expect(await since()).toEqual([0, 0, 0])
 })
 
-test('cash counts as what was paid: without the parcel that was refused, which is received later', async () => {
+test('cash counts as what was paid: without the shipment that was refused, which is received later', async () => {
   const since = await counting()
   const { orderId } = await desk.addOnDelivery({ units: 3 })
   const second = await split(orderId)
