@@ -5,7 +5,7 @@ import { guide as guideRule } from '../../contract/shipments.ts'
 import type { ParcelToSend } from '../delivery/carrier.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { ShipmentsContext } from './context.ts'
-import { isUnopened, currentAddress } from './desk-columns.ts'
+import { currentAddress, isUnopened } from './desk-columns.ts'
 
 /** A carrier gave no guide: nothing is marked as sent. */
 export class CarrierFailed extends Error {}
