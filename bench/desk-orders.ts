@@ -14,7 +14,7 @@ const BUYERS = 100_000
 const PRODUCTS = 2_000
 
 /**
- * Stores orders as a shop of many years has them: buyers and recipients with names as people have them, parcels of several
+ * Stores orders as a shop of many years has them: buyers and recipients with names as people have them, shipments of several
  * carriers, and the words of the desk's search. It adds buyers and products that are called `bench`. Triggers and foreign keys are
  * off and indexes are built afterwards; everything uses one connection.
  */

@@ -39,7 +39,7 @@ const pastVisit = z.object({
 })
 export type PastVisit = z.infer<typeof pastVisit>
 
-const computerHistory = z.object({
+const history = z.object({
   computer,
   /** The day on which it was registered. */
   registered: z.string(),
@@ -50,13 +50,13 @@ const computerHistory = z.object({
   /** The day on which maintenance is recommended next; '' before the first preventive visit. */
   nextMaintenance: z.string(),
 })
-export type ComputerHistory = z.infer<typeof computerHistory>
+export type ComputerHistory = z.infer<typeof history>
 
-export const computerHistories = {
+export const computerHistory = {
   /** What was done to one of the caller's own computers. */
   'computerHistory.get': {
     input: z.strictObject({ computerId: id }),
-    output: success(computerHistory),
+    output: success(history),
     problems: ['NOT_FOUND'] as const,
   },
 }

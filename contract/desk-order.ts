@@ -34,11 +34,11 @@ const picture = z.string()
 export const deskRow = z.object({
   _id: z.string(),
   createdAt: moment,
-  /** What it awaits and since when; whether that is two days or longer, or a parcel of it is late (P-116). */
+  /** What it awaits and since when; whether that is two days or longer, or a shipment of it is late (P-116). */
   state: z.enum(deskStates),
   since: moment,
   isLate: z.boolean(),
-  /** From when a parcel of it is late; null where none is. */
+  /** From when a shipment of it is late; null where none is. */
   lateFrom: z.nullable(moment),
   status: z.enum(orderStates),
   /** The recipient's name, or the buyer's while there is no address; '' when that account is gone. */
@@ -63,7 +63,7 @@ export const deskRow = z.object({
   hasNotes: z.boolean(),
   /** The address of something that has not left is another one since it was prepared. */
   hasNewAddress: z.boolean(),
-  /** Its buyer is written to when a parcel leaves: never in a shop without e-mail, nor where that account is gone. */
+  /** Its buyer is written to when a shipment leaves: never in a shop without e-mail, nor where that account is gone. */
   isEmailed: z.boolean(),
   /** Its shipments, for the actions; none when everything is digital. */
   shipments: z.array(z.object({ _id: z.string(), number: z.int(), state: z.enum(shipmentStates), version: z.int() })),
@@ -156,7 +156,7 @@ export const deskEvent = z.object({
     amount: z.optional(z.int()),
     method: z.optional(z.string()),
     reason: z.optional(z.string()),
-    /** With this parcel nothing was left of the order. */
+    /** With this shipment nothing was left of the order. */
     endsOrder: z.optional(z.boolean()),
     text: z.optional(z.string()),
     /** The subject of the e-mail. */

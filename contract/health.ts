@@ -12,7 +12,7 @@ export type HealthState = z.infer<typeof state>
 /** Work that is done later. */
 export const jobKinds = ['emails', 'payments', 'refunds', 'imports', 'pictures', 'backups'] as const
 
-const health = z.object({
+const shopHealth = z.object({
   checkedAt: moment,
   /** Of the process that answers. */
   version: z.string(),
@@ -60,10 +60,10 @@ const health = z.object({
     untried: z.nullable(z.object({ at: moment, because: z.string() })),
   }),
 })
-export type Health = z.infer<typeof health>
+export type Health = z.infer<typeof shopHealth>
 
-export const healthSchemas = {
-  'health.get': { input: z.strictObject({}), output: success(health) },
+export const health = {
+  'health.get': { input: z.strictObject({}), output: success(shopHealth) },
   /** Sends all refused e-mails again. */
   'health.retryEmails': {
     input: z.strictObject({}),

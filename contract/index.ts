@@ -9,16 +9,16 @@ import type { CallName } from './calls.ts'
 import { carePlans } from './care-plans.ts'
 import { cart } from './cart.ts'
 import { catalogue } from './catalogue.ts'
-import { collecting } from './collecting.ts'
-import { computerHistories } from './computer-history.ts'
+import { computerHistory } from './computer-history.ts'
 import { computers } from './computers.ts'
 import { contact } from './contact.ts'
 import { content } from './content.ts'
 import { deliveryRates } from './delivery-rates.ts'
 import { delivery } from './delivery.ts'
 import { demo } from './demo.ts'
+import { deskCollecting } from './desk-collecting.ts'
 import { failures } from './failures.ts'
-import { healthSchemas } from './health.ts'
+import { health } from './health.ts'
 import { images } from './images.ts'
 import { imports } from './imports.ts'
 import { likelyServices } from './likely-services.ts'
@@ -34,9 +34,9 @@ import { rateFiles } from './rate-files.ts'
 import { reports } from './reports.ts'
 import { requestPhotos } from './request-photos.ts'
 import { stickers } from './stickers.ts'
-import { todaySchemas } from './today.ts'
+import { today } from './today.ts'
 import { visitCharges } from './visit-charges.ts'
-import { visitAnswers } from './visit-decisions.ts'
+import { visitDecisions } from './visit-decisions.ts'
 import { visitOwnerMoney } from './visit-owner-money.ts'
 import { visitPayments } from './visit-payments.ts'
 import { visitRecords } from './visit-records.ts'
@@ -62,8 +62,8 @@ export const schemas = {
   ...carePlans,
   ...cart,
   ...catalogue,
-  ...collecting,
-  ...computerHistories,
+  ...deskCollecting,
+  ...computerHistory,
   ...computers,
   ...contact,
   ...content,
@@ -74,7 +74,7 @@ export const schemas = {
   ...likelyServices,
   ...live,
   ...maintenance,
-  ...healthSchemas,
+  ...health,
   ...images,
   ...imports,
   ...orders,
@@ -86,9 +86,9 @@ export const schemas = {
   ...reports,
   ...requestPhotos,
   ...stickers,
-  ...todaySchemas,
+  ...today,
   ...visitRecords,
-  ...visitAnswers,
+  ...visitDecisions,
   ...visits,
   ...visitCharges,
   ...visitOwnerMoney,

@@ -36,6 +36,9 @@ export function inBogota(moment: Date): { fecha: string; hora: string } {
   return { fecha: there.slice(0, 10), hora: there.slice(11, 16) }
 }
 
+/** The day of a moment in Colombia, `YYYY-MM-DD`. */
+export const dayInBogota = (instant: Date | string): string => inBogota(new Date(instant)).fecha
+
 /** Easter Sunday (Gregorian, Meeus). */
 function easterOf(year: number): string {
   const a = year % 19

@@ -79,7 +79,7 @@ const paymentTask = z.object({
    * nothing of it is left: such a task is `done` without proof.
    */
   refund: z.nullable(z.enum(['order', 'task'])),
-  /** Of a payment that was voided: parcels that have left and are not back, and whether the buyer has seen keys. */
+  /** Of a payment that was voided: shipments that have left and are not back, and whether the buyer has seen keys. */
   parcelsOut: z.int(),
   hasSeenKeys: z.boolean(),
   /** Null for money that nobody asked for. */

@@ -126,11 +126,11 @@ export const order = z.object({
   /** The attempt of the waiting page, while the order is pending; null where it waits for its payment link. */
   attempt: z.nullable(z.string()),
   products: z.array(orderLine),
-  /** What travels of it, by parcels; none for licences only, and of what was handed over before there was an order desk. */
+  /** What travels of it, by shipments; none for licences only, and of what was handed over before there was an order desk. */
   shipments: z.array(
     z.object({
       ...shipment.shape,
-      /** Pesos that are still to be paid in cash with it; 0 with the other parcels of its order. */
+      /** Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. */
       toCollect: z.int(),
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),

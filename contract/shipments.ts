@@ -14,7 +14,7 @@ export const SHIPMENTS_AT_ONCE = 500
 const badGuide = 'La guía admite máximo 40 letras, números y guiones.'
 const badVersion = 'Versión no válida.'
 
-/** The number under which a carrier knows a parcel; '' when there is none. */
+/** The number under which a carrier knows a shipment; '' when there is none. */
 export const guide = z.pipe(
   line({ max: 40, message: badGuide }),
   z.string().check(z.regex(/^[\p{L}\p{N}][\p{L}\p{N}. /-]*$|^$/u, { error: badGuide })),

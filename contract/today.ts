@@ -10,7 +10,7 @@ const count = z.int()
 const moment = z.iso.datetime()
 const first = <T extends z.core.$ZodShape>(shape: T) => z.nullable(z.object({ count, ...shape }))
 
-const today = z.object({
+const waiting = z.object({
   /** Orders of which it is the shop's turn, by what they wait for, each with its oldest; none that nobody waits for. */
   orders: z.array(
     z.object({
@@ -37,7 +37,7 @@ const today = z.object({
       moreProducts: count,
     }),
   ),
-  /** Orders of which a parcel is late (P-116), and from when the first of them is. */
+  /** Orders of which a shipment is late (P-116), and from when the first of them is. */
   late: first({ since: moment }),
   /** What somebody has to decide about money. */
   paymentTasks: count,
@@ -63,7 +63,7 @@ const today = z.object({
   /** Backups that failed, or could not be restored, since the last good one. */
   backup: first({ failedAt: moment }),
 })
-export type Today = z.infer<typeof today>
+export type Today = z.infer<typeof waiting>
 
 const openVisit = z.object({
   _id: z.string(),
@@ -130,9 +130,9 @@ export const LISTED = 200
 /** The first of them, and how many there are in all. */
 const listed = <T extends z.core.$ZodType>(row: T) => z.object({ ...success(z.array(row)).shape, total: count })
 
-export const todaySchemas = {
+export const today = {
   /** Everything that waits for the shop. */
-  'today.get': { input: z.strictObject({}), output: success(today) },
+  'today.get': { input: z.strictObject({}), output: success(waiting) },
   /** The visits of `visits`, by day and hour. */
   'today.visits': { input: z.strictObject({}), output: listed(openVisit) },
   /** The visits of `unsigned`, the one that waits longest first. */

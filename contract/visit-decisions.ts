@@ -30,7 +30,7 @@ const month = z
 const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
 
 /** How a client's open visit stands, and what the client may still decide. */
-export const visitToAnswer = z.object({
+export const visitToDecide = z.object({
   taskId: z.string(),
   tipo: z.enum(requestKinds),
   estado: z.enum(taskStates),
@@ -45,7 +45,7 @@ export const visitToAnswer = z.object({
   costo: z.nullable(z.int()),
   /** Who comes; '' while nobody has the visit or its hour is open. */
   technician: z.string(),
-  /** To be sent back with an answer: it increases with every change of the visit. */
+  /** To be sent back with a decision: it increases with every change of the visit. */
   version: z.int(),
   /** The client said yes to this very day and hour, or chose it. */
   isConfirmed: z.boolean(),
@@ -55,17 +55,17 @@ export const visitToAnswer = z.object({
   canMove: z.boolean(),
   canCancel: z.boolean(),
 })
-export type VisitToAnswer = z.infer<typeof visitToAnswer>
+export type VisitToDecide = z.infer<typeof visitToDecide>
 
 /** The client's first name besides, for the page of a link. */
-const linkedVisit = z.object({ ...visitToAnswer.shape, clientName: z.string() })
+const linkedVisit = z.object({ ...visitToDecide.shape, clientName: z.string() })
 export type LinkedVisit = z.infer<typeof linkedVisit>
 
 const own = { taskId: id }
 const linked = { token: z.string({ error: badLink }).check(z.regex(/^[\w-]{43}$/, { error: badLink })) }
 
 const seen = {
-  /** The version that was on the screen: an answer is about the day and hour that the client saw. */
+  /** The version that was on the screen: a decision is about the day and hour that the client saw. */
   version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
 }
 const toHour = { ...seen, fecha: day, hora: clock }
@@ -79,30 +79,30 @@ const noDay = { error: 'Elige un día o un mes.', path: ['fecha'] }
 const refusals = ['VISIT_CHANGED', 'VISIT_CLOSED', 'VISIT_TOO_LATE'] as const
 
 /** What a client decides about an own visit: with a session, or by the link of an e-mail, which is for this one purpose. */
-export const visitAnswers = {
+export const visitDecisions = {
   /** The caller's open visits. */
-  'visitAnswers.list': { input: z.strictObject({}), output: success(z.array(visitToAnswer)) },
+  'visitAnswers.list': { input: z.strictObject({}), output: success(z.array(visitToDecide)) },
   /** The hours to which the visit could be moved. */
   'visitAnswers.hours': {
     input: z.strictObject({ ...own, ...hours }).check(z.refine(isDayOrMonth, noDay)),
     output: success(freeHours),
     problems: ['NOT_FOUND'] as const,
   },
-  /** A refused answer carries the visit as it stands in `data`, while it is open. */
+  /** A refused decision carries the visit as it stands in `data`, while it is open. */
   'visitAnswers.confirm': {
     input: z.strictObject({ ...own, ...seen }),
-    output: success(visitToAnswer),
+    output: success(visitToDecide),
     problems: ['NOT_FOUND', ...refusals] as const,
   },
   /** Refused with 409 HOUR_TAKEN, the visit stays where it is; `data.nearest` the three nearest free hours. */
   'visitAnswers.move': {
     input: z.strictObject({ ...own, ...toHour }),
-    output: success(visitToAnswer),
+    output: success(visitToDecide),
     problems: ['NOT_FOUND', 'HOUR_TAKEN', ...refusals] as const,
   },
   'visitAnswers.cancel': {
     input: z.strictObject({ ...own, ...toCancel }),
-    output: success(visitToAnswer),
+    output: success(visitToDecide),
     problems: ['NOT_FOUND', ...refusals] as const,
   },
   /** The visit of a link; changes nothing. A link that never was is refused like one whose visit is over. */

@@ -59,6 +59,9 @@ union all select 'I9 shop with accounts but no ADMIN', (
 union all select 'I10 deleted user with a session, a cart or wishes', count(*) from users u where u.deleted_at is not null and (
   exists (select from sessions s where s.user_id = u.id) or exists (select from carts c where c.user_id = u.id)
   or exists (select from wishes w where w.user_id = u.id))
+union all select 'I10b deleted user with a computer, an open request, a held hour or a calendar address', count(*) from users u where u.deleted_at is not null and (
+  exists (select from computers c where c.user_id = u.id) or exists (select from bookings b where b.held_for = u.id)
+  or exists (select from calendar_feeds f where f.technician_id = u.id) or exists (select from tasks t where t.user_id = u.id and t.estado in ('pendiente', 'en proceso')))
 union all select 'I10c deleted user with an address book', count(*) from users u where u.deleted_at is not null
   and exists (select from addresses a where a.user_id = u.id)
 union all select 'I10d address book without its one usual address', count(*) from (
@@ -71,9 +74,6 @@ union all select 'I12 more licences sold or held than keys', count(*) from produ
   where l.product_id = p.id and l.digital and (o.state = 'pending' or o.paid_at is not null)
     and (o.goods <> 'returned' or exists (select from licence_keys k where k.order_line_id = l.id)))
   > (select count(*) from licence_keys k where k.product_id = p.id)
-union all select 'I10b deleted user with a computer, an open request, a held hour or a calendar address', count(*) from users u where u.deleted_at is not null and (
-  exists (select from computers c where c.user_id = u.id) or exists (select from bookings b where b.held_for = u.id)
-  or exists (select from calendar_feeds f where f.technician_id = u.id) or exists (select from tasks t where t.user_id = u.id and t.estado in ('pendiente', 'en proceso')))
 union all select 'I13 preventive cost', count(*) from tasks
   where tipo = 'preventivo' and costo is distinct from cantidad_computadoras * 25000
 union all select 'I14 task history has gaps', count(*) from tasks t
@@ -82,29 +82,24 @@ union all select 'I15 change that does not begin where the one before ended', co
   join task_history b on b.task_id = a.task_id and b.version = a.version + 1 where a.after is distinct from b.before
 union all select 'I15b task that is not what its last change made it', count(*) from tasks t
   join task_history h on h.task_id = t.id and h.version = t.version - 1 where h.after is distinct from task_facts(t)
-union all select 'I16 month whose sales differ from its orders', count(*) from sales_by_month stored
+union all select 'I16 month whose sales differ from its orders', count(*) from sales_by_month shown
   full join (
-    select month_of_sale(o.paid_at) as month, count(*) as orders, (sum(o.total_price) - coalesce(sum(b.price), 0))::bigint as sales
-    from orders o left join (
-      select s.order_id, sum(x.quantity::bigint * l.selling_price) as price from shipments s
-      join shipment_lines x on x.shipment_id = s.id join order_lines l on l.id = x.order_line_id
-      where is_out_of_sales(s) group by 1) b on b.order_id = o.id
-    where o.state = 'paid' group by 1) summed using (month)
-  where (stored.orders, stored.sales) is distinct from (summed.orders, summed.sales)
+    select m.month, sum(m.orders) as orders, sum(m.sales) as sales
+    from orders o join parts_of_sales s on s.order_id = o.id cross join lateral month_of_change(s.order_id, s.shipment_id, s.sign) m
+    where is_sold(o) group by 1) summed using (month)
+  where (shown.orders, shown.sales) is distinct from (summed.orders, summed.sales)
 union all select 'I17 units of lines differ from orders', abs(
   (select coalesce(sum(total_qty), 0) from orders) - (select coalesce(sum(quantity), 0) from order_lines))
-union all select 'I17b product whose sales differ from its lines', count(*) from sales_by_product stored
+union all select 'I17b product whose sales differ from its lines', count(*) from best_sold(null) shown
   full join (
-    select l.product_id, sum(l.quantity - coalesce(b.quantity, 0)) as sold,
-      sum((l.quantity - coalesce(b.quantity, 0))::bigint * l.selling_price)::bigint as revenue
-    from orders o join order_lines l on l.order_id = o.id
-    left join (
-      select x.order_line_id, sum(x.quantity) as quantity from shipments s join shipment_lines x on x.shipment_id = s.id
-      where is_out_of_sales(s) group by 1) b on b.order_line_id = l.id
-    where o.state = 'paid' group by 1 having sum(l.quantity - coalesce(b.quantity, 0)) > 0) summed using (product_id)
-  where (stored.sold, stored.revenue) is distinct from (summed.sold, summed.revenue)
+    select p.product_id, sum(p.sold) as sold, sum(p.revenue) as revenue
+    from orders o join parts_of_sales s on s.order_id = o.id cross join lateral products_of_change(s.order_id, s.shipment_id, s.sign) p
+    where is_sold(o) group by 1 having sum(p.sold) > 0) summed using (product_id)
+  where (shown.sold, shown.revenue) is distinct from (summed.sold, summed.revenue)
 union all select 'I18 order of the future', count(*) from orders where greatest(created_at, paid_at) > now() + interval '1 minute'
 union all select 'I19 sold key without its line', count(*) from licence_keys where sold_at is not null and order_line_id is null
+union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
+  where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s'
 union all select 'I21 visits of one technician overlap', count(*) from bookings a
   join bookings b on a.id < b.id and a.technician_id = b.technician_id and a.during && b.during
 union all select 'I22 open visit without exactly its booking', count(*) from tasks t
@@ -132,8 +127,6 @@ union all select 'I25f e-mail with an answer that nobody gave', count(*) from ou
   where e.kind = 'contact_answer' and r.id is null
 union all select 'I26 order that does not stand at the desk where its rows say', count(*) from orders o cross join lateral desk_of(o) d
   where (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
-union all select 'I52 order that is late from another moment than its parcels say', count(*) from orders o
-  where o.late_from is distinct from late_of(o)
 union all select 'I27 line shipped twice, or part of it in no shipment', count(*) from (
   select from order_lines l join shipments s on s.order_id = l.order_id
   left join shipment_lines x on x.shipment_id = s.id and x.order_line_id = l.id
@@ -147,9 +140,6 @@ union all select 'I28b shipment that waits although its order was given up', cou
 union all select 'I29 more given back than was paid', count(*) from orders o
   join (select order_id, sum(amount) as amount from order_refunds where not is_besides group by 1) r on r.order_id = o.id
   where r.amount > amount_paid(o)
-union all select 'I48 more of the money that came besides is given back than its task names', count(*) from payment_tasks k
-  join (select task_id, sum(amount) as amount from order_refunds where is_besides group by 1) r on r.task_id = k.id
-  where r.amount > k.amount
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
@@ -170,11 +160,6 @@ union all select 'I33 payment that its provider gave back and the shop does not 
     select from order_refunds d where d.order_id = r.order_id and d.provider_tx_id = r.provider_tx_id)
 union all select 'I33b order whose money goes back twice at once', count(*) from (
   select from order_refunds where provider_tx_id is not null group by order_id, provider_tx_id having count(*) > 1) x
-union all select 'I47 order whose money went back, and a key that nobody has seen is still its buyer''s or something waits to be sent', count(*)
-  from orders o where o.paid_at is not null and o.state in ('voided', 'refund_due', 'refunded') and (o.goods <> 'returned'
-    or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id where l.order_id = o.id
-      and not exists (select from licence_views v where v.order_id = o.id))
-    or exists (select from shipments s where s.order_id = o.id and s.state in ('to_prepare', 'prepared')))
 union all select 'I34 e-mail about a delay that nobody named', count(*) from outbox m
   where m.kind = 'order_late' and not exists (select from shipment_delays d where d.shipment_id::text = m.occasion and d.order_id = m.order_id)
 union all select 'I35 payment link of an order that nobody took by telephone, or that is paid when it arrives', count(*) from payment_links k
@@ -190,23 +175,6 @@ union all select 'I36c proposed visit of another client, or for a visit that lef
   join tasks t on t.id = f.task_id join tasks n on n.id = f.follow_up_id
   where t.user_id <> n.user_id or not exists (select from visit_computers c where c.task_id = t.id
     and c.state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
-union all select 'I38 signed record that is not what was signed', count(*) from visit_records
-  where hash <> sha256(convert_to(document, 'UTF8'))
-union all select 'I38b numbers of signed records with a gap, or twice', count(*) from visit_record_years y
-  full join (select year, count(distinct number) as many, count(*) as rows, max(number) as last from visit_records group by 1) r using (year)
-  where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
-union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
-  join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
-union all select 'I54 visit that is over and lacks its signature or money, and is not among those to close', count(*) from tasks t
-  where t.estado in ('completado', 'cancelado') and (is_visit_unsigned(t) or is_visit_unpaid(t))
-    and not exists (select from visits_to_close where task_id = t.id)
-union all select 'I50 signed record with another total than what is approved', count(*) from visit_records r
-  join visit_quotes q on q.task_id = r.task_id and q.state = 'approved' where (r.document::jsonb ->> 'total')::bigint <> q.total
-union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id
-  where a.version > t.version or a.decision <> 'confirmed' and not exists (select from task_history h
-    where h.task_id = a.task_id and h.version = a.version - 1 and case a.decision
-      when 'cancelled' then h.after ->> 'estado' = 'cancelado'
-      else h.after ->> 'fecha' = a.fecha::text and h.after ->> 'hora' = a.hora end)
 union all select 'I37 approved part that is not one movement of its product, or the other way round', count(*)
   from (select * from visit_parts where state in ('approved', 'returned') and was_counted) p
   full join (select * from stock_movements where kind = 'visit') m on m.visit_part_id = p.id
@@ -230,6 +198,38 @@ union all select 'I37d approved quote without its approval', count(*) from visit
 union all select 'I37e visit that was paid more than was approved', count(*) from (
   select task_id, visit_paid(task_id) as amount from visit_payments group by 1) p
   left join visit_quotes q on q.task_id = p.task_id and q.state = 'approved' where p.amount > coalesce(q.total, 0)
+union all select 'I37f cash handed over that is not the sum of its payments', count(*) from cash_handovers h
+  where h.expected is distinct from (select sum(p.amount) from cash_handover_payments x join visit_payments p on p.id = x.payment_id
+    where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
+    or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
+      where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
+union all select 'I38 signed record that is not what was signed', count(*) from visit_records
+  where hash <> sha256(convert_to(document, 'UTF8'))
+union all select 'I38b numbers of signed records with a gap, or twice', count(*) from visit_record_years y
+  full join (select year, count(distinct number) as many, count(*) as rows, max(number) as last from visit_records group by 1) r using (year)
+  where (y.last, y.last::bigint, y.last::bigint) is distinct from (r.last, r.many, r.rows)
+union all select 'I38c record of a visit whose words are gone while its client is here', count(*) from visit_records r
+  join tasks t on t.id = r.task_id join users u on u.id = t.user_id where r.document is null and u.deleted_at is null
+union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
+  left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
+  where b.id is null
+union all select 'I39b booking that does not know the place of its visit', count(*) from bookings b
+  join task_places p on p.task_id = b.task_id where b.municipality_code is distinct from p.municipality_code
+union all select 'I39c visit that the owner cancelled and is open without having been changed since', count(*) from visit_cancellations c
+  join tasks t on t.id = c.task_id where t.version = c.version and t.estado <> 'cancelado'
+union all select 'I40 answer of a client that its visit does not show', count(*) from visit_answers a join tasks t on t.id = a.task_id
+  where a.version > t.version or a.decision <> 'confirmed' and not exists (select from task_history h
+    where h.task_id = a.task_id and h.version = a.version - 1 and case a.decision
+      when 'cancelled' then h.after ->> 'estado' = 'cancelado'
+      else h.after ->> 'fecha' = a.fecha::text and h.after ->> 'hora' = a.hora end)
+union all select 'I41 visit of a care plan that is not a preventive request of its client', count(*) from care_plan_visits v
+  join care_plans p on p.id = v.plan_id join computers c on c.id = p.computer_id join tasks t on t.id = v.task_id
+  where t.tipo <> 'preventivo' or t.user_id <> c.user_id
+union all select 'I41b open proposal of a care plan that has ended or is in another period', count(*) from care_plan_visits v
+  join care_plans p on p.id = v.plan_id
+  where v.state = 'proposed' and (p.ended_at is not null or v.period <> p.period or v.due_on <> p.due_on)
+union all select 'I41c period of a care plan that is over and was never proposed', count(*) from care_plans p
+  where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
 union all select 'I42 payment of a visit through its provider that is neither counted nor to go back, or is both', count(*)
   from visit_transactions t
   left join lateral (select coalesce(sum(amount) filter (where reverses is null), 0) as counted, coalesce(sum(amount), 0) as stands
@@ -259,44 +259,26 @@ union all select 'I44b approval of what was left that is not part of an earlier 
       -- Only the fee of a cancelled visit may be less: by whole computers (I53).
       and (e.unit_price = l.unit_price or a.how = 'cancelled' and l.kind = 'fee' and l.unit_price between 1 and e.unit_price
         and exists (select from tasks t where t.id = q.task_id and l.unit_price % (t.costo / t.cantidad_computadoras) = 0)))
-union all select 'I53 cancelled visit that is charged another fee than that of its computers that were used', count(*) from tasks t
-  join visit_quotes q on q.task_id = t.id and q.state = 'approved'
-  where t.tipo = 'preventivo' and t.estado = 'cancelado' and not exists (select from visit_records r where r.task_id = t.id)
-    and (select coalesce(sum(l.amount), 0) from visit_quote_lines l where l.quote_id = q.id and l.kind = 'fee')
-      <> t.costo / t.cantidad_computadoras
-        * (select count(*) from visit_computers c where c.task_id = t.id and c.state in ('resuelto', 'sin_detalle'))
-union all select 'I37f cash handed over that is not the sum of its payments', count(*) from cash_handovers h
-  where h.expected is distinct from (select sum(p.amount) from cash_handover_payments x join visit_payments p on p.id = x.payment_id
-    where x.handover_id = h.id and p.method = 'cash' and p.technician_id = h.technician_id)
-    or exists (select from cash_handover_payments x join visit_payments p on p.id = x.payment_id
-      where x.handover_id = h.id and (p.method <> 'cash' or p.technician_id <> h.technician_id))
-union all select 'I55 cash of a visit that the shop itself received and a technician handed over', count(*)
-  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null
-union all select 'I39 day off without its booking of the whole day, or with a visit', count(*) from technician_days_off o
-  left join bookings b on b.day_off_id = o.id and b.technician_id = o.technician_id and b.day = o.day and b.to_minute - b.from_minute = 1440
-  where b.id is null
-union all select 'I39b booking that does not know the place of its visit', count(*) from bookings b
-  join task_places p on p.task_id = b.task_id where b.municipality_code is distinct from p.municipality_code
-union all select 'I39c visit that the owner cancelled and is open without having been changed since', count(*) from visit_cancellations c
-  join tasks t on t.id = c.task_id where t.version = c.version and t.estado <> 'cancelado'
-union all select 'I41 visit of a care plan that is not a preventive request of its client', count(*) from care_plan_visits v
-  join care_plans p on p.id = v.plan_id join computers c on c.id = p.computer_id join tasks t on t.id = v.task_id
-  where t.tipo <> 'preventivo' or t.user_id <> c.user_id
-union all select 'I41b open proposal of a care plan that has ended or is in another period', count(*) from care_plan_visits v
-  join care_plans p on p.id = v.plan_id
-  where v.state = 'proposed' and (p.ended_at is not null or v.period <> p.period or v.due_on <> p.due_on)
-union all select 'I41c period of a care plan that is over and was never proposed', count(*) from care_plans p
-  where p.period - 1 <> (select count(*) from care_plan_visits v where v.plan_id = p.id and v.period < p.period)
 union all select 'I45 product whose few units left are not those of its stock', count(*) from products
-  where units_left is distinct from case when stock <= 5 then stock end
+  where units_left is distinct from few_left(stock)
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
+union all select 'I47 order whose money went back, and a key that nobody has seen is still its buyer''s or something waits to be sent', count(*)
+  from orders o where o.paid_at is not null and o.state in ('voided', 'refund_due', 'refunded') and (o.goods <> 'returned'
+    or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id where l.order_id = o.id
+      and not exists (select from licence_views v where v.order_id = o.id))
+    or exists (select from shipments s where s.order_id = o.id and s.state in ('to_prepare', 'prepared')))
+union all select 'I48 more of the money that came besides is given back than its task names', count(*) from payment_tasks k
+  join (select task_id, sum(amount) as amount from order_refunds where is_besides group by 1) r on r.task_id = k.id
+  where r.amount > k.amount
 union all select 'I49 cash that was registered is not the order''s total less what had come back before', count(*) from orders o
   join payment_attempts a on a.order_id = o.id join payment_transactions t on t.attempt_id = a.id and t.has_paid
   where o.is_contra_entrega and t.amount <> (cash_of(o)).amount
 union all select 'I49b order to be paid in cash with no parcel that it is due with', count(*) from orders o
   where o.state = 'on_delivery' and exists (select from shipments s where s.order_id = o.id)
     and not exists (select from shipments s where s.order_id = o.id and s.number = (cash_of(o)).parcel)
+union all select 'I50 signed record with another total than what is approved', count(*) from visit_records r
+  join visit_quotes q on q.task_id = r.task_id and q.state = 'approved' where (r.document::jsonb ->> 'total')::bigint <> q.total
 union all select 'I51 parcel that was cancelled by itself and nobody said why, or the other way round', count(*) from (
   select from shipments s join orders o on o.id = s.order_id where s.state = 'cancelled' and o.goods = 'sold'
     and not exists (select from order_events e where e.shipment_id = s.id and e.event = 'shipment_cancelled')
@@ -309,5 +291,16 @@ union all select 'I51b order that goes on and got more units back than of its pa
     select coalesce(sum(x.quantity), 0) from shipments s join shipment_lines x on x.shipment_id = s.id
     join order_lines l on l.id = x.order_line_id
     where s.order_id = m.order_id and l.product_id = m.product_id and (s.state = 'cancelled' or s.received_at is not null))
-union all select 'I20 connection left in a transaction', count(*) from pg_stat_activity
-  where datname = current_database() and state like 'idle in transaction%' and now() - state_change > interval '30 s';
+union all select 'I52 order that is late from another moment than its parcels say', count(*) from orders o
+  where o.late_from is distinct from late_of(o)
+union all select 'I53 cancelled visit that is charged another fee than that of its computers that were used', count(*) from tasks t
+  join visit_quotes q on q.task_id = t.id and q.state = 'approved'
+  where t.tipo = 'preventivo' and t.estado = 'cancelado' and not exists (select from visit_records r where r.task_id = t.id)
+    and (select coalesce(sum(l.amount), 0) from visit_quote_lines l where l.quote_id = q.id and l.kind = 'fee')
+      <> t.costo / t.cantidad_computadoras
+        * (select count(*) from visit_computers c where c.task_id = t.id and c.state in ('resuelto', 'sin_detalle'))
+union all select 'I54 visit that is over and lacks its signature or money, and is not among those to close', count(*) from tasks t
+  where t.estado in ('completado', 'cancelado') and (is_visit_unsigned(t) or is_visit_unpaid(t))
+    and not exists (select from visits_to_close where task_id = t.id)
+union all select 'I55 cash of a visit that the shop itself received and a technician handed over', count(*)
+  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { Tx } from '../server/platform/database/pool.ts'
 
-/** What became of the cash of a sale that was to be paid when it arrived, and where its parcel is. */
+/** What became of the cash of a sale that was to be paid when it arrived, and where its shipment is. */
 export type CashSale = { cash: 'due' | 'refused' | 'collected'; place: 'sent' | 'delivered' | 'returned' }
 
 /** Up to what the demo shop is paid when something arrives, and how long after the order the cash is there. */

@@ -68,11 +68,11 @@ const carriers = ['coordinadora', 'servientrega', 'interrapidisimo', 'envia']
 const HOUR = 3_600_000
 const SEED = 20_261_122
 
-/** Gives sales addresses and parcels, so that the order desk of a new demo shop is furnished. @param sales the oldest first */
+/** Gives sales addresses and shipments, so that the order desk of a new demo shop is furnished. @param sales the oldest first */
 export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Promise<void> {
   const chance = createChance(SEED)
   const shipped = sales.map((sale, index) =>
-    generateParcel(chance, sale, sale.place ?? latest[sales.length - 1 - index] ?? 'delivered', now),
+    generateShipment(chance, sale, sale.place ?? latest[sales.length - 1 - index] ?? 'delivered', now),
   )
   const given = sql`jsonb_to_recordset(${JSON.stringify(shipped)}::jsonb) as p (id uuid, at timestamptz, place text, recipient text,
     phone text, municipality text, line text, carrier text, guide text, "preparedAt" timestamptz, "sentAt" timestamptz,
@@ -112,7 +112,7 @@ export async function shipSales(tx: Tx, sales: readonly Sold[], now: Date): Prom
       (select id, at from ${given} where place = 'to_prepare' order by at desc limit 1) p`.execute(tx)
 }
 
-function generateParcel(chance: Chance, { id, at }: Sold, place: Place, now: Date) {
+function generateShipment(chance: Chance, { id, at }: Sold, place: Place, now: Date) {
   // Nothing happens later than now, however late in the day something was bought.
   const after = (hours: number) =>
     new Date(Math.min(at.getTime() + hours * HOUR, now.getTime() - HOUR / 60)).toISOString()

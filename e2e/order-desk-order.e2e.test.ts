@@ -413,10 +413,10 @@ describe('cancelling an order', () => {
 describe('money of what came back', () => {
   it('is said to be owed, with the unseen licence named before all of it is refunded, until the owner says that nothing is', async () => {
     const { orderId } = await desk.add({ licences: 1 })
-    const parcel = { shipmentId: orderId }
+    const shipment = { shipmentId: orderId }
     await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
-    await clerk.post('/api/order-desk/return', { ...parcel, version: 2 })
-    await clerk.post('/api/order-desk/receive', { ...parcel, version: 3 })
+    await clerk.post('/api/order-desk/return', { ...shipment, version: 2 })
+    await clerk.post('/api/order-desk/receive', { ...shipment, version: 3 })
     const { page, complaints } = await open(orderId, 'narrow')
     const money = region(page, 'Dinero')
     await money.getByText('Quedan $\u00A080.000 por devolver.').waitFor()

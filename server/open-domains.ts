@@ -65,8 +65,8 @@ import { shippedPictures } from './serve-files.ts'
 import { stickerEmails } from './stickers/sticker-emails.ts'
 import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
-import { answerLinks } from './visit-decisions/links.ts'
-import { answersHandlers } from './visit-decisions/visit-decisions.routes.ts'
+import { decisionLinks } from './visit-decisions/links.ts'
+import { visitDecisionHandlers } from './visit-decisions/visit-decisions.routes.ts'
 import { openVisitPayments } from './visit-payments/open-visit-payments.ts'
 import { paymentEmails } from './visit-payments/payment-emails.ts'
 import { settleVisits } from './visit-payments/settle-charge.ts'
@@ -182,13 +182,13 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
     ...recordHandlers(context),
     ...computerHistoryHandlers(context),
     ...carePlanHandlers(context),
-    ...answersHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
+    ...visitDecisionHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
   }
 }
 
 /** What the e-mails of each kind say, but those of accounts. */
 function emailWriters(
-  parts: Omit<Parameters<typeof visitEmails>[0], 'answerLink'> & Parameters<typeof recordEmails>[0],
+  parts: Omit<Parameters<typeof visitEmails>[0], 'decisionLink'> & Parameters<typeof recordEmails>[0],
 ) {
   return {
     ...contactEmails(parts),
@@ -196,7 +196,7 @@ function emailWriters(
     ...deskEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
-    ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
+    ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),
     ...paymentEmails(parts),

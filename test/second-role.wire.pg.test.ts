@@ -46,7 +46,7 @@ async function openAsRole(): Promise<string> {
   return app.listen({ host: '127.0.0.1', port: 0 })
 }
 
-test('the role that the document makes takes every step of a parcel, and gives its money back', async () => {
+test('the role that the document makes takes every step of a shipment, and gives its money back', async () => {
   const { orderId } = await orders.buy()
   const step = async (path: string, version: number) => {
     const { status, body } = await orders.post(path, { shipments: [{ shipmentId: orderId, version }] })

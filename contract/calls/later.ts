@@ -6,6 +6,7 @@ import { computerHistoryCalls } from './computer-history.ts'
 import { computerCalls } from './computers.ts'
 import { contactCalls } from './contact.ts'
 import { deliveryCalls } from './delivery.ts'
+import { demoCalls } from './demo.ts'
 import { failureCalls } from './failures.ts'
 import { healthCalls } from './health.ts'
 import { imageCalls } from './images.ts'
@@ -21,7 +22,7 @@ import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
-import { visitAnswerCalls } from './visit-decisions.ts'
+import { visitDecisionCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
 import { visitPaymentCalls } from './visit-payments.ts'
 import { visitRecordCalls } from './visit-records.ts'
@@ -37,6 +38,7 @@ export const laterCalls = {
   ...computerCalls,
   ...contactCalls,
   ...deliveryCalls,
+  ...demoCalls,
   ...failureCalls,
   ...healthCalls,
   ...imageCalls,
@@ -52,7 +54,7 @@ export const laterCalls = {
   ...reportCalls,
   ...stickerCalls,
   ...todayCalls,
-  ...visitAnswerCalls,
+  ...visitDecisionCalls,
   ...visitCalls,
   ...visitRecordCalls,
   ...visitMoneyCalls,

@@ -6,7 +6,7 @@ const write = { method: 'POST', access: 'signedIn', rate: 'hold', changesState: 
 const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
 
 /** A client confirms, moves or cancels a visit, signed in or by the link of an e-mail. */
-export const visitAnswerCalls = {
+export const visitDecisionCalls = {
   'visitAnswers.list': { ...read, path: '/api/visit-answers' },
   'visitAnswers.hours': { ...read, path: '/api/visit-answers/:taskId/hours' },
   'visitAnswers.confirm': { ...write, path: '/api/visit-answers/:taskId/confirm', audit: 'visit.confirmed' },

@@ -259,7 +259,7 @@ describe('without a mail server', () => {
     expect((await requesting.post('/api/reset-password', reset)).status).toBe(404)
   })
 
-  test('with a mail server there is', async () => {
+  test('a shop with a mail server offers recovery', async () => {
     expect((await visitor.get('/api/account-options')).body.data.hasRecovery).toBe(true)
   })
 })

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
-
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Who tells the owner that a backup, or the restore of it that was tried, failed. */
 export function backupEmails({ db, shop }: Parts): EmailWriters {
@@ -21,7 +20,7 @@ export function backupEmails({ db, shop }: Parts): EmailWriters {
         to: shop.helpEmail,
         subject: `${what} · ${shop.name}`,
         text: [
-          `${what} (${day.format(backup.at)}).`,
+          `${what} (${longMomentOf(backup.at)}).`,
           backup.because.replaceAll(/^/gm, '> '),
           'La tienda sigue abierta y no se perdió nada. Mientras no haya otra copia, un daño del disco sí sería grave.',
           `Qué hacer, y cómo hacer otra copia ahora:\n${shop.publicUrl}/admin-panel/health`,

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 import { emailKinds, nameRecipient } from '../../contract/email-kinds.ts'
+import { longMomentOf } from '../../contract/moments.ts'
 import { NOTICE_KEY } from '../accounts/notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -11,7 +12,6 @@ import { openSecret } from '../platform/secret.ts'
 import { listUnsettledEmails } from '../today/unsettled-emails.ts'
 import { runWithDatabase } from './with-database.ts'
 
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 const usage = `Uso:
   npm run emails
       Muestra los correos que no se sabe si salieron, y los que el servidor de correo rechazó.
@@ -50,13 +50,11 @@ async function list(db: Db, config: Config): Promise<void> {
   const emails = await listUnsettledEmails(db, openSeal(secret.key(NOTICE_KEY)))
   for (const { email, kind, createdAt, since, isUnknown, lastError, ...reader } of emails) {
     const recipient = nameRecipient(reader)
-    console.log(
-      `\n${email} · ${emailKinds[kind] ?? kind} · para ${recipient} · del ${when.format(new Date(createdAt))}`,
-    )
+    console.log(`\n${email} · ${emailKinds[kind] ?? kind} · para ${recipient} · del ${longMomentOf(createdAt)}`)
     const outcome = isUnknown
       ? 'No se sabe si salió'
       : 'No salió: lo rechazó el servidor de correo, o falló muchas veces'
-    console.log(`  ${outcome} (${when.format(new Date(since))})${lastError === '' ? '' : `: ${lastError}`}`)
+    console.log(`  ${outcome} (${longMomentOf(since)})${lastError === '' ? '' : `: ${lastError}`}`)
   }
   console.log(
     emails.length === 0

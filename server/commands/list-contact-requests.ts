@@ -2,13 +2,12 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { contactKinds } from '../../contract/contact-kinds.ts'
+import { longMomentOf } from '../../contract/moments.ts'
 import { environment, readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../contact/operator.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
 import { explainStartFailure } from '../start-failure.ts'
-
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /**
  * `npm run contact-requests`: what people wrote through /contacto, oldest first, so that nobody waits longer than the law
@@ -34,11 +33,11 @@ async function main(): Promise<void> {
     const requests = await listContactRequests(db, { withAnswered: values.all ?? false })
     for (const request of requests) {
       const kind = contactKinds.find(({ id }) => id === request.type)?.label ?? request.type
-      console.log(`\n${request.radicado} · ${kind} · ${when.format(request.receivedAt)}`)
+      console.log(`\n${request.radicado} · ${kind} · ${longMomentOf(request.receivedAt)}`)
       console.log(
         `De ${request.name} <${request.email}>${request.orderNumber ? ` · pedido ${request.orderNumber}` : ''}`,
       )
-      if (request.answeredAt) console.log(`Respondida el ${when.format(request.answeredAt)}`)
+      if (request.answeredAt) console.log(`Respondida el ${longMomentOf(request.answeredAt)}`)
       console.log(`\n${request.message}\n`)
     }
     console.log(requests.length === 0 ? 'No hay solicitudes por responder.' : `Solicitudes: ${requests.length}`)

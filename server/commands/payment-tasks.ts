@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Config } from '../config.ts'
 import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from '../orders/settle-task.ts'
@@ -10,7 +11,6 @@ import { openAudit, type Audit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
 import { runWithDatabase } from './with-database.ts'
 
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 const kinds = {
   refund: 'Devolver el dinero',
   review: 'Revisar: el valor pagado no es el del pedido',
@@ -105,7 +105,7 @@ async function list(db: Db): Promise<void> {
     state,
     left,
   } of tasks) {
-    console.log(`\n${id} · ${kinds[kind]} · ${formatPesos(amount)} · ${when.format(createdAt)}`)
+    console.log(`\n${id} · ${kinds[kind]} · ${formatPesos(amount)} · ${longMomentOf(createdAt)}`)
     const order = orderId && ` · pedido ${orderId} de ${formatPesos((totalPrice ?? 0) + (deliveryCost ?? 0))}`
     console.log(`  ${provider} ${providerTxId}${order ?? ''}`)
     if (left !== amount) console.log(`  Faltan ${formatPesos(left)}: el resto ya se devolvió.`)

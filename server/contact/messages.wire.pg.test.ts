@@ -217,7 +217,7 @@ describe('an answer', () => {
     expect(await row(id)).toMatchObject({ version: 1, answer: null, answered_at: null })
   })
 
-  test('to no request is refused', async () => {
+  test('is refused for a request that does not exist', async () => {
     expect((await answer('00000000-0000-4000-8000-000000000000')).status).toBe(404)
     expect((await answer('nada')).body.message).toBe('Identificador no válido.')
   })

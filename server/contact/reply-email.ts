@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { contactKinds } from '../../contract/contact-kinds.ts'
+import { longDateOf } from '../../contract/moments.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 
@@ -15,8 +16,6 @@ type Answered = {
   answer: string | null
   receivedAt: Date
 }
-
-const longDate = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' })
 
 /** Puts the e-mail with the answer to a request into the outbox, in the transaction that stores the answer. */
 export async function announceAnswer(tx: Tx, requestId: string): Promise<void> {
@@ -39,7 +38,7 @@ export function contactEmails({ db, shop }: Parts): EmailWriters {
         subject: `Respuesta a tu ${kind} ${request.radicado} · ${shop.name}`,
         text: [
           `Hola, ${request.name}:`,
-          `Esta es nuestra respuesta a tu ${kind} ${request.radicado}, que recibimos el ${longDate.format(request.receivedAt)}.`,
+          `Esta es nuestra respuesta a tu ${kind} ${request.radicado}, que recibimos el ${longDateOf(request.receivedAt)}.`,
           request.answer,
           `Nos escribiste:\n${request.message.replaceAll(/^/gm, '> ')}`,
           `Si algo no quedó resuelto, escríbenos a ${shop.helpEmail} con el número ${request.radicado}.`,

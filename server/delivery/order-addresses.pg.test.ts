@@ -34,10 +34,7 @@ const give = (line: string, more: object = {}) => {
 test('an order goes to its newest address, and the database refuses to change any', async () => {
   await give('Carrera 27 # 12-89')
   await give('Calle 18 # 24-10')
-  const { rows } = await pool.query(
-    'select line from order_addresses where order_id = $1 order by created_at desc limit 1',
-    [orderId],
-  )
+  const { rows } = await pool.query('select line from current_order_address($1)', [orderId])
   expect(rows).toEqual([{ line: 'Calle 18 # 24-10' }])
   for (const statement of [
     `update order_addresses set line = 'Otra parte'`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { CallName } from '../../contract/calls.ts'
 import type { ImportDetail } from '../../contract/imports.ts'
+import { dayInBogota } from '../../contract/maintenance-calendar.ts'
 import { FileResponse } from '../platform/http/file-response.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
@@ -74,13 +75,11 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
     'exports.products': async ({ input: { format, template } }) => {
       const exported = () => context.reads.upToNow(async (current) => exportProducts(current, format))
       const content = template ? productTemplate(db, format) : await exported()
-      const fileName = `${template ? 'plantilla' : `productos-${dateInBogota()}`}.${format}`
+      const fileName = `${template ? 'plantilla' : `productos-${dayInBogota(new Date())}`}.${format}`
       return new FileResponse(content, { type: types[format], fileName })
     },
   }
 }
-
-const dateInBogota = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(new Date())
 
 const ROWS_SHOWN = 5
 const toBeMapped: ReadonlySet<string> = new Set(['read', 'reviewed'])

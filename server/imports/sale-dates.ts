@@ -1,10 +1,6 @@
 import { isCivilDate } from '../../contract/maintenance-calendar.ts'
 import type { Cell } from '../sheets/sheet.ts'
 
-/** The calendar day of a moment in Colombia, as `2026-01-31`. */
-export const dayInBogota = (moment: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Bogota' }).format(moment)
-
 const DAYS_BEFORE_1970 = 25_569
 
 /**

@@ -1,7 +1,8 @@
+import { dayInBogota } from '../../contract/maintenance-calendar.ts'
 import { textOf } from '../sheets/cell-text.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'
-import { dayInBogota, readDay, shownDay } from './sale-dates.ts'
+import { readDay, shownDay } from './sale-dates.ts'
 import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
 
 /**

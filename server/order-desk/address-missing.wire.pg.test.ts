@@ -18,7 +18,7 @@ const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}
 const read = async (orderId: string): Promise<Body> => (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
 const prepare = (orderId: string) => post('prepare', { shipments: [{ shipmentId: orderId, version: 1 }] })
 
-test('an order without an address keeps waiting for it, also after a step was refused or its parcel was split', async () => {
+test('an order without an address keeps waiting for it, also after a step was refused or its shipment was split', async () => {
   const { orderId } = await desk.add({ units: 3, hasAddress: false })
   expect((await prepare(orderId)).body.code).toBe('ADDRESS_MISSING')
   expect((await read(orderId)).state).toBe('address_missing')

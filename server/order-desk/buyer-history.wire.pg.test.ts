@@ -11,7 +11,7 @@ const desk = await openDeskOrders(shop)
 const post = (path: string, body: object) => owner.post(`/api/order-desk/${path}`, body)
 const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
 
-test('a buyer sees each parcel with its state, guide and address', async () => {
+test('a buyer sees each shipment with its state, guide and address', async () => {
   const { orderId, buyer } = await desk.add({ units: 2, licences: 1, hasAddress: false })
   expect((await buyer.history())[0]).toMatchObject({ needsAddress: true, address: null, deliveryCost: 0 })
   await desk.giveAddress(orderId)

@@ -40,7 +40,7 @@ describe('a cancelled order', () => {
     })
   })
 
-  test('leaves seen keys with the buyer; sent parcels return their units when they are received', async () => {
+  test('leaves seen keys with the buyer; sent shipments return their units when they are received', async () => {
     const { orderId, buyer } = await desk.add({ units: 3, licences: 1 })
     await buyer.history()
     const [{ lines }] = (await orderOf(orderId)).shipments
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect((await orderOf(orderId)).money.refunded).toBe(30_000)
   })
 
-  test('is full only after unsent parcels are cancelled', async () => {
+  test('is full only after unsent shipments are cancelled', async () => {
     const { orderId } = await desk.add()
     expect((await refund(orderId, 80_000)).body.code).toBe('CANCEL_FIRST')
     expect((await refund(orderId, 10_000)).body.data).toEqual({ refunded: 10_000, refundable: 70_000 })

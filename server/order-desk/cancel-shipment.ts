@@ -11,7 +11,7 @@ type Refusals = 'ORDER_NOT_FOUND' | 'SHIPMENT_CHANGED' | 'SHIPMENT_STATE' | 'KEY
 type Given = CheckedInput<'orderDesk.cancelShipment'> & { key: string | undefined }
 
 /**
- * Cancels one parcel that has not left: its units are for sale again, and the rest of its order travels on.
+ * Cancels one shipment that has not left: its units are for sale again, and the rest of its order travels on.
  * @returns what is now owed or to be collected, of the whole order, in pesos
  * @throws Problem ORDER_NOT_FOUND (404); SHIPMENT_CHANGED, SHIPMENT_STATE, KEY_REUSED (409)
  */

@@ -9,11 +9,11 @@ import { openTestShop } from '../../test/shop.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'
-import { followParcels } from './follow-parcels.ts'
+import { followShipments } from './follow-shipments.ts'
 
 const carrier = openExampleCarrier()
 const { createShipment } = carrier.carriers.coordinadora!
-// Without `track` the shop follows no parcels by itself: the tests do.
+// Without `track` the shop follows no shipments by itself: the tests do.
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV, carriers: { coordinadora: { createShipment } } })
 const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
 const admin = await signInAs(shop, { role: 'ADMIN' })
@@ -38,11 +38,11 @@ const context = {
   sendSoon: () => {},
 }
 const failures: unknown[] = []
-const follow = () => followParcels(context, (error) => failures.push(error))
+const follow = () => followShipments(context, (error) => failures.push(error))
 const anHourLater = () =>
   shop.pool.query(`update shipment_tracking set tracked_at = tracked_at - interval '61 minutes'`)
 
-test('a parcel sent without a guide is announced to its carrier once and gets its guide', async () => {
+test('a shipment sent without a guide is announced to its carrier once and gets its guide', async () => {
   const { orderId } = await desk.add({ units: 2, licences: 1 })
   expect((await send([toSend(orderId)], 'a-key-of-this-sending')).body.data.done).toBe(1)
   expect(await shipmentOf(orderId)).toMatchObject({ state: 'sent', carrier: 'coordinadora', guide: '88000001' })
@@ -62,7 +62,7 @@ test('a parcel sent without a guide is announced to its carrier once and gets it
   expect(carrier.announced).toHaveLength(1)
 })
 
-test('the carrier is not called for a typed guide, another carrier, or a parcel that cannot be sent', async () => {
+test('the carrier is not called for a typed guide, another carrier, or a shipment that cannot be sent', async () => {
   const [typed, other, changed] = [await desk.add(), await desk.add(), await desk.add()]
   const waiting = await desk.add({ hasAddress: false })
   const { body } = await send([
@@ -83,7 +83,7 @@ test('the carrier is not called for a typed guide, another carrier, or a parcel 
 })
 
 test.each(['with an error', 'with nonsense'] as const)(
-  'a parcel whose carrier answers %s stays unsent with the reason; the others are sent',
+  'a shipment whose carrier answers %s stays unsent with the reason; the others are sent',
   async (how) => {
     const [announced, typed] = [await desk.add(), await desk.add()]
     carrier.answer(how)
@@ -99,7 +99,7 @@ test.each(['with an error', 'with nonsense'] as const)(
   },
 )
 
-test('of many parcels, those whose carrier fails or whose order is held are named with their order', async () => {
+test('of many shipments, those whose carrier fails or whose order is held are named with their order', async () => {
   const [divided, failing, held, typed] = [await desk.add(), await desk.add(), await desk.add(), await desk.add()]
   const [line] = (await shipmentOf(divided.orderId)).lines
   const lines = [{ lineId: line.lineId, quantity: 1 }]
@@ -128,7 +128,7 @@ test('of many parcels, those whose carrier fails or whose order is held are name
   }
 })
 
-test('a delivered parcel is marked and its buyer gets an e-mail; each parcel is tracked hourly', async () => {
+test('a delivered shipment is marked and its buyer gets an e-mail; each shipment is tracked hourly', async () => {
   await shop.pool.query(`update shipments set carrier = 'tcc' where state = 'sent'`)
   const [first, second] = [await desk.add(), await desk.add()]
   await send([toSend(first.orderId), toSend(second.orderId)])

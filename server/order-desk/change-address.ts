@@ -50,7 +50,7 @@ async function lockWaiting(tx: Tx, orderId: string) {
         and exists (select from order_lines where order_id = o.id and not digital)
         and (not exists (select from shipments where order_id = o.id)
           or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "isWaiting",
-      (select id from order_addresses where order_id = o.id order by created_at desc limit 1) as "addressId"
+      (select id from current_order_address(o.id)) as "addressId"
     from orders o where o.id = ${orderId}`.execute(tx)
   return rows[0]
 }

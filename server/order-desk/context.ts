@@ -14,7 +14,7 @@ export type ShipmentsContext = {
   hasMail: boolean
   /** The host of an external provider of pictures; '' for none. */
   imageHost: string
-  /** Carriers that give guides and follow parcels; with others people write the guide and look themselves. */
+  /** Carriers that give guides and follow shipments; with others people write the guide and look themselves. */
   carriers: Carriers
   /** Has e-mails that are due looked at now. */
   sendSoon: () => void

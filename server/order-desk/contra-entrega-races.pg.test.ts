@@ -53,7 +53,7 @@ test.each(ROUNDS)('the last units are sold once, either online or contra entrega
     if (status === 200) await post(adriana, 'collect', { orderId: body.data.orderId })
 })
 
-test.each(ROUNDS)('exactly one of two collections and a refused parcel wins (round %i)', async () => {
+test.each(ROUNDS)('exactly one of two collections and a refused shipment wins (round %i)', async () => {
   const product = await addProduct(shop, { price: 20_000, stock: 1 })
   const orderId = await ordered(product)
   await post(adriana, 'send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '' }] })

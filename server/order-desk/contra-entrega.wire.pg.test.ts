@@ -72,7 +72,7 @@ describe('an order that is paid when it arrives', () => {
     expect(await salesOf(orderId)).toBe(1)
   })
 
-  test('returns its units once, owes nothing and is no sale when the parcel was refused', async () => {
+  test('returns its units once, owes nothing and is no sale when the shipment was refused', async () => {
     const before = await desk.stockOf('chair')
     const { orderId, buyer } = await order()
     expect((await refuse(orderId)).body.code).toBe('NOT_SENT')
@@ -90,7 +90,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await collect(orderId, jorge)).body.message).toBe('Adriana Rojas recibió las unidades. Así está ahora.')
   })
 
-  test('ends uncollected when its only parcel is marked returned', async () => {
+  test('ends uncollected when its only shipment is marked returned', async () => {
     const { orderId } = await order()
     await send(orderId)
     expect((await post(adriana, 'return', { shipmentId: orderId, version: 2 })).status).toBe(200)
@@ -119,7 +119,7 @@ describe('an order that is paid when it arrives', () => {
     expect((await cancel(orderId, { statusSeen: 'vendido' })).status).toBe(400)
   })
 
-  test('with two parcels is due for collection from the first sent one; one of them may be returned', async () => {
+  test('with two shipments is due for collection from the first sent one; one of them may be returned', async () => {
     const { orderId } = await order(3)
     const [{ lines }] = (await read(orderId)).shipments
     const split = await post(adriana, 'split', {

@@ -60,7 +60,7 @@ async function whileHeld(orderId: string, work: () => Promise<void>): Promise<vo
   }
 }
 
-describe('a late parcel', () => {
+describe('a late shipment', () => {
   test('gets new days and its buyer one e-mail, also when the job runs several times concurrently', async () => {
     const { orderId, buyer } = await promise()
     const before = (await shipmentOf(buyer)).expected
@@ -92,15 +92,15 @@ describe('a late parcel', () => {
   })
 
   test('is not delayed after it arrived, was returned or was cancelled', async () => {
-    const parcels = await Promise.all([promise(), promise(), promise()])
-    const [arrived, back, cancelled] = parcels.map(({ orderId }) => orderId) as [string, string, string]
+    const shipments = await Promise.all([promise(), promise(), promise()])
+    const [arrived, back, cancelled] = shipments.map(({ orderId }) => orderId) as [string, string, string]
     for (const shipmentId of [arrived, back])
       await post('send', { shipments: [{ shipmentId, version: 1, carrier: 'tcc', guide: '1' }] })
     await post('deliver', { shipments: [{ shipmentId: arrived, version: 2 }] })
     await post('return', { shipmentId: back, version: 2 })
     await post('cancel', { orderId: cancelled, reason: 'asked' })
     await notice(30)
-    for (const { orderId } of parcels) expect(await queued(orderId, 'order_late')).toBe(0)
+    for (const { orderId } of shipments) expect(await queued(orderId, 'order_late')).toBe(0)
   })
 
   test('is left alone when it was paid before the shop could do this', async () => {
@@ -170,7 +170,7 @@ describe('other days that the shop names', () => {
     expect((await shipmentOf(buyer)).newDays).toBeNull()
   })
 
-  test('are refused for an arrived parcel and for an outdated version', async () => {
+  test('are refused for an arrived shipment and for an outdated version', async () => {
     const { orderId } = await promise()
     const days = { from: inDays(3), to: inDays(4) }
     await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })

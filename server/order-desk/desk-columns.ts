@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 
-/** Where the order `o` goes, or nothing: its newest address, with the names of its municipality. */
-export const newestAddress = sql`
+/** Where the order `o` goes, or nothing: its current address, with the names of its municipality. */
+export const currentAddress = sql`
   left join lateral (
     select a.*, m.name as municipality_name, m.department
-    from order_addresses a join municipalities m on m.code = a.municipality_code
-    where a.order_id = o.id order by a.created_at desc limit 1) a on true`
+    from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) a on true`
 
 /** An address `a` with its municipality as the contract has it; null where there is none. */
 export const addressOf = (alias: 'a' | 'sent_to') => {
@@ -24,8 +23,8 @@ export const isUnopened = sql`
 export const toCollect = sql`case when o.state = 'on_delivery' then (cash_of(o)).amount else 0 end`
 
 /**
- * Whether what `o` waits for is late (P-70), or a parcel of it (P-116). Cash waits from when its parcel was delivered, also once
- * that came back, and a parcel that came back waits beside it.
+ * Whether what `o` waits for is late (P-70), or a shipment of it (P-116). Cash waits from when its shipment was delivered, also once
+ * that came back, and a shipment that came back waits beside it.
  */
 export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.desk_state = 'to_collect' then exists (
       select from shipments s where s.order_id = o.id and (
@@ -35,7 +34,7 @@ export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.
     else o.desk_state in ('address_missing', 'returned', 'refund_due') and o.desk_since <= now() - interval '2 days' end)`
 
 /**
- * The columns of a row of the desk (P-70), of an order `o` with its `newestAddress` a.
+ * The columns of a row of the desk (P-70), of an order `o` with its `currentAddress` a.
  * @param hasMail whether the shop writes to buyers
  */
 export const rowColumns = (hasMail: boolean) => sql`
@@ -56,6 +55,6 @@ export const rowColumns = (hasMail: boolean) => sql`
   exists (select from shipments where order_id = o.id and has_new_address and state in ('to_prepare', 'prepared')) as "hasNewAddress"`
 
 export const rowTables = sql`
-  orders o join users u on u.id = o.user_id ${newestAddress}
+  orders o join users u on u.id = o.user_id ${currentAddress}
   cross join lateral (
     select product_name, product_image from order_lines where order_id = o.id order by digital, product_name, id limit 1) first_line`

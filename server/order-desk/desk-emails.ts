@@ -17,7 +17,7 @@ type Sent = {
   guide: string
   isSent: boolean
   isDelivered: boolean
-  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another parcel of the order collects them. */
+  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
   toCollect: number
   lines: string[]
 }
@@ -87,8 +87,7 @@ const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
 async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> {
   const { rows } = await sql<{ total: number; place: string | null; lines: string[] }>`
     select o.total_price + o.delivery_cost as total,
-      (select m.name from order_addresses a join municipalities m on m.code = a.municipality_code
-        where a.order_id = o.id order by a.created_at desc limit 1) as place,
+      (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as place,
       array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
         order by l.product_name, l.id) as lines
     from orders o where o.id = ${orderId}`.execute(db)

@@ -17,7 +17,7 @@ const counted = async (): Promise<[number, number]> => {
   const list = await owner.get('/api/order-desk?state=late')
   return [list.body.counts.late, (await owner.get('/api/today')).body.data.late?.count ?? 0]
 }
-/** The owner named days for a parcel that are over by now. */
+/** The owner named days for a shipment that are over by now. */
 const nameDaysThatAreOver = (shipmentId: string) =>
   pool.query(
     `insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, actor)
@@ -27,7 +27,7 @@ const nameDaysThatAreOver = (shipmentId: string) =>
 const notice = () => noticeDelays({ db, hasMail: false, now: new Date() })
 const versionOf = async (orderId: string): Promise<number> => (await orderOf(orderId)).shipments[0].version
 
-/** A parcel that was sent and whose last expected day is over. */
+/** A shipment that was sent and whose last expected day is over. */
 async function addOverdue() {
   const { orderId } = await desk.add()
   await send(orderId)
@@ -36,7 +36,7 @@ async function addOverdue() {
   return orderId
 }
 
-test('the desk says from when a parcel is late, not how old the oldest duty is', async () => {
+test('the desk says from when a shipment is late, not how old the oldest duty is', async () => {
   const { orderId } = await desk.add()
   const [{ lines }] = (await orderOf(orderId)).shipments
   const wanted = [{ lineId: lines[0].lineId, quantity: 1 }]
@@ -79,7 +79,7 @@ test('a paid order is listed as late once it has waited two days to be prepared,
   expect(await counted()).toEqual([0, 0])
 })
 
-test('cash that nobody registered is late two days after its parcel was delivered, also once that came back', async () => {
+test('cash that nobody registered is late two days after its shipment was delivered, also once that came back', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId } = await desk.addOnDelivery()
   await send(orderId)
@@ -96,7 +96,7 @@ test('cash that nobody registered is late two days after its parcel was delivere
   expect(await late()).not.toContain(orderId)
 })
 
-test('a parcel that came back is late after two days, also beside cash that is not due yet', async () => {
+test('a shipment that came back is late after two days, also beside cash that is not due yet', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId } = await desk.addOnDelivery()
   const [{ lines }] = (await orderOf(orderId)).shipments
@@ -114,7 +114,7 @@ test('a parcel that came back is late after two days, also beside cash that is n
   expect(await orderOf(orderId)).toMatchObject({ state: 'to_collect', isLate: false })
 })
 
-test('a sent parcel whose last expected day is over is listed until it is delivered or comes back', async () => {
+test('a sent shipment whose last expected day is over is listed until it is delivered or comes back', async () => {
   const [arriving, returning] = [await addOverdue(), await addOverdue()]
   expect((await late()).toSorted()).toEqual([arriving, returning].toSorted())
   expect((await orderOf(arriving)).isLate).toBe(true)
@@ -161,7 +161,7 @@ test('a late order that is cancelled is not listed any more, nor one that waits 
   const { orderId: withoutAddress } = await desk.add({ hasAddress: false })
   await pool.query(`update orders set desk_since = now() - interval '3 days' where id = $1`, [withoutAddress])
   expect((await orderOf(withoutAddress)).isLate).toBe(true)
-  // Its parcel may have a row since somebody tried to prepare it.
+  // Its shipment may have a row since somebody tried to prepare it.
   await post('prepare', { shipments: [{ shipmentId: withoutAddress, version: 1 }] })
   await pool.query(`update shipments set to_prepare_since = now() - interval '3 days' where id = $1`, [withoutAddress])
   expect((await late()).toSorted()).toEqual([overdue, orderId].toSorted())

@@ -99,7 +99,7 @@ describe('an order that was paid with another amount', () => {
   })
 })
 
-describe('a parcel that came back', () => {
+describe('a shipment that came back', () => {
   const receivedOrder = async () => {
     const order = await buy({ units: 2 })
     await desk.send(order.orderId)
@@ -154,7 +154,7 @@ describe('a payment that its provider voids by itself', () => {
     expect(await tasksOf(orderId)).toMatchObject([{ kind: 'voided', parcelsOut: 0, hasSeenKeys: false, refund: null }])
   })
 
-  test('after a parcel left: it is still to come back, and its units return to stock once', async () => {
+  test('after a shipment left: it is still to come back, and its units return to stock once', async () => {
     const { orderId, txId, product } = await buy()
     await desk.send(orderId)
     const before = await desk.stockOf(product)

@@ -38,7 +38,7 @@ const refusal = {
   },
 }
 
-describe('a parcel whose address changed after it was seen', () => {
+describe('a shipment whose address changed after it was seen', () => {
   test('is not marked sent as it was seen, though nothing was done with it before', async () => {
     const { orderId } = await desk.add()
     const [seen] = (await orderOf(orderId)).shipments
@@ -106,7 +106,7 @@ describe('a parcel whose address changed after it was seen', () => {
   })
 })
 
-test('the same address again changes no parcel, and one that has left keeps its version', async () => {
+test('the same address again changes no shipment, and one that has left keeps its version', async () => {
   const { orderId } = await desk.add()
   await changeAddress(orderId)
   const { shipments } = await orderOf(orderId)

@@ -34,13 +34,13 @@ export async function beginNoticing(db: Db): Promise<void> {
 
 /**
  * Looks for shipments whose last expected day is over. They are late from then on until they arrive or somebody names other days
- * (P-116). For each, once and in the daytime, the shop names other days by itself and has its buyer written to; parcels that were
+ * (P-116). For each, once and in the daytime, the shop names other days by itself and has its buyer written to; shipments that were
  * paid before the shop could do this are left alone.
  */
 export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
-  for (const parcel of await findAwaited(db, now)) {
+  for (const shipment of await findAwaited(db, now)) {
     try {
-      await noticeDelay({ db, hasMail, now }, parcel)
+      await noticeDelay({ db, hasMail, now }, shipment)
     } catch (error) {
       // It stays unnoticed and comes again; the others do not wait for it.
       if (!isBusy(error)) throw error

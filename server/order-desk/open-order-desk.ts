@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
-import { followParcels } from './follow-parcels.ts'
+import { followShipments } from './follow-shipments.ts'
 import { requestAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
 import { writeOrderWords } from './write-words.ts'
@@ -22,7 +22,7 @@ export function openOrderDesk(app: FastifyInstance, jobs: Jobs, context: DeskCon
   jobs.every(DELAYS_EVERY_MS, () => noticeWhatIsLate(context), reportLate)
   if (Object.values(context.carriers).some(({ track }) => track)) {
     const onFailure = (error: unknown) => app.log.warn({ err: error }, 'order desk: a carrier will be asked again')
-    jobs.every(FOLLOW_EVERY_MS, () => followParcels(context, onFailure), onFailure)
+    jobs.every(FOLLOW_EVERY_MS, () => followShipments(context, onFailure), onFailure)
   }
   return orderDeskHandlers(context)
 }

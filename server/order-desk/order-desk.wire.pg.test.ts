@@ -161,7 +161,7 @@ describe('undoing a step', () => {
     expect((await step('undo', orderId, 3)).body.code).toBe('SHIPMENT_STATE')
   })
 
-  test('not later', async () => {
+  test('is refused after ten seconds', async () => {
     const { orderId } = await desk.add()
     await send(orderId)
     await pool.query(`update shipments set sent_at = sent_at - interval '13 seconds' where id = $1`, [orderId])
@@ -205,7 +205,7 @@ describe('an order in parts', () => {
   })
 })
 
-describe('a returned parcel', () => {
+describe('a returned shipment', () => {
   test('returns its units to stock once received, and makes a refund due', async () => {
     const { orderId } = await desk.add()
     await send(orderId)

@@ -161,7 +161,7 @@ test.each([
   ['released units', 'select release_units($1)'],
   ['units that are taken again', 'select take_units_again($1, now())'],
   ['units of a cancelled order', 'select give_back_bought($1, null)'],
-  ['units of a parcel that came back', 'select give_back_shipped($1, null)'],
+  ['units of a shipment that came back', 'select give_back_shipped($1, null)'],
   [
     'units that are returned by hand',
     `select return_units($1, (select jsonb_agg(jsonb_build_object('product', product_id, 'units', 1))

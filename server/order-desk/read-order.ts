@@ -5,7 +5,7 @@ import { describeShipment } from '../orders/describe-shipment.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { addressOf, newestAddress, rowColumns, rowTables, toCollect } from './desk-columns.ts'
+import { addressOf, currentAddress, rowColumns, rowTables, toCollect } from './desk-columns.ts'
 import { historyOf } from './history.ts'
 import { wayColumns, wayOf, type StoredWay } from './refund-way.ts'
 import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
@@ -93,7 +93,7 @@ export async function readForPrint(db: Db, orders: readonly string[]) {
     select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
       ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
     from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
-    join (orders o join users u on u.id = o.user_id ${newestAddress}) on o.id = wanted.id
+    join (orders o join users u on u.id = o.user_id ${currentAddress}) on o.id = wanted.id
     order by wanted.place`.execute(db)
   return rows.map((order) => Object.assign(order, { shipments: order.shipments.map(describeShipment) }))
 }

@@ -5,7 +5,7 @@ import { guide as guideRule } from '../../contract/shipments.ts'
 import type { ParcelToSend } from '../delivery/carrier.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { ShipmentsContext } from './context.ts'
-import { isUnopened, newestAddress } from './desk-columns.ts'
+import { currentAddress, isUnopened } from './desk-columns.ts'
 
 /** A carrier gave no guide: nothing is marked as sent. */
 export class CarrierFailed extends Error {}
@@ -16,7 +16,7 @@ type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: 
 type Stored = ParcelToSend & { version: number; hasLeft: boolean; guide: string }
 
 /**
- * Announces a parcel that is to be sent without a guide, where its carrier can be asked for one. A parcel that has left by the
+ * Announces a shipment that is to be sent without a guide, where its carrier can be asked for one. A shipment that has left by the
  * same request keeps its guide; what else is wrong with it is said by the step.
  * @throws CarrierFailed when the carrier does not answer in time, or with something that is no guide
  */
@@ -24,12 +24,12 @@ export async function requestGuide<T extends Wanted>({ db, carriers }: Shipments
   const { shipmentId, version, carrier, guide } = wanted
   const createShipment = carrier && carriers[carrier]?.createShipment
   if (!createShipment || guide !== '') return wanted
-  const stored = await readParcel(db, shipmentId)
+  const stored = await readShipment(db, shipmentId)
   if (stored?.hasLeft) return { ...wanted, guide: stored.guide }
   if (!stored || stored.version !== version) return wanted
-  const { version: _version, hasLeft: _hasLeft, guide: _guide, ...parcel } = stored
+  const { version: _version, hasLeft: _hasLeft, guide: _guide, ...shipment } = stored
   try {
-    const given = guideRule.parse(await createShipment(parcel, AbortSignal.timeout(WAIT_MS)))
+    const given = guideRule.parse(await createShipment(shipment, AbortSignal.timeout(WAIT_MS)))
     if (given === '') throw new CarrierFailed('an empty guide')
     return { ...wanted, guide: given }
   } catch (error) {
@@ -37,8 +37,8 @@ export async function requestGuide<T extends Wanted>({ db, carriers }: Shipments
   }
 }
 
-/** A parcel that can leave, or has; undefined for any other. */
-async function readParcel(db: Db, shipmentId: string): Promise<Stored | undefined> {
+/** A shipment that can leave, or has; undefined for any other. */
+async function readShipment(db: Db, shipmentId: string): Promise<Stored | undefined> {
   const { rows } = await sql<Stored>`
     select s.id as "shipmentId", s.version, s.state = 'sent' as "hasLeft", s.guide, a.recipient, a.phone,
       a.municipality_code as "municipalityCode", a.line, coalesce(a.indications, '') as indications, held.grams
@@ -47,7 +47,7 @@ async function readParcel(db: Db, shipmentId: string): Promise<Stored | undefine
         and state in ('to_prepare', 'prepared', 'sent')
       union all
       select o.id, o.id, 1, 'to_prepare', '' from orders o where o.id = ${shipmentId} and ${isUnopened}) s
-    join orders o on o.id = s.order_id ${newestAddress}
+    join orders o on o.id = s.order_id ${currentAddress}
     cross join lateral (
       select coalesce(sum(x.quantity * coalesce(p.weight_grams, 1000)), 0)::int as grams
       from (

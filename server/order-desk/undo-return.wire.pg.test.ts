@@ -8,9 +8,9 @@ afterEach(expectWhole)
 
 const step = (path: string, shipmentId: string, version: number) =>
   post(path, ['return', 'receive'].includes(path) ? { shipmentId, version } : { shipments: [{ shipmentId, version }] })
-const parcelOf = async (orderId: string) => (await orderOf(orderId)).shipments[0]
+const shipmentOf = async (orderId: string) => (await orderOf(orderId)).shipments[0]
 
-/** A paid order of two chairs whose only parcel was sent and came back; its version is 3. */
+/** A paid order of two chairs whose only shipment was sent and came back; its version is 3. */
 async function addReturned() {
   const { orderId } = await desk.add()
   expect((await send(orderId)).status).toBe(200)
@@ -18,7 +18,7 @@ async function addReturned() {
   return orderId
 }
 
-/** An order of two parcels that is paid when it arrives, both of them sent; their versions are 3 and 2. */
+/** An order of two shipments that is paid when it arrives, both of them sent; their versions are 3 and 2. */
 async function addOnTheWay() {
   const { orderId } = await desk.addOnDelivery({ units: 2 })
   const [{ lines }] = (await orderOf(orderId)).shipments
@@ -30,18 +30,18 @@ async function addOnTheWay() {
   return { orderId, apart }
 }
 
-describe('undoing that a parcel was returned', () => {
+describe('undoing that a shipment was returned', () => {
   test('makes it sent again, or delivered if it was, once', async () => {
     const orderId = await addReturned()
     const undone = await step('undo', orderId, 3)
     expect(undone.body.data.results[0]).toMatchObject({ isDone: true, state: 'sent', version: 4 })
-    expect(await parcelOf(orderId)).toMatchObject({ state: 'sent', returnedAt: null, carrier: 'tcc', guide: '1' })
+    expect(await shipmentOf(orderId)).toMatchObject({ state: 'sent', returnedAt: null, carrier: 'tcc', guide: '1' })
     expect((await step('undo', orderId, 3)).body.code).toBe('SHIPMENT_CHANGED')
     expect((await step('deliver', orderId, 4)).status).toBe(200)
-    const { deliveredAt } = await parcelOf(orderId)
+    const { deliveredAt } = await shipmentOf(orderId)
     expect((await step('return', orderId, 5)).status).toBe(200)
     expect((await step('undo', orderId, 6)).status).toBe(200)
-    expect(await parcelOf(orderId)).toMatchObject({ state: 'delivered', returnedAt: null, deliveredAt })
+    expect(await shipmentOf(orderId)).toMatchObject({ state: 'delivered', returnedAt: null, deliveredAt })
     expect((await orderOf(orderId)).history[0]).toMatchObject({ event: 'undone', detail: { undone: 'returned' } })
   })
 
@@ -53,7 +53,7 @@ describe('undoing that a parcel was returned', () => {
     expect((await step('undo', orderId, 3)).body.code).toBe('UNDO_TOO_LATE')
     expect((await step('receive', orderId, 3)).status).toBe(200)
     expect((await step('undo', orderId, 4)).body.code).toBe('SHIPMENT_STATE')
-    expect((await parcelOf(orderId)).state).toBe('returned')
+    expect((await shipmentOf(orderId)).state).toBe('returned')
   })
 
   test('is refused once the cash of what is left was registered', async () => {

@@ -42,7 +42,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect(await stockOf(product)).toBe(5)
   })
 
-  test('are no keys when their parcel is cancelled', async () => {
+  test('are no keys when their shipment is cancelled', async () => {
     const { orderId, product } = await buy(2)
     const [line] = (await orderOf(orderId)).shipments[0].lines
     const divided = await post('split', {
@@ -71,7 +71,7 @@ describe('units of a product whose licences are counted by now', () => {
     expect((await refund()).status).toBe(200)
   })
 
-  test('are no keys when their parcel is received', async () => {
+  test('are no keys when their shipment is received', async () => {
     const { orderId, product } = await buy(1)
     await send(orderId)
     await license(product)

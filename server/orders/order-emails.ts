@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
@@ -19,8 +20,6 @@ type OrderEmail = {
 
 type Kind = 'receipt' | 'refund_due'
 type Shop = { name: string; publicUrl: string; helpEmail: string }
-
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Who writes the e-mails about orders. */
 export function orderEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
@@ -53,8 +52,8 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
   const body = isReceipt
     ? [
         about.isContraEntrega
-          ? `Recibimos tu pedido del ${when.format(about.createdAt)}:`
-          : `Recibimos tu pago. Este es el resumen de tu compra del ${when.format(about.createdAt)}:`,
+          ? `Recibimos tu pedido del ${longMomentOf(about.createdAt)}:`
+          : `Recibimos tu pago. Este es el resumen de tu compra del ${longMomentOf(about.createdAt)}:`,
         about.lines
           .map(
             ({ productName, quantity, sellingPrice }) =>

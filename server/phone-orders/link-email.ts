@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
@@ -7,8 +8,6 @@ import { makeLink } from './links.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 type OrderToPay = { name: string; email: string; isLiving: boolean; lines: string[]; delivery: number }
-
-const until = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Who writes the e-mail with a payment link. Its token is made only now, as that of a recovery link. */
 export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
@@ -28,7 +27,7 @@ export function linkEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
           order.lines.join('\n'),
           `${order.delivery > 0 ? `Envío: ${formatPesos(order.delivery)}\n` : ''}Total a pagar: ${formatPesos(link.total)}\nPedido: ${number}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${link.path}`,
-          `Te guardamos las unidades hasta el ${until.format(new Date(link.expiresAt))}`,
+          `Te guardamos las unidades hasta el ${longMomentOf(link.expiresAt)}`,
           `Si no lo pediste, no tienes que hacer nada: sin pago no se envía. También puedes escribirnos a ${shop.helpEmail}.`,
           `${shop.name}\n${shop.publicUrl}`,
         ].join('\n\n'),

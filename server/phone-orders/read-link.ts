@@ -32,8 +32,7 @@ export async function readLink(db: Db, token: string, refuse: Refuse<'PAYMENT_LI
       a.reference, a.redirect_url is not null as "wasOpened", o.total_price as goods, o.delivery_cost as delivery,
       (select t.status from payment_transactions t where t.attempt_id = a.id order by t.first_seen_at desc limit 1) as latest,
       (select jsonb_build_object('recipient', g.recipient, 'line', g.line, 'municipality', m.name, 'department', m.department)
-        from order_addresses g join municipalities m on m.code = g.municipality_code
-        where g.order_id = o.id order by g.created_at desc limit 1) as address,
+        from current_order_address(o.id) g join municipalities m on m.code = g.municipality_code) as address,
       array(select jsonb_build_object('productName', l.product_name, 'productImage', coalesce(l.product_image[1], ''),
           'quantity', l.quantity, 'sellingPrice', l.selling_price)
         from order_lines l where l.order_id = o.id order by l.digital, l.product_name, l.id) as lines

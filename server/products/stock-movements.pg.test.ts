@@ -100,22 +100,22 @@ describe('units that an order returns', () => {
       'Llegó golpeada',
     ])
 
-  /** The order's parcel comes back and is received, so that its units may be for sale again. */
-  const receiveParcel = (order: string) =>
+  /** The order's shipment comes back and is received, so that its units may be for sale again. */
+  const receiveShipment = (order: string) =>
     pool.query(
       `with place as (insert into order_addresses (order_id, recipient, phone, municipality_code, line)
          values ($1, 'Ana', '3155550199', '52356', 'Carrera 6 # 12-30') returning id),
-       parcel as (insert into shipments (id, order_id, number, state, carrier, address_id,
+       shipment as (insert into shipments (id, order_id, number, state, carrier, address_id,
            to_prepare_since, prepared_at, sent_at, returned_at, received_at)
          select $1, $1, 1, 'returned', 'tcc', id, now(), now(), now(), now(), now() from place returning id)
        insert into shipment_lines (shipment_id, order_line_id, quantity)
-       select parcel.id, l.id, l.quantity from parcel, order_lines l where l.order_id = $1 and l.product_id <> $2`,
+       select shipment.id, l.id, l.quantity from shipment, order_lines l where l.order_id = $1 and l.product_id <> $2`,
       [order, licences],
     )
 
   test('are for sale again, as a movement with order, person and reason', async () => {
     const { orderId } = await orders.bringTo('paid', 'sold')
-    await receiveParcel(orderId)
+    await receiveShipment(orderId)
     const before = (await movements()).length
     await giveBack(orderId, 1)
     expect(await since(before)).toEqual([

@@ -8,6 +8,7 @@ import { openTestVault } from '../../test/licences.ts'
 import { addPerson } from '../../test/people.ts'
 import { addSale } from '../../test/sales.ts'
 import { openTestShop } from '../../test/shop.ts'
+import { checkInvariants } from '../platform/database/check-invariants.ts'
 import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 
 async function openCounter() {
@@ -111,6 +112,39 @@ describe('sales', () => {
     expect(report).toHaveLength(namedProducts + 1)
     expect(report.at(-1)).toEqual({ productName: otherProducts, totalSold: 20, totalRevenue: 20_000 })
     expect(report.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)).toBe((namedProducts + 20) * 1_000)
+  })
+})
+
+describe('a wrong sum', () => {
+  const rule = {
+    month: 'I16 month whose sales differ from its orders',
+    product: 'I17b product whose sales differ from its lines',
+  }
+  test.each([
+    ['of a month', `update sales_of_months set sales = sales + 1`, [rule.month]],
+    ['of a product', `update sales_of_products set revenue = revenue + 1`, [rule.product]],
+    ['that a lost change makes', `delete from sales_changes`, [rule.month, rule.product]],
+    [
+      'that a change counted twice makes',
+      `insert into sales_changes select * from sales_changes`,
+      [rule.month, rule.product],
+    ],
+  ])('%s is what the owner sees, and breaks an invariant', async (_which, mistake, broken) => {
+    const { db, pool, buyer, addGoods } = await openCounter()
+    const lines = [{ productId: await addGoods('Olla'), quantity: 2, price: 30_000 }]
+    await addSale(pool, { buyer, lines, paidAt: '2025-05-05T12:00:00Z' })
+    await foldSales(db)
+    await addSale(pool, { buyer, lines, paidAt: '2025-05-06T12:00:00Z' })
+    const shown = async () => ({
+      [rule.month]: (await readMonthlySales(db))[0]?.totalSales,
+      [rule.product]: (await readProductSales(db))[0]?.totalRevenue,
+    })
+    expect(await shown()).toEqual({ [rule.month]: 120_000, [rule.product]: 120_000 })
+    await expectInvariants(pool)
+    await pool.query(mistake)
+    const now = await shown()
+    expect(Object.keys(now).filter((name) => now[name] !== 120_000)).toEqual(broken)
+    expect((await checkInvariants(pool)).broken).toEqual(broken.map((name) => ({ rule: name, broken: 1 })))
   })
 })
 

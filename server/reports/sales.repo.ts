@@ -24,33 +24,8 @@ export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
 export async function readProductSales(db: Db): Promise<ProductSales[]> {
   return inReadOnly(db, async (tx) => {
     const { rows } = await sql<ProductSales>`
-      with unfolded as materialized (
-        select l.product_id, sum(c.sign * coalesce(x.quantity, l.quantity))::bigint as sold,
-          sum(c.sign * coalesce(x.quantity, l.quantity)::bigint * l.selling_price)::bigint as revenue
-        from sales_changes c join order_lines l on l.order_id = c.order_id
-        left join shipment_lines x on x.shipment_id = c.shipment_id and x.order_line_id = l.id
-        where c.shipment_id is null or x.order_line_id is not null group by 1),
-      stored_best as materialized (
-        select product_id, sold, revenue from sales_of_products order by revenue desc, sold desc, product_id
-        limit ${namedProducts} + 1 + (select count(*) from unfolded)),
-      best as (
-        select * from stored_best b where not exists (select from unfolded u where u.product_id = b.product_id)
-        union all
-        select u.product_id, u.sold + coalesce(s.sold, 0), u.revenue + coalesce(s.revenue, 0)
-        from unfolded u left join sales_of_products s on s.product_id = u.product_id),
-      ranked as materialized (
-        select *, row_number() over (order by revenue desc, sold desc, product_id) as place from best where sold > 0),
-      named as (select * from ranked where place <= ${namedProducts}),
-      counted as (
-        select sum(sold) as sold, sum(revenue) as revenue
-        from (select sold, revenue from sales_of_products union all select sold, revenue from unfolded) every)
       select coalesce(p.product_name, ${otherProducts}) as "productName", r.sold as "totalSold", r.revenue as "totalRevenue"
-      from (
-        select place, product_id, sold, revenue from named
-        union all
-        select ${namedProducts} + 1, null, (c.sold - sum(n.sold))::bigint, (c.revenue - sum(n.revenue))::bigint
-        from counted c, named n where exists (select from ranked where place > ${namedProducts}) group by c.sold, c.revenue) r
-      left join products p on p.id = r.product_id
+      from best_sold(${namedProducts}) r left join products p on p.id = r.product_id
       order by r.place`.execute(tx)
     return rows
   })

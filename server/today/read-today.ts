@@ -82,8 +82,7 @@ async function readOldest(db: Db): Promise<Oldest[]> {
       select id, desk_state, desk_since, late_from from orders where desk_state = w.state order by desk_since, id limit 1) o
     left join lateral (
       select product_name from order_lines where order_id = o.id order by digital, product_name, id limit 1) line on true
-    left join lateral (
-      select municipality_code from order_addresses where order_id = o.id order by created_at desc limit 1) a on true
+    left join lateral current_order_address(o.id) a on true
     left join municipalities m on m.code = a.municipality_code
     order by w.place`.execute(db)
   return rows

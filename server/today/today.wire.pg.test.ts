@@ -74,11 +74,11 @@ test('a shop without duties lists none; duties of orders are counted, and units 
   await admin.post('/api/order-desk/send', { shipments: [{ shipmentId, version, carrier: 'tcc', guide: '1' }] })
   expect((await today()).toPrepare.products[0].units).toBe(4)
   // What is prepared already is picked.
-  const [parcel] = (await admin.get(`/api/order-desk/order/${first}`)).body.data.shipments
+  const [shipment] = (await admin.get(`/api/order-desk/order/${first}`)).body.data.shipments
   const apart = await admin.post('/api/order-desk/split', {
     shipmentId: first,
     version: 1,
-    lines: [{ lineId: parcel.lines[0].lineId, quantity: 1 }],
+    lines: [{ lineId: shipment.lines[0].lineId, quantity: 1 }],
   })
   const { shipmentId: prepared, version: seen } = apart.body.data
   await admin.post('/api/order-desk/prepare', { shipments: [{ shipmentId: prepared, version: seen }] })

@@ -1,9 +1,9 @@
 import type { MaintenanceContext } from '../maintenance/context.ts'
 
-/** What the answers of clients work with. */
-export type AnswersContext = MaintenanceContext & {
+/** What the decisions of clients work with. */
+export type DecisionsContext = MaintenanceContext & {
   /** The shop's telephone, for whoever is too late. */
   shopPhone: string
-  /** Sends the e-mail about an answer at once. */
+  /** Sends the e-mail about a decision at once. */
   sendSoon: () => void
 }

@@ -1,10 +1,10 @@
 import type { CancelReason } from '../../contract/visit-decisions.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { AnswersContext } from './context.ts'
-import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
+import type { DecisionsContext } from './context.ts'
+import { checkDecision, lockVisit, type Decider } from './lock-visit.ts'
+import { readDecidableVisit, type DecidableVisit } from './read-decisions.ts'
 
-type Answer = {
+type Decision = {
   decision: 'confirmed' | 'moved' | 'cancelled'
   version: number
   fecha: string
@@ -12,12 +12,12 @@ type Answer = {
   reason?: CancelReason | undefined
 }
 
-/** Writes an answer down, for the owner and the technician to see; the same one again is the same. */
-export async function writeAnswer(
+/** Writes a decision down, for the owner and the technician to see; the same one again is the same. */
+export async function writeDecision(
   tx: Tx,
-  { audit }: AnswersContext,
-  { taskId, via, auditActor }: Answerer,
-  { decision, version, fecha, hora, reason }: Answer,
+  { audit }: DecisionsContext,
+  { taskId, via, auditActor }: Decider,
+  { decision, version, fecha, hora, reason }: Decision,
 ): Promise<void> {
   await tx
     .insertInto('visitAnswers')
@@ -32,32 +32,32 @@ export async function writeAnswer(
  * @throws Problem VISIT_CLOSED, VISIT_CHANGED (409)
  */
 export async function confirmVisit(
-  context: AnswersContext,
+  context: DecisionsContext,
   { version }: { version: number },
-  answerer: Answerer,
-): Promise<AnswerableVisit> {
+  decider: Decider,
+): Promise<DecidableVisit> {
   return context.db
     .transaction()
     .execute(async (tx) =>
-      confirmLocked(tx, context, answerer, { visit: await lockVisit(tx, context, answerer), version }),
+      confirmLocked(tx, context, decider, { visit: await lockVisit(tx, context, decider), version }),
     )
 }
 
 /** {@link confirmVisit} of a visit that is locked. */
 export async function confirmLocked(
   tx: Tx,
-  context: AnswersContext,
-  answerer: Answerer,
-  { visit, version }: { visit: AnswerableVisit; version: number },
-): Promise<AnswerableVisit> {
+  context: DecisionsContext,
+  decider: Decider,
+  { visit, version }: { visit: DecidableVisit; version: number },
+): Promise<DecidableVisit> {
   const { fecha, hora, canConfirm, isConfirmed } = visit
-  checkAnswer(context, { ...visit, changesUntil: null }, answerer, {
+  checkDecision(context, { ...visit, changesUntil: null }, decider, {
     version,
     isAllowed: canConfirm || isConfirmed,
   })
   if (isConfirmed) return visit
-  await writeAnswer(tx, context, answerer, { decision: 'confirmed', version, fecha, hora })
-  return readAgain(tx, context, answerer)
+  await writeDecision(tx, context, decider, { decision: 'confirmed', version, fecha, hora })
+  return readAgain(tx, context, decider)
 }
 
 /**
@@ -65,22 +65,22 @@ export async function confirmLocked(
  * @throws Problem VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
  */
 export async function cancelVisit(
-  context: AnswersContext,
+  context: DecisionsContext,
   { version, reason }: { version: number; reason?: CancelReason | undefined },
-  answerer: Answerer,
-): Promise<AnswerableVisit> {
+  decider: Decider,
+): Promise<DecidableVisit> {
   const cancelled = await context.db.transaction().execute(async (tx) => {
-    const visit = await lockVisit(tx, context, answerer)
+    const visit = await lockVisit(tx, context, decider)
     const { fecha, hora, estado, canCancel } = visit
     if (estado === 'cancelado' && (await cancelledByClient(tx, visit))) return visit
-    checkAnswer(context, visit, answerer, { version, isAllowed: canCancel })
+    checkDecision(context, visit, decider, { version, isAllowed: canCancel })
     const after = await tx
       .updateTable('tasks')
-      .set({ estado: 'cancelado', changedBy: answerer.userId })
+      .set({ estado: 'cancelado', changedBy: decider.userId })
       .where('id', '=', visit.taskId)
       .returning('version')
       .executeTakeFirstOrThrow()
-    await writeAnswer(tx, context, answerer, { decision: 'cancelled', version: after.version, fecha, hora, reason })
+    await writeDecision(tx, context, decider, { decision: 'cancelled', version: after.version, fecha, hora, reason })
     const before = { fecha: fecha || null, hora, estado }
     await context.emails.changed(tx, {
       taskId: visit.taskId,
@@ -89,25 +89,25 @@ export async function cancelVisit(
       after: { ...before, estado: 'cancelado' },
       isTaken: false,
     })
-    return readAgain(tx, context, answerer)
+    return readAgain(tx, context, decider)
   })
   context.sendSoon()
   return cancelled
 }
 
-async function cancelledByClient(tx: Tx, { taskId, version }: AnswerableVisit): Promise<boolean> {
-  const { answers } = await tx
+async function cancelledByClient(tx: Tx, { taskId, version }: DecidableVisit): Promise<boolean> {
+  const { decisions } = await tx
     .selectFrom('visitAnswers')
-    .select(({ fn }) => fn.countAll<number>().as('answers'))
+    .select(({ fn }) => fn.countAll<number>().as('decisions'))
     .where('taskId', '=', taskId)
     .where('version', '=', version)
     .where('decision', '=', 'cancelled')
     .executeTakeFirstOrThrow()
-  return answers > 0
+  return decisions > 0
 }
 
-export async function readAgain(tx: Tx, { now }: AnswersContext, { taskId, gone }: Answerer): Promise<AnswerableVisit> {
-  const visit = await readAnswerableVisit(tx, taskId, now())
+export async function readAgain(tx: Tx, { now }: DecisionsContext, { taskId, gone }: Decider): Promise<DecidableVisit> {
+  const visit = await readDecidableVisit(tx, taskId, now())
   if (!visit) throw gone()
   return visit
 }

@@ -19,10 +19,10 @@ async function openVisit(about: object = {}) {
   const fecha = openDay(day++)
   const { body } = await client.postPreventive({ fecha, hora: '10:00', ...about })
   const taskId = body.data._id as string
-  return { client, taskId, fecha, answer: answerAs(client, taskId) }
+  return { client, taskId, fecha, decide: decideAs(client, taskId) }
 }
 
-const answerAs =
+const decideAs =
   (client: Client, taskId: string) =>
   (what: 'confirm' | 'move' | 'cancel', body: object = { version: 1 }) =>
     client.post(`/api/visit-answers/${taskId}/${what}`, body)
@@ -72,16 +72,16 @@ describe('a signed-in client', () => {
   })
 
   test('confirms a visit, also twice; the confirmation is void when the technician moves the visit', async () => {
-    const { client, taskId, answer } = await openVisit()
-    const { status, body } = await answer('confirm')
+    const { client, taskId, decide } = await openVisit()
+    const { status, body } = await decide('confirm')
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ isConfirmed: true, canConfirm: false, version: 1 })
-    expect((await answer('confirm')).body.data).toMatchObject({ isConfirmed: true })
+    expect((await decide('confirm')).body.data).toMatchObject({ isConfirmed: true })
     const { rows } = await pool.query('select decision, via, hora from visit_answers where task_id = $1', [taskId])
     expect(rows).toEqual([{ decision: 'confirmed', via: 'account', hora: '10:00' }])
     await technician.save(taskId, { hora: '11:00' })
     expect(await visitOf(client, taskId)).toMatchObject({ isConfirmed: false, canConfirm: true, version: 2 })
-    const stale = await answer('confirm')
+    const stale = await decide('confirm')
     expect(stale.status).toBe(409)
     expect(stale.body).toMatchObject({
       code: 'VISIT_CHANGED',
@@ -92,9 +92,9 @@ describe('a signed-in client', () => {
   })
 
   test('moves a visit to the hour that it has: that confirms it, once', async () => {
-    const { taskId, fecha, answer } = await openVisit()
+    const { taskId, fecha, decide } = await openVisit()
     for (const _time of [1, 2]) {
-      const { status, body } = await answer('move', { version: 1, fecha, hora: '10:00' })
+      const { status, body } = await decide('move', { version: 1, fecha, hora: '10:00' })
       expect([status, body.data]).toMatchObject([200, { hora: '10:00', version: 1, isConfirmed: true }])
     }
     const { rows } = await pool.query('select decision, version from visit_answers where task_id = $1', [taskId])
@@ -103,15 +103,15 @@ describe('a signed-in client', () => {
   })
 
   test('moves a visit to a free hour, which releases the former hour; a repeated call changes nothing', async () => {
-    const { client, taskId, fecha, answer } = await openVisit()
-    const { status, body } = await answer('move', { version: 1, fecha, hora: '15:00' })
+    const { client, taskId, fecha, decide } = await openVisit()
+    const { status, body } = await decide('move', { version: 1, fecha, hora: '15:00' })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ fecha, hora: '15:00', version: 2, isConfirmed: true, canMove: true })
     expect(await stored(taskId)).toMatchObject({ hora: '15:00', version: 2, assigned: true, bookings: 1 })
     const other = await openClient(shop)
     expect((await other.postPreventive({ fecha, hora: '10:00' })).body.data.isAssigned).toBe(true)
     // The same call again, as after a lost response.
-    expect((await answer('move', { version: 1, fecha, hora: '15:00' })).status).toBe(200)
+    expect((await decide('move', { version: 1, fecha, hora: '15:00' })).status).toBe(200)
     expect(await stored(taskId)).toMatchObject({ version: 2 })
     expect((await client.support())[0].timeline.at(-1)).toMatchObject({
       event: 'changed',
@@ -120,18 +120,18 @@ describe('a signed-in client', () => {
   })
 
   test('moves a long visit by one hour, overlapping its former time', async () => {
-    const { client, taskId, fecha, answer } = await openVisit({ cantidad_computadoras: 3 })
+    const { client, taskId, fecha, decide } = await openVisit({ cantidad_computadoras: 3 })
     const { body } = await client.get(`/api/visit-answers/${taskId}/hours?fecha=${fecha}`)
     expect(body.data.hours).toContainEqual({ hora: '11:00', isFree: true })
-    expect((await answer('move', { version: 1, fecha, hora: '11:00' })).status).toBe(200)
+    expect((await decide('move', { version: 1, fecha, hora: '11:00' })).status).toBe(200)
     expect(await stored(taskId)).toMatchObject({ hora: '11:00', bookings: 1 })
   })
 
   test('who chooses a taken hour retains the former one and gets the nearest three', async () => {
-    const { taskId, fecha, answer } = await openVisit()
+    const { taskId, fecha, decide } = await openVisit()
     const other = await openClient(shop)
     expect((await other.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
-    const { status, body } = await answer('move', { version: 1, fecha, hora: '15:00' })
+    const { status, body } = await decide('move', { version: 1, fecha, hora: '15:00' })
     expect(status).toBe(409)
     expect(body).toMatchObject({ code: 'HOUR_TAKEN', message: 'No hay un técnico libre a esa hora. Elige otra.' })
     expect(body.data.nearest).toEqual([
@@ -143,29 +143,29 @@ describe('a signed-in client', () => {
   })
 
   test('cancels a preventive visit with a reason, also twice; afterwards it can be neither moved nor confirmed', async () => {
-    const { client, taskId, fecha, answer } = await openVisit()
-    const { status, body } = await answer('cancel', { version: 1, reason: 'not_that_day' })
+    const { client, taskId, fecha, decide } = await openVisit()
+    const { status, body } = await decide('cancel', { version: 1, reason: 'not_that_day' })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({ estado: 'cancelado', canConfirm: false, canMove: false, canCancel: false })
-    expect((await answer('cancel', { version: 1 })).status).toBe(200)
+    expect((await decide('cancel', { version: 1 })).status).toBe(200)
     expect(await stored(taskId)).toMatchObject({ estado: 'cancelado', version: 2, bookings: 0 })
     const { rows } = await pool.query('select decision, reason from visit_answers where task_id = $1', [taskId])
     expect(rows).toEqual([{ decision: 'cancelled', reason: 'not_that_day' }])
     expect(await visitOf(client, taskId)).toBeUndefined()
-    const late = await answer('move', { version: 2, fecha, hora: '15:00' })
+    const late = await decide('move', { version: 2, fecha, hora: '15:00' })
     expect(late.status).toBe(409)
     expect(late.body.code).toBe('VISIT_CLOSED')
-    expect((await answer('confirm', { version: 2 })).body.code).toBe('VISIT_CLOSED')
+    expect((await decide('confirm', { version: 2 })).body.code).toBe('VISIT_CLOSED')
   })
 
   test('cannot move or cancel after the owner’s cut-off, but can confirm', async () => {
-    const { client, taskId, fecha, answer } = await openVisit()
+    const { client, taskId, fecha, decide } = await openVisit()
     await startInHours(taskId, 3)
     const { version } = await visitOf(client, taskId)
     expect(await visitOf(client, taskId)).toMatchObject({ canConfirm: true, canMove: false, canCancel: false })
     for (const refused of [
-      await answer('cancel', { version }),
-      await answer('move', { version, fecha, hora: '15:00' }),
+      await decide('cancel', { version }),
+      await decide('move', { version, fecha, hora: '15:00' }),
     ]) {
       expect(refused.status).toBe(409)
       expect(refused.body).toMatchObject({
@@ -177,12 +177,12 @@ describe('a signed-in client', () => {
     await pool.query('update visit_settings set cutoff_hours = 2')
     expect(await visitOf(client, taskId)).toMatchObject({ canMove: true, canCancel: true })
     await pool.query('update visit_settings set cutoff_hours = 4')
-    expect((await answer('confirm', { version })).body.data).toMatchObject({ isConfirmed: true })
+    expect((await decide('confirm', { version })).body.data).toMatchObject({ isConfirmed: true })
   })
 
   test('can change neither another client’s visit nor one whose technician is on the way', async () => {
-    const { client, taskId, fecha, answer } = await openVisit()
-    const stranger = answerAs(await openClient(shop), taskId)
+    const { client, taskId, fecha, decide } = await openVisit()
+    const stranger = decideAs(await openClient(shop), taskId)
     for (const what of ['confirm', 'move', 'cancel'] as const) {
       const refused = await stranger(what, { version: 1, ...(what === 'move' && { fecha, hora: '15:00' }) })
       expect(refused.status).toBe(404)
@@ -193,8 +193,8 @@ describe('a signed-in client', () => {
       `insert into visit_stages (task_id, stage, at, technician_id) values ($1, 'on_the_way', now() - interval '1 minute', $2)`,
       [taskId, technician.id],
     )
-    expect((await answer('cancel')).body.code).toBe('VISIT_CLOSED')
-    expect((await answer('move', { version: 1, fecha, hora: '15:00' })).body.code).toBe('VISIT_CLOSED')
+    expect((await decide('cancel')).body.code).toBe('VISIT_CLOSED')
+    expect((await decide('move', { version: 1, fecha, hora: '15:00' })).body.code).toBe('VISIT_CLOSED')
     expect(await stored(taskId)).toMatchObject({ estado: 'pendiente', hora: '10:00', version: 1 })
   })
 
@@ -204,8 +204,8 @@ describe('a signed-in client', () => {
     [{ version: 1, fecha: openDay(), hora: '07:00' }, 'Ese día atendemos de 8:00 a. m. a 6:00 p. m.'],
     [{ version: 0, fecha: openDay(), hora: '10:00' }, 'Versión no válida.'],
   ])('a move with %o is refused and changes nothing', async (body, message) => {
-    const { taskId, answer } = await openVisit()
-    const refused = await answer('move', body)
+    const { taskId, decide } = await openVisit()
+    const refused = await decide('move', body)
     expect(refused.status).toBe(400)
     expect(refused.body.message).toBe(message)
     expect(await stored(taskId)).toMatchObject({ hora: '10:00', version: 1, bookings: 1 })

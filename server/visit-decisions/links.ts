@@ -1,9 +1,9 @@
 import { linkPages } from '../../contract/link-pages.ts'
-import type { MakeAnswerLink } from '../maintenance/emails/decision-link.ts'
+import type { MakeDecisionLink } from '../maintenance/emails/decision-link.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink, makeVisitLink } from '../visits/links.ts'
-import type { AnswersContext } from './context.ts'
-import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
+import type { DecisionsContext } from './context.ts'
+import { readDecidableVisit, type DecidableVisit } from './read-decisions.ts'
 
 /**
  * The visit of a link, while it is open; changes nothing (P-97). A token that never was is refused in the same words as one whose
@@ -11,12 +11,12 @@ import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
  * @throws Problem VISIT_LINK_UNKNOWN (404)
  */
 export async function openLink(
-  { db, now }: AnswersContext,
+  { db, now }: DecisionsContext,
   token: string,
   refuse: Refuse<'VISIT_LINK_UNKNOWN'>,
-): Promise<AnswerableVisit> {
+): Promise<DecidableVisit> {
   const link = await findVisitLink(db, 'answer', token)
-  const visit = link && (await readAnswerableVisit(db, link.taskId, now()))
+  const visit = link && (await readDecidableVisit(db, link.taskId, now()))
   if (visit?.estado !== 'pendiente' && visit?.estado !== 'en proceso') throw refuse('VISIT_LINK_UNKNOWN')
   return visit
 }
@@ -26,12 +26,12 @@ const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
 /**
- * Makes the link of an e-mail, by which its reader answers for a visit that has an hour; null when there is nothing to
- * answer any more.
+ * Makes the link of an e-mail, by which its reader decides about a visit that has an hour; null when there is nothing to
+ * decide any more.
  */
-export function answerLinks({ db, now }: Pick<AnswersContext, 'db' | 'now'>): MakeAnswerLink {
+export function decisionLinks({ db, now }: Pick<DecisionsContext, 'db' | 'now'>): MakeDecisionLink {
   return async (taskId) => {
-    const visit = await readAnswerableVisit(db, taskId, now())
+    const visit = await readDecidableVisit(db, taskId, now())
     if (!visit || visit.changesUntil === null || !(visit.canConfirm || visit.canMove)) return null
     const endsAt = new Date(Date.parse(visit.changesUntil) + RETENTION_DAYS * DAY_MS)
     const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })

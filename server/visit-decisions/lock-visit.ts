@@ -5,13 +5,13 @@ import { lockClient } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import type { AnswersContext } from './context.ts'
-import { readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
+import type { DecisionsContext } from './context.ts'
+import { readDecidableVisit, type DecidableVisit } from './read-decisions.ts'
 
 type Refusal = 'VISIT_CHANGED' | 'VISIT_CLOSED' | 'VISIT_TOO_LATE'
 
-/** Who answers for a visit, and how a refusal reaches them. */
-export type Answerer<C extends ProblemCode = never> = {
+/** Who decides about a visit, and how a refusal reaches them. */
+export type Decider<C extends ProblemCode = never> = {
   taskId: string
   userId: string
   via: 'account' | 'link'
@@ -20,7 +20,7 @@ export type Answerer<C extends ProblemCode = never> = {
   /** There is no such visit for this person, or no longer. */
   gone: () => Problem
   /** As much of a visit as this person sees. */
-  show: (visit: AnswerableVisit) => object
+  show: (visit: DecidableVisit) => object
 }
 
 /**
@@ -30,10 +30,10 @@ export type Answerer<C extends ProblemCode = never> = {
  */
 export async function lockVisit(
   tx: Tx,
-  { now }: AnswersContext,
-  { taskId, userId, gone }: Answerer,
+  { now }: DecisionsContext,
+  { taskId, userId, gone }: Decider,
   { isMove = false } = {},
-): Promise<AnswerableVisit> {
+): Promise<DecidableVisit> {
   await lockClient(tx, userId).catch((error: unknown) => {
     throw error instanceof Problem ? gone() : error
   })
@@ -41,7 +41,7 @@ export async function lockVisit(
     await sql`select from users where role = 'TECHNICAL' and deleted_at is null order by id for share`.execute(tx)
   }
   await sql`select from tasks where id = ${taskId} and user_id = ${userId} for no key update`.execute(tx)
-  const visit = await readAnswerableVisit(tx, taskId, now())
+  const visit = await readDecidableVisit(tx, taskId, now())
   if (visit?.clientId !== userId) throw gone()
   return visit
 }
@@ -50,10 +50,10 @@ export async function lockVisit(
  * @throws Problem VISIT_CLOSED when the visit has begun or is over; VISIT_CHANGED when the client saw another one;
  *   VISIT_TOO_LATE after the owner's cut-off (all 409)
  */
-export function checkAnswer(
-  { shopPhone }: AnswersContext,
-  visit: AnswerableVisit,
-  { refuse, show }: Answerer,
+export function checkDecision(
+  { shopPhone }: DecisionsContext,
+  visit: DecidableVisit,
+  { refuse, show }: Decider,
   { version, isAllowed }: { version: number; isAllowed: boolean },
 ): void {
   const data = show(visit)

@@ -6,10 +6,10 @@ import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
-import type { AnswersContext } from './context.ts'
-import { confirmLocked, readAgain, writeAnswer } from './decide-visit.ts'
-import { checkAnswer, lockVisit, type Answerer } from './lock-visit.ts'
-import type { AnswerableVisit } from './read-decisions.ts'
+import type { DecisionsContext } from './context.ts'
+import { confirmLocked, readAgain, writeDecision } from './decide-visit.ts'
+import { checkDecision, lockVisit, type Decider } from './lock-visit.ts'
+import type { DecidableVisit } from './read-decisions.ts'
 
 type To = { version: number; fecha: string; hora: string }
 
@@ -19,24 +19,24 @@ type To = { version: number; fecha: string; hora: string }
  *   VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
  */
 export async function moveVisit(
-  context: AnswersContext,
+  context: DecisionsContext,
   { version, fecha, hora }: To,
-  answerer: Answerer<'HOUR_TAKEN'>,
-): Promise<AnswerableVisit> {
+  decider: Decider<'HOUR_TAKEN'>,
+): Promise<DecidableVisit> {
   const { db, now } = context
   let computers = 1
   const moving = db.transaction().execute(async (tx) => {
-    const visit = await lockVisit(tx, context, answerer, { isMove: true })
+    const visit = await lockVisit(tx, context, decider, { isMove: true })
     computers = visit.many
     if (visit.estado === 'pendiente' && visit.fecha === fecha && visit.hora === hora) {
       // The same press again, whose answer got lost; else a move to where the visit is says that it stays.
       if (visit.isConfirmed) return visit
-      return confirmLocked(tx, context, answerer, { visit, version })
+      return confirmLocked(tx, context, decider, { visit, version })
     }
-    checkAnswer(context, visit, answerer, { version, isAllowed: visit.canMove })
+    checkDecision(context, visit, decider, { version, isAllowed: visit.canMove })
     checkCalendar(refuseVisit({ fecha, hora, computers }, inBogota(now())))
-    await takeNewHour(tx, context, answerer, { visit, fecha, hora })
-    return readAgain(tx, context, answerer)
+    await takeNewHour(tx, context, decider, { visit, fecha, hora })
+    return readAgain(tx, context, decider)
   })
   const moved = await moving.catch(async (error: unknown) => {
     if (!(error instanceof HourIsTaken) && !violates(error, 'bookings_never_overlap')) throw error
@@ -45,12 +45,12 @@ export async function moveVisit(
         fecha,
         hora,
         computers,
-        clientId: answerer.userId,
+        clientId: decider.userId,
         now: now(),
-        moved: answerer.taskId,
+        moved: decider.taskId,
       }),
     }
-    throw answerer.refuse('HOUR_TAKEN', { data })
+    throw decider.refuse('HOUR_TAKEN', { data })
   })
   context.sendSoon()
   return moved
@@ -58,12 +58,12 @@ export async function moveVisit(
 
 class HourIsTaken extends Error {}
 
-type Move = { visit: AnswerableVisit; fecha: string; hora: string }
+type Move = { visit: DecidableVisit; fecha: string; hora: string }
 
 async function takeNewHour(
   tx: Tx,
-  context: AnswersContext,
-  answerer: Answerer,
+  context: DecisionsContext,
+  decider: Decider,
   { visit, fecha, hora }: Move,
 ): Promise<void> {
   const { taskId, estado } = visit
@@ -75,11 +75,11 @@ async function takeNewHour(
   if (technicianId === null) throw new HourIsTaken()
   const after = await tx
     .updateTable('tasks')
-    .set({ fecha, hora, minutes, technicianId, changedBy: answerer.userId })
+    .set({ fecha, hora, minutes, technicianId, changedBy: decider.userId })
     .where('id', '=', taskId)
     .returning('version')
     .executeTakeFirstOrThrow()
-  await writeAnswer(tx, context, answerer, { decision: 'moved', version: after.version, fecha, hora })
+  await writeDecision(tx, context, decider, { decision: 'moved', version: after.version, fecha, hora })
   await context.emails.changed(tx, {
     taskId,
     version: after.version,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
-import type { VisitToAnswer } from '../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../contract/visit-decisions.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
 import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-/** A visit to be answered, and what deciding about it needs to know. */
-export type AnswerableVisit = VisitToAnswer & {
+/** A visit to be decided about, and what that needs to know. */
+export type DecidableVisit = VisitToDecide & {
   clientId: string
   clientName: string
   many: number
@@ -14,7 +14,7 @@ export type AnswerableVisit = VisitToAnswer & {
   hasSetOut: boolean
 }
 
-type Row = Omit<AnswerableVisit, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove' | 'canCancel'> & {
+type Row = Omit<DecidableVisit, 'computers' | 'changesUntil' | 'canConfirm' | 'canMove' | 'canCancel'> & {
   what: SomeComputers[]
   startsAt: Date | null
   changesUntil: Date | null
@@ -34,25 +34,21 @@ const columns = sql`
 
 const tables = sql`tasks t join users u on u.id = t.user_id left join users w on w.id = t.technician_id`
 
-/** A visit as its client may answer it; undefined when there is none. */
-export async function readAnswerableVisit(
-  db: Db | Tx,
-  taskId: string,
-  now: Date,
-): Promise<AnswerableVisit | undefined> {
+/** A visit as its client may decide about it; undefined when there is none. */
+export async function readDecidableVisit(db: Db | Tx, taskId: string, now: Date): Promise<DecidableVisit | undefined> {
   const { rows } = await sql<Row>`select ${columns} from ${tables} where t.id = ${taskId}`.execute(db)
-  return rows[0] && asAnswerableVisit(rows[0], now)
+  return rows[0] && asDecidableVisit(rows[0], now)
 }
 
 /** The open visits of a client, the soonest first. */
-export async function listAnswerableVisits(db: Db, userId: string, now: Date): Promise<AnswerableVisit[]> {
+export async function listDecidableVisits(db: Db, userId: string, now: Date): Promise<DecidableVisit[]> {
   const { rows } = await sql<Row>`
     select ${columns} from ${tables} where t.user_id = ${userId} and t.estado in ('pendiente', 'en proceso')
     order by t.sorts_at, t.id`.execute(db)
-  return rows.map((row) => asAnswerableVisit(row, now))
+  return rows.map((row) => asDecidableVisit(row, now))
 }
 
-function asAnswerableVisit({ what, startsAt, changesUntil, ...row }: Row, now: Date): AnswerableVisit {
+function asDecidableVisit({ what, startsAt, changesUntil, ...row }: Row, now: Date): DecidableVisit {
   const isWaiting = row.estado === 'pendiente' && !row.hasSetOut
   const isToCome = startsAt === null || startsAt > now
   const isInTime = changesUntil === null || changesUntil > now

@@ -1,13 +1,13 @@
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
-import type { AnswerableVisit } from './read-decisions.ts'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
+import type { DecidableVisit } from './read-decisions.ts'
 
 /** A visit as its signed-in client sees it. */
-export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: AnswerableVisit): VisitToAnswer {
+export function showOwn({ clientId, clientName, many, hasSetOut, ...visit }: DecidableVisit): VisitToDecide {
   return visit
 }
 
 /** A visit as whoever has the link of its e-mail sees it. */
-export function showLinked(visit: AnswerableVisit): LinkedVisit {
+export function showLinked(visit: DecidableVisit): LinkedVisit {
   return {
     ...showOwn(visit),
     clientName: visit.clientName,

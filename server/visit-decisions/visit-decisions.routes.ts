@@ -1,57 +1,57 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../contract/calls.ts'
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
 import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { Refuse } from '../platform/problem.ts'
-import type { AnswersContext } from './context.ts'
+import type { DecisionsContext } from './context.ts'
 import { cancelVisit, confirmVisit } from './decide-visit.ts'
 import { openLink } from './links.ts'
 import { moveVisit } from './move-visit.ts'
-import { listAnswerableVisits, readAnswerableVisit, type AnswerableVisit } from './read-decisions.ts'
+import { listDecidableVisits, readDecidableVisit, type DecidableVisit } from './read-decisions.ts'
 import { showLinked, showOwn } from './show-visit.ts'
 
-type AnswersCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
+type DecisionsCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
 type Asked<T> = { input: T; request: FastifyRequest }
 
 const CONFIRMED = 'Visita confirmada'
 const MOVED = 'Visita cambiada'
 const CANCELLED = 'Visita cancelada'
 
-/** Binds the answers of clients to their functions: once for a session, once for a link. */
-export function answersHandlers(context: AnswersContext): Handlers<AnswersCall> {
+/** Binds the decisions of clients to their functions: once for a session, once for a link. */
+export function visitDecisionHandlers(context: DecisionsContext): Handlers<DecisionsCall> {
   const { db, now } = context
-  const own = (visit: AnswerableVisit, message?: string) => ok<VisitToAnswer>(showOwn(visit), message)
-  const linked = (visit: AnswerableVisit, message?: string) => ok<LinkedVisit>(showLinked(visit), message)
+  const own = (visit: DecidableVisit, message?: string) => ok<VisitToDecide>(showOwn(visit), message)
+  const linked = (visit: DecidableVisit, message?: string) => ok<LinkedVisit>(showLinked(visit), message)
   return {
-    'visitAnswers.list': async ({ actor }) => ok((await listAnswerableVisits(db, actor.id, now())).map(showOwn)),
+    'visitAnswers.list': async ({ actor }) => ok((await listDecidableVisits(db, actor.id, now())).map(showOwn)),
     'visitAnswers.hours': async ({ input: { taskId, ...when }, actor, refuse }) => {
-      const visit = await readAnswerableVisit(db, taskId, now())
+      const visit = await readDecidableVisit(db, taskId, now())
       if (visit?.clientId !== actor.id) throw refuse('NOT_FOUND')
       return ok(await hoursFor(context, visit, when))
     },
     'visitAnswers.confirm': async (call) =>
-      own(await confirmVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CONFIRMED),
+      own(await confirmVisit(context, call.input, deciderOf(call, call.actor.id, call.refuse)), CONFIRMED),
     'visitAnswers.move': async (call) =>
-      own(await moveVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), MOVED),
+      own(await moveVisit(context, call.input, deciderOf(call, call.actor.id, call.refuse)), MOVED),
     'visitAnswers.cancel': async (call) =>
-      own(await cancelVisit(context, call.input, answererOf(call, call.actor.id, call.refuse)), CANCELLED),
+      own(await cancelVisit(context, call.input, deciderOf(call, call.actor.id, call.refuse)), CANCELLED),
     'answerLinks.read': async ({ input, refuse }) => linked(await openLink(context, input.token, refuse)),
     'answerLinks.hours': async ({ input: { token, ...when }, refuse }) =>
       ok(await hoursFor(context, await openLink(context, token, refuse), when)),
     'answerLinks.confirm': async (call) =>
-      linked(await confirmVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CONFIRMED),
+      linked(await confirmVisit(context, call.input, await deciderOfLink(context, call, call.refuse)), CONFIRMED),
     'answerLinks.move': async (call) =>
-      linked(await moveVisit(context, call.input, await answererOfLink(context, call, call.refuse)), MOVED),
+      linked(await moveVisit(context, call.input, await deciderOfLink(context, call, call.refuse)), MOVED),
     'answerLinks.cancel': async (call) =>
-      linked(await cancelVisit(context, call.input, await answererOfLink(context, call, call.refuse)), CANCELLED),
+      linked(await cancelVisit(context, call.input, await deciderOfLink(context, call, call.refuse)), CANCELLED),
   }
 }
 
-function answererOf<R extends Refuse<'NOT_FOUND'>>(
+function deciderOf<R extends Refuse<'NOT_FOUND'>>(
   { input, request }: Asked<{ taskId: string }>,
   userId: string,
   refuse: R,
@@ -68,8 +68,8 @@ function answererOf<R extends Refuse<'NOT_FOUND'>>(
   }
 }
 
-async function answererOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
-  context: AnswersContext,
+async function deciderOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
+  context: DecisionsContext,
   { input, request }: Asked<{ token: string }>,
   refuse: R,
 ) {
@@ -88,7 +88,7 @@ async function answererOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
 
 type When = { fecha?: string | undefined; mes?: string | undefined }
 
-function hoursFor({ db, now }: AnswersContext, { many, clientId, taskId }: AnswerableVisit, { fecha, mes }: When) {
+function hoursFor({ db, now }: DecisionsContext, { many, clientId, taskId }: DecidableVisit, { fecha, mes }: When) {
   const query = { computers: many, clientId, now: now(), moved: taskId }
   return fecha === undefined ? hoursOfMonth(db, { ...query, mes: mes ?? '' }) : hoursOfDay(db, { ...query, fecha })
 }

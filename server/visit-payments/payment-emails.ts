@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { endSentence } from '../../contract/sentence.ts'
 import type { Db } from '../platform/database/pool.ts'
@@ -12,7 +13,6 @@ type Reader = { name: string; email: string; isLiving: boolean }
 type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; reference: string; isOpen: boolean }
 
 const methods = { cash: ' en efectivo', transfer: ' por transferencia', link: '' }
-const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Writes the e-mails about paying visits: the link, the receipt, and to the shop what is to go back. */
 export function paymentEmails({ db, shop }: Parts): EmailWriters {
@@ -35,7 +35,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
           lines.map((line) => `${line.name}: ${formatPesos(line.amount)}`).join('\n'),
           `${paid > 0 ? `Ya pagaste: ${formatPesos(paid)}\n` : ''}Por pagar: ${formatPesos(amount)}`,
           `Págalo aquí, sin iniciar sesión:\n${shop.publicUrl}${path}`,
-          `${endSentence(`El enlace vence el ${moment.format(new Date(expiresAt))}`)} Si ya pagaste de otra forma, no tienes que hacer nada.`,
+          `${endSentence(`El enlace vence el ${longMomentOf(expiresAt)}`)} Si ya pagaste de otra forma, no tienes que hacer nada.`,
           `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
         ),
         messageId: `<visit_payment_link.${chargeId}@${host}>`,
@@ -58,7 +58,7 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         text: signed(
           `Hola, ${reader.name}:`,
           endSentence(
-            `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]}${paid.reference && `, referencia ${paid.reference},`} por tu visita el ${moment.format(paid.at)}`,
+            `Recibimos ${formatPesos(paid.amount)}${methods[paid.method]}${paid.reference && `, referencia ${paid.reference},`} por tu visita el ${longMomentOf(paid.at)}`,
           ),
           ...(paid.isOpen
             ? [paid.due > 0 ? `Faltan ${formatPesos(paid.due)} por pagar.` : 'Tu visita está pagada.']

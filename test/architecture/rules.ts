@@ -62,7 +62,6 @@ const web: Order = {
     'paths.ts',
     'phone-links.ts',
     'send-link.tsx',
-    'dates.ts',
     'site-origin.ts',
     'call.ts',
     'problem-meanings.ts',

@@ -4,7 +4,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
@@ -98,7 +98,7 @@ function OwnPicture({ src }: { src: string }) {
       settleCurrentUser(data)
       showToast({ text: message, kind: 'success' })
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     } finally {
       setBusy(false)
     }

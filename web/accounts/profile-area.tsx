@@ -1,11 +1,11 @@
 import { UserRoundPen } from 'lucide-react'
 
 import type { User } from '../../contract/accounts.ts'
+import { shortDateOf } from '../../contract/moments.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead, roleNames } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
-import { shortDateOf } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'

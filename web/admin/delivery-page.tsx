@@ -7,7 +7,7 @@ import type { CallOutput } from '../../contract/index.ts'
 import type { RateFile } from '../../contract/rate-files.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { withSession } from '../forms/with-session.ts'
 import { focusHeading } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -135,7 +135,7 @@ async function removeRate(rate: DeliveryRate): Promise<boolean> {
     showToast({ text: message, kind: 'success' })
     return true
   } catch (error) {
-    showRefusal(error)
+    showRefusalOrThrow(error)
     return false
   }
 }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
+import { momentOf } from '../../contract/moments.ts'
 import type { OwnProduct } from '../../contract/products.ts'
 import type { StockMovement } from '../../contract/stock-movements.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { momentOf } from '../dates.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'

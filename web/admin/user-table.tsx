@@ -4,7 +4,7 @@ import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { ListedUser } from '../../contract/accounts.ts'
-import { longDateOf } from '../dates.ts'
+import { longDateOf } from '../../contract/moments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 

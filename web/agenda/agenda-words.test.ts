@@ -91,7 +91,7 @@ describe('reasons', () => {
     ])
   })
 
-  test('of an obstacle name it', () => {
+  test('name the obstacle of a technician who has one', () => {
     expect(reasonsOf({ ...candidate, obstacle: 'day_off', dayOffReason: 'Incapacidad' })).toEqual([
       { isGood: false, text: 'incapacidad' },
     ])

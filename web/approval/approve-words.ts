@@ -1,3 +1,4 @@
+import { longDateOf, timeOf } from '../../contract/moments.ts'
 import type { Proposal } from '../../contract/visit-money.ts'
 
 /** What is new in a proposal, in a heading: "Teresa te propone un repuesto". */
@@ -35,12 +36,8 @@ export function textOf({ standing, technician, lines, hasEnded }: Proposal): str
   }
 }
 
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' })
-const hour = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' })
-
 /** "hoy, 6:00 p. m." */
 export function endInWords(endsAt: string, now: Date): string {
-  const end = new Date(endsAt)
-  const isToday = day.format(end) === day.format(now)
-  return `${isToday ? 'hoy' : `el ${day.format(end)}`}, ${hour.format(end)}`
+  const day = longDateOf(endsAt)
+  return `${day === longDateOf(now) ? 'hoy' : `el ${day}`}, ${timeOf(endsAt)}`
 }

@@ -1,6 +1,6 @@
 import type { Computer } from '../../contract/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 import { nameOf } from './name-of.ts'
@@ -21,7 +21,7 @@ export async function removeComputer(computer: Computer): Promise<boolean> {
     showToast({ text: message, kind: 'success' })
     return true
   } catch (error) {
-    showRefusal(error)
+    showRefusalOrThrow(error)
     return false
   }
 }

@@ -1,9 +1,8 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
+import { momentOf } from '../../contract/moments.ts'
 import { Button } from '../ui/button.tsx'
-
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 type ContactReceiptProps = { radicado: string; receivedAt: string; email: string; onAgain: () => void }
 
@@ -28,7 +27,7 @@ export function ContactReceipt({ radicado, receivedAt, email, onAgain }: Contact
         <dd className="type-h2 break-words tabular-nums">{radicado}</dd>
         <dt className="sr-only">Recibida</dt>
         <dd className="type-body-sm text-ink-2">
-          <time dateTime={receivedAt}>{when.format(new Date(receivedAt))}</time>
+          <time dateTime={receivedAt}>{momentOf(receivedAt)}</time>
         </dd>
       </dl>
       <p className="text-ink-2">

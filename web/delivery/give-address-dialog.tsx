@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { Address } from '../../contract/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { withSession } from '../forms/with-session.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -39,7 +39,7 @@ export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAdd
       onClose()
       onGiven()
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     } finally {
       setBusy(false)
     }

@@ -1,6 +1,6 @@
 import type { Address } from '../../contract/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -17,7 +17,7 @@ export async function removeAddress({ _id, line }: Address): Promise<boolean> {
     showToast({ text: message, kind: 'success' })
     return true
   } catch (error) {
-    showRefusal(error)
+    showRefusalOrThrow(error)
     return false
   }
 }

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { idleSince } from '../page/idle-since.ts'
 import { useKeepAlive } from '../session/keep-alive.ts'
 import { useNotices } from '../ui/use-notices.ts'
-import { showRefusal } from './refusal.ts'
+import { showRefusalOrThrow } from './refusal.ts'
 import { useFieldErrors, type FieldErrors } from './use-field-errors.ts'
 
 export type FormWork = {
@@ -59,7 +59,7 @@ export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }
       if (refused) refuse(refused)
     } catch (error) {
       const handled = onRefusal?.(error, form, isIdle)
-      if (handled !== true) refuse(handled || showRefusal(error))
+      if (handled !== true) refuse(handled || showRefusalOrThrow(error))
     } finally {
       isUnderWay.current = false
       setBusy(false)

@@ -4,11 +4,12 @@ import { showToast } from '../ui/toast.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
- * Shows a refused call in a toast, and handles an ended session.
+ * Shows a refused call of a signed-in person in a toast, and handles an ended session. Calls that a visitor may make, and those
+ * whose every failure is shown: `showRefusal`.
  * @returns its messages by field
  * @throws any error that is not a refusal
  */
-export function showRefusal(error: unknown): FieldErrors {
+export function showRefusalOrThrow(error: unknown): FieldErrors {
   if (!isCallError(error)) throw error
   if (error.code === 'NO_SESSION') void refreshCurrentUser()
   showToast({ text: error.message || 'Ocurrió un error inesperado. Inténtalo de nuevo.', kind: 'error' })

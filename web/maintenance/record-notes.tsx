@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
+import { longDateOf } from '../../contract/moments.ts'
 import type { VisitRecord } from '../../contract/visit-records.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { longDateOf } from '../dates.ts'
 import { textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { callQuery } from '../queries/call-query.ts'

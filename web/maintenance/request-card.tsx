@@ -1,12 +1,12 @@
 import { Calendar1 } from 'lucide-react'
 
 import type { SupportRequest } from '../../contract/maintenance.ts'
+import { shortDateOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../dates.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'
-import { OwnAnswer } from './decisions/own-decision.tsx'
+import { OwnDecision } from './decisions/own-decision.tsx'
 import { LiveVisit } from './live-visit.tsx'
 import { RecordLink } from './record-link.tsx'
 import { RequestPhotos } from './request-photos.tsx'
@@ -53,7 +53,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
           </dl>
           {estado === 'completado' && <VisitResults taskId={_id} />}
           {tipo === 'correctivo' && <RequestPhotos taskId={_id} />}
-          {isOpen && <OwnAnswer taskId={_id} />}
+          {isOpen && <OwnDecision taskId={_id} />}
           <VisitProposal request={request} />
           <RequestTimeline steps={timeline} />
           {record && (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 
 import type { SupportStep } from '../../contract/maintenance.ts'
-import { momentOf } from '../dates.ts'
+import { momentOf } from '../../contract/moments.ts'
 import { classes } from '../ui/classes.ts'
 import { formatDay, formatHour } from './hour-words.ts'
 

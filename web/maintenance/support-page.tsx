@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { useLive } from '../live/use-live.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
@@ -25,7 +25,7 @@ export function SupportPage() {
   useLive(reload)
   const fetchOlder = async () => {
     const { isFetchNextPageError, error } = await fetchNextPage()
-    if (isFetchNextPageError) showRefusal(error)
+    if (isFetchNextPageError) showRefusalOrThrow(error)
   }
   const requests = data?.pages.flatMap((page) => page.data)
   return (

@@ -21,7 +21,7 @@ it('what comes of several is added up once all of it is known', () => {
 const order = { status: 'paid', toCollect: 0, digital: [], shipments: [] } as const
 const meant = { units: 2, refundDue: 0, toCollect: 0, endsOrder: false }
 
-it('says of one parcel what comes back, and what is owed or to be collected then', () => {
+it('says of one shipment what comes back, and what is owed or to be collected then', () => {
   const say = (about: Parameters<typeof shipmentConsequence>[0], ifCancelled: Partial<typeof meant>) =>
     shipmentConsequence(about, { ifCancelled: { ...meant, ...ifCancelled } }).map((one) =>
       one.replaceAll('\u00A0', ' '),

@@ -38,7 +38,7 @@ type AboutOrder = Pick<DeskOrder, 'status' | 'toCollect'> & {
   shipments: readonly Pick<DeskShipment, 'number' | 'state' | 'toCollect' | 'carrierName'>[]
 }
 
-/** What cancelling one parcel of an order means, sentence by sentence; none where it cannot be cancelled any more. */
+/** What cancelling one shipment of an order means, sentence by sentence; none where it cannot be cancelled any more. */
 export function shipmentConsequence(
   { status, toCollect, digital, shipments }: AboutOrder,
   { ifCancelled }: Pick<DeskShipment, 'ifCancelled'>,

@@ -1,4 +1,5 @@
 import type { DeskRow } from '../../contract/desk-order.ts'
+import { timeOf } from '../../contract/moments.ts'
 
 /** The first part of an id: enough to name an order on the phone. */
 export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
@@ -34,7 +35,6 @@ const inBogota = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'America/Bogota' })
 const dayAndMonth = inBogota({ day: 'numeric', month: 'short' })
 const wholeMoment = inBogota({ dateStyle: 'full', timeStyle: 'short' })
-const hour = inBogota({ timeStyle: 'short' })
 
 /** `20 nov` */
 export const shortDay = (instant: string): string =>
@@ -45,7 +45,7 @@ export const shortDay = (instant: string): string =>
     .join('\u00A0')
 
 /** `20 nov, 10:42 a. m.` */
-export const shortMoment = (instant: string): string => `${shortDay(instant)}, ${hour.format(new Date(instant))}`
+export const shortMoment = (instant: string): string => `${shortDay(instant)}, ${timeOf(instant)}`
 
 /** `viernes, 20 de noviembre de 2026, 10:42 a. m.` */
 export const longMoment = (instant: string): string => wholeMoment.format(new Date(instant))

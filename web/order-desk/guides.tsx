@@ -5,9 +5,9 @@ import { placeName } from '../../contract/place-name.ts'
 import { Picture } from '../images/picture.tsx'
 import { controlClass } from '../ui/field-frame.tsx'
 import { orderName } from './desk-words.ts'
-import type { ToSend } from './parcels.ts'
 import { pasteGuides } from './pasted-guides.ts'
 import { RowCarrier } from './row-carrier.tsx'
+import type { ToSend } from './shipments-to-send.ts'
 
 type GuidesProps = {
   shipments: readonly ToSend[]

@@ -2,7 +2,7 @@ import { carriers, type Carrier } from '../../contract/carriers.ts'
 
 const storageKey = 'carrier'
 
-/** Who took the last parcels from this desk: most days it is the same one. */
+/** Who took the last shipments from this desk: most days it is the same one. */
 export function lastCarrier(): Carrier | '' {
   try {
     const stored = localStorage.getItem(storageKey) ?? ''

@@ -1,6 +1,6 @@
 import { paperPath } from './desk-paths.ts'
 
-/** What is printed of orders: what to fetch, what is in a parcel, where it goes. */
+/** What is printed of orders: what to fetch, what is in a shipment, where it goes. */
 export const papers = { alistamiento: 'Alistamiento', remisiones: 'Remisiones', rotulos: 'Rótulos' } as const
 export type Paper = keyof typeof papers
 

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
 
 type RowCarrierProps = {
-  /** Whose parcel it is. */
+  /** Whose shipment it is. */
   of: string
   value: Carrier | ''
   /** It is another one than the rest has. */
@@ -11,7 +11,7 @@ type RowCarrierProps = {
   onChange: (carrier: Carrier) => void
 }
 
-/** Who takes one parcel of many: a word among the small print of its row, since most days all go with the same. */
+/** Who takes one shipment of many: a word among the small print of its row, since most days all go with the same. */
 export function RowCarrier({ of, value, isOwn, onChange }: RowCarrierProps) {
   return (
     <span

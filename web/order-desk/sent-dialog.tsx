@@ -10,9 +10,9 @@ import { useDiscard } from '../ui/use-discard.ts'
 import { guideErrorsOf } from './guide-errors.ts'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
-import { parcelsOf } from './parcels.ts'
 import { sentNotice } from './sent-notice.ts'
-import type { Parcel } from './take-steps.ts'
+import { shipmentsToSend } from './shipments-to-send.ts'
+import type { ShipmentToSend } from './take-steps.ts'
 
 type SentDialogProps = {
   rows: readonly DeskRow[]
@@ -22,12 +22,12 @@ type SentDialogProps = {
   typed: ReadonlyMap<string, string>
   onClose: () => void
   /** @throws CallError with the fields that are to be mended */
-  onSend: (parcels: Parcel[]) => Promise<boolean>
+  onSend: (shipments: ShipmentToSend[]) => Promise<boolean>
 }
 
 /** What leaves the house: one carrier for all, a guide for each. */
 export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: SentDialogProps) {
-  const shipments = parcelsOf(rows)
+  const shipments = shipmentsToSend(rows)
   const [guides, setGuides] = useState<readonly string[]>(() =>
     shipments.map(({ shipmentId }) => typed.get(shipmentId) ?? ''),
   )
@@ -41,12 +41,12 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
   const send = async () => {
     if (carrier === '') return setErrors({ carrier: 'Elige la transportadora.', guides: new Map() })
     try {
-      const parcels = shipments.map(({ shipmentId, version, row }, index) => ({
+      const sent = shipments.map(({ shipmentId, version, row }, index) => ({
         ...{ shipmentId, version, orderId: row._id },
         carrier: others.get(shipmentId) ?? carrier,
         guide: guides[index]?.trim() ?? '',
       }))
-      if (!(await onSend(parcels))) return
+      if (!(await onSend(sent))) return
       rememberCarrier(carrier)
       onClose()
     } catch (error) {

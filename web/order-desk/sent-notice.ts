@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../contract/desk-order.ts'
 
-/** Whether an e-mail tells the buyers of these orders that their parcels leave, before they are sent. */
+/** Whether an e-mail tells the buyers of these orders that their shipments leave, before they are sent. */
 export function sentNotice(rows: readonly Pick<DeskRow, 'isEmailed'>[]): string {
   const emailed = rows.filter(({ isEmailed }) => isEmailed).length
   if (emailed === 0)

@@ -8,7 +8,7 @@ import { inPieces } from './in-pieces.ts'
 import { shipmentStepWords } from './last-step-words.ts'
 
 export type Seen = { shipmentId: string; version: number; orderId: string }
-export type Parcel = Seen & { carrier: Carrier; guide: string }
+export type ShipmentToSend = Seen & { carrier: Carrier; guide: string }
 
 /**
  * Gives a step to shipments, however many. Some may be done and others not.
@@ -19,10 +19,10 @@ export const takeStep = (step: Exclude<Step, 'send'>, shipments: readonly Seen[]
     callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments: piece.map(seenOf) }),
   )
 
-/** Sends shipments. @param key the same for the same parcels, so that a second try does nothing twice */
-export const sendParcels = (parcels: readonly Parcel[], key: string): Promise<ShipmentResult[]> =>
-  ofMany(parcels, (piece) => {
-    const shipments = piece.map(({ carrier, guide, ...parcel }) => ({ ...seenOf(parcel), carrier, guide }))
+/** Sends shipments. @param key the same for the same shipments, so that a second try does nothing twice */
+export const sendShipments = (sent: readonly ShipmentToSend[], key: string): Promise<ShipmentResult[]> =>
+  ofMany(sent, (piece) => {
+    const shipments = piece.map(({ carrier, guide, ...seen }) => ({ ...seenOf(seen), carrier, guide }))
     return callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } })
   })
 

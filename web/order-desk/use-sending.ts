@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
 import type { DeskRow } from '../../contract/desk-order.ts'
-import type { Parcel } from './take-steps.ts'
+import type { ShipmentToSend } from './take-steps.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
@@ -9,19 +9,19 @@ const nothing: ReadonlyMap<string, string> = new Map()
  * The dialog in which orders are sent: which, and the guides that were typed for what was not sent.
  * @param send under a key that a second try repeats
  */
-export function useSending(send: (parcels: Parcel[], key: string) => Promise<boolean>) {
+export function useSending(send: (shipments: ShipmentToSend[], key: string) => Promise<boolean>) {
   const [state, setState] = useState<{ turn: number; rows: readonly DeskRow[]; isOpen: boolean }>({
     turn: 0,
     rows: [],
     isOpen: false,
   })
   const [typed, setTyped] = useState(nothing)
-  const lastTry = useRef({ parcels: '', key: '' })
-  const onSend = async (parcels: Parcel[]) => {
-    setTyped(new Map(parcels.map(({ shipmentId, guide }) => [shipmentId, guide])))
-    const serialized = JSON.stringify(parcels)
-    if (lastTry.current.parcels !== serialized) lastTry.current = { parcels: serialized, key: crypto.randomUUID() }
-    return send(parcels, lastTry.current.key)
+  const lastTry = useRef({ shipments: '', key: '' })
+  const onSend = async (shipments: ShipmentToSend[]) => {
+    setTyped(new Map(shipments.map(({ shipmentId, guide }) => [shipmentId, guide])))
+    const serialized = JSON.stringify(shipments)
+    if (lastTry.current.shipments !== serialized) lastTry.current = { shipments: serialized, key: crypto.randomUUID() }
+    return send(shipments, lastTry.current.key)
   }
   return {
     /** How often it was opened; 0: never. */

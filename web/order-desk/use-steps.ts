@@ -9,7 +9,7 @@ import { showToast } from '../ui/toast.ts'
 import { orderWords } from './desk-words.ts'
 import { shipmentsFor, type Step } from './fitting-steps.ts'
 import { guideErrorsOf } from './guide-errors.ts'
-import { reasonsOf, sendParcels, takeStep, undoSteps, whyNot, type Parcel } from './take-steps.ts'
+import { reasonsOf, sendShipments, takeStep, undoSteps, whyNot, type ShipmentToSend } from './take-steps.ts'
 
 const participles: Record<Step, [one: string, many: string]> = {
   prepare: ['preparado', 'preparados'],
@@ -94,6 +94,6 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
     },
     /** @throws CallError with the guides that are to be mended */
-    send: (parcels: Parcel[], key: string) => run('send', () => sendParcels(parcels, key)),
+    send: (shipments: ShipmentToSend[], key: string) => run('send', () => sendShipments(shipments, key)),
   }
 }

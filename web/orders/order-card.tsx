@@ -1,8 +1,8 @@
 import { Printer, RotateCcw } from 'lucide-react'
 
+import { shortDateOf } from '../../contract/moments.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
-import { shortDateOf } from '../dates.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -49,13 +49,13 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       <CashNotice order={order} />
       {shipments.map((shipment) => (
         <ShipmentPart key={shipment._id} order={order} shipment={shipment} isOpen={isNewest}>
-          {inParcel(products, shipment).map((line) => (
+          {inShipment(products, shipment).map((line) => (
             <OrderLine key={line.productId._id} line={line} heading="h4" />
           ))}
         </ShipmentPart>
       ))}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
-        {inNoParcel(products, shipments).map((line) => (
+        {inNoShipment(products, shipments).map((line) => (
           <OrderLine key={line.productId._id} line={line} heading="h3" />
         ))}
       </ul>
@@ -104,8 +104,8 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
 
 type Line = Order['products'][number]
 
-/** The lines of an order that travel in a parcel, as many of each as are in it. */
-function inParcel(products: readonly Line[], { lines }: OrderShipment): Line[] {
+/** The lines of an order that travel in a shipment, as many of each as are in it. */
+function inShipment(products: readonly Line[], { lines }: OrderShipment): Line[] {
   return lines.flatMap(({ productId, quantity }) => {
     const line = products.find((one) => one.productId._id === productId)
     return line ? [Object.assign({}, line, { quantity })] : []
@@ -113,7 +113,7 @@ function inParcel(products: readonly Line[], { lines }: OrderShipment): Line[] {
 }
 
 /** The lines that need no delivery. */
-function inNoParcel(products: readonly Line[], shipments: readonly OrderShipment[]): Line[] {
+function inNoShipment(products: readonly Line[], shipments: readonly OrderShipment[]): Line[] {
   const sent = new Set(shipments.flatMap(({ lines }) => lines.map(({ productId }) => productId)))
   return products.filter(({ productId }) => !sent.has(productId._id))
 }

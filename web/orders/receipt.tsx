@@ -1,8 +1,8 @@
 import type { User } from '../../contract/accounts.ts'
+import { shortDateOf } from '../../contract/moments.ts'
 import type { Order } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { placeName } from '../../contract/place-name.ts'
-import { shortDateOf } from '../dates.ts'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 

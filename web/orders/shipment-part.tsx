@@ -2,13 +2,13 @@ import { ChevronDown, Clock } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
 import { nameInSentence } from '../../contract/carriers.ts'
+import { momentOf } from '../../contract/moments.ts'
 import type { Order } from '../../contract/orders.ts'
 import { placeName } from '../../contract/place-name.ts'
-import { momentOf } from '../dates.ts'
 import { classes } from '../ui/classes.ts'
 import { betweenDays, dayInBogota } from './arrival-words.ts'
 import { GuideBlock } from './guide-block.tsx'
-import { parcelName } from './parcel-name.ts'
+import { shipmentName } from './shipment-name.ts'
 import { ShipmentSteps } from './shipment-steps.tsx'
 import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
 
@@ -21,7 +21,7 @@ type ShipmentPartProps = {
   children: ReactNode
 }
 
-/** A parcel of an order: when it arrives, how far it has come, under which number, and what is in it. */
+/** A shipment of an order: when it arrives, how far it has come, under which number, and what is in it. */
 export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPartProps) {
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
@@ -31,7 +31,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
   const happened = happenedTo(shipment, order.createdAt)
   return (
     <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">
-      <p className="type-caption text-ink-3">{`${parcelName(shipment, order.shipments)}${place}`}</p>
+      <p className="type-caption text-ink-3">{`${shipmentName(shipment, order.shipments)}${place}`}</p>
       <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now)}</h3>
       {missed !== null && (
         <p className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">

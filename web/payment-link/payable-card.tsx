@@ -1,6 +1,7 @@
 import { CircleCheck, CircleX, Hourglass, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
+import { longMomentOf } from '../../contract/moments.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import type { LinkStatus } from '../../contract/payment-links.ts'
 import { formatPesos } from '../../contract/pesos.ts'
@@ -8,7 +9,6 @@ import type { VisitLinkStatus } from '../../contract/visit-payments.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
-import { untilMoment } from './status-words.ts'
 
 const over = { icon: CircleX, tone: 'text-ink-3' }
 const icons: Record<LinkStatus | VisitLinkStatus, { icon: LucideIcon; tone: string }> = {
@@ -101,7 +101,7 @@ export function PayableCard<T extends Payable>({
             {`Pagar ${formatPesos(amount)}`}
           </Button>
           <p className="mt-3 type-body-sm text-ink-2">
-            {until} <time dateTime={expiresAt}>{untilMoment(expiresAt)}</time>
+            {until} <time dateTime={expiresAt}>{longMomentOf(expiresAt)}</time>
           </p>
         </>
       )}

@@ -18,7 +18,3 @@ export const statusWords: Record<LinkStatus, { title: string; text: string }> = 
     text: 'Este pedido no se envía. Si tienes preguntas, escríbele a la tienda.',
   },
 }
-
-const moment = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
-
-export const untilMoment = (instant: string): string => moment.format(new Date(instant))

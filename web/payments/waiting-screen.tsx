@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { CallName } from '../../contract/calls.ts'
 import type { CallInput } from '../../contract/index.ts'
+import { momentOf } from '../../contract/moments.ts'
 import type { PaymentAttempt } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -83,7 +84,7 @@ function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: 
       <dl className="mt-6 grid gap-x-8 gap-y-3 border-t border-line pt-6 sm:grid-cols-3">
         <Fact name="Total" value={formatPesos(totalPrice + deliveryCost)} />
         <Fact name="Unidades" value={String(totalQty)} />
-        {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={hourOf(expiresAt)} />}
+        {status === 'pending' && <Fact name="Te guardamos los productos hasta" value={momentOf(expiresAt)} />}
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {redirectUrl && (
@@ -146,11 +147,6 @@ function showOutcome({ attempt, status }: PaymentAttempt): void {
   if (status === 'paid') void showAlert(paymentAlerts.paid)
   if (status === 'declined' || status === 'expired') void showAlert(paymentAlerts.failed)
 }
-
-const hourOf = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )
 
 function WaitingSkeleton() {
   return (

@@ -15,3 +15,15 @@ export async function fetchReport<N extends keyof Rows>(name: N, signal: AbortSi
   if (!Array.isArray(rows)) throw new Error('Data is not an array')
   return rows as Rows[N][]
 }
+
+/**
+ * Loads the rows of several reports, by their names.
+ * @throws Error with the text to show, when any of them does
+ */
+export async function fetchReports<N extends keyof Rows>(
+  names: readonly N[],
+  signal: AbortSignal,
+): Promise<{ [M in N]: Rows[M][] }> {
+  const all = await Promise.all(names.map(async (name) => [name, await fetchReport(name, signal)] as const))
+  return Object.fromEntries(all) as { [M in N]: Rows[M][] }
+}

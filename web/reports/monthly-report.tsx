@@ -23,19 +23,19 @@ export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
       caption="Total Sales, en pesos"
       columns={columns}
       className="desktop:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"
-      chart={months.length > 0 && <SalesBars months={months} />}
+      isEmpty={months.length === 0}
+      chart={<SalesBars months={months} />}
     >
-      {months.length > 0 &&
-        months.map(({ _id: { month, year }, totalSales, totalOrders }) => (
-          <Row key={`${month}/${year}`}>
-            <Cell>{month}</Cell>
-            <Cell>{year}</Cell>
-            <Cell isNumber className="whitespace-nowrap">
-              {formatPesos(totalSales)}
-            </Cell>
-            <Cell isNumber>{totalOrders}</Cell>
-          </Row>
-        ))}
+      {months.map(({ _id: { month, year }, totalSales, totalOrders }) => (
+        <Row key={`${month}/${year}`}>
+          <Cell>{month}</Cell>
+          <Cell>{year}</Cell>
+          <Cell isNumber className="whitespace-nowrap">
+            {formatPesos(totalSales)}
+          </Cell>
+          <Cell isNumber>{totalOrders}</Cell>
+        </Row>
+      ))}
     </ReportCard>
   )
 }

@@ -23,26 +23,26 @@ export function ProductReport({ products }: { products: readonly ProductSales[] 
       caption="Total Revenue, en pesos"
       columns={columns}
       className="lg:grid-cols-[15rem_minmax(0,1fr)]"
-      chart={products.length > 0 && <RevenuePie products={products} />}
+      isEmpty={products.length === 0}
+      chart={<RevenuePie products={products} />}
     >
-      {products.length > 0 &&
-        products.map(({ productName, totalSold, totalRevenue }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- two products may have one name, and the order is the report's own
-          <Row key={index}>
-            <Cell>
-              <span className="flex items-center gap-1.5 sm:gap-2.5">
-                <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
-                  <rect width="12" height="12" rx="3" fill={sliceColour(index)} />
-                </svg>
-                <span className="wrap-break-word hyphens-auto">{productName}</span>
-              </span>
-            </Cell>
-            <Cell isNumber>{totalSold}</Cell>
-            <Cell isNumber className="whitespace-nowrap">
-              {formatPesos(totalRevenue)}
-            </Cell>
-          </Row>
-        ))}
+      {products.map(({ productName, totalSold, totalRevenue }, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two products may have one name, and the order is the report's own
+        <Row key={index}>
+          <Cell>
+            <span className="flex items-center gap-1.5 sm:gap-2.5">
+              <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+                <rect width="12" height="12" rx="3" fill={sliceColour(index)} />
+              </svg>
+              <span className="wrap-break-word hyphens-auto">{productName}</span>
+            </span>
+          </Cell>
+          <Cell isNumber>{totalSold}</Cell>
+          <Cell isNumber className="whitespace-nowrap">
+            {formatPesos(totalRevenue)}
+          </Cell>
+        </Row>
+      ))}
     </ReportCard>
   )
 }

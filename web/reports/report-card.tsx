@@ -11,8 +11,9 @@ type ReportCardProps = {
   tableLabel: string
   /** What the chart shows. */
   caption: string
-  /** Missing while there is nothing to show. */
   chart?: ReactNode
+  /** Whether nothing was sold: the table says so, and there is no chart. */
+  isEmpty?: boolean
   columns: readonly Column[]
   /** The layout of chart and table in wide windows. */
   className: string
@@ -21,7 +22,9 @@ type ReportCardProps = {
 }
 
 /** A report: its chart and its table. */
-export function ReportCard({ title, tableLabel, caption, chart, columns, className, children }: ReportCardProps) {
+export function ReportCard(props: ReportCardProps) {
+  const { title, tableLabel, caption, columns, className, isEmpty = false, children } = props
+  const chart = isEmpty ? null : props.chart
   return (
     <section className="min-w-0 rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
       <h2 lang="en" className="type-tile">
@@ -45,12 +48,14 @@ export function ReportCard({ title, tableLabel, caption, chart, columns, classNa
             </tr>
           </thead>
           <tbody>
-            {children || (
+            {isEmpty ? (
               <tr className="border-t border-line">
                 <td colSpan={columns.length} className="px-3 py-6 text-center text-ink-2">
                   Aún no hay ventas.
                 </td>
               </tr>
+            ) : (
+              children
             )}
           </tbody>
         </Table>

@@ -3,21 +3,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { fetchReport } from './fetch-report.ts'
+import { fetchReports } from './fetch-report.ts'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
 import { VisitReport } from './visit-report.tsx'
 
-/** The reports of sales, all of them or none. */
+const ofSales = ['reports.monthly', 'reports.products'] as const
+
+/** The reports of sales, all of them or none: each one's rows by its name. */
 const salesReports = queryOptions({
   queryKey: ['reports'],
-  queryFn: async ({ signal }) => {
-    const [months, products] = await Promise.all([
-      fetchReport('reports.monthly', signal),
-      fetchReport('reports.products', signal),
-    ])
-    return { months, products }
-  },
+  queryFn: ({ signal }) => fetchReports(ofSales, signal),
   // The fixed texts of every failure here.
   throwOnError: false,
 })
@@ -32,8 +28,8 @@ export function ReportsPage() {
       {error && <ErrorBlock message={`Error: ${error.message}`} onRetry={() => void refetch()} />}
       {data && (
         <div className="grid gap-5">
-          <MonthlyReport months={data.months} />
-          <ProductReport products={data.products} />
+          <MonthlyReport months={data['reports.monthly']} />
+          <ProductReport products={data['reports.products']} />
           <VisitReport />
         </div>
       )}
@@ -44,7 +40,7 @@ export function ReportsPage() {
 function ReportsSkeleton() {
   return (
     <SkeletonList label="Cargando informes" className="grid gap-5">
-      {['Monthly', 'Product'].map((report) => (
+      {ofSales.map((report) => (
         <div key={report} className="grid gap-5 rounded-20 bg-surface p-5 shadow-1 md:p-6">
           <Skeleton className="h-6 w-56 rounded-8" />
           <Skeleton className="h-72 rounded-12" />

@@ -3,7 +3,7 @@ import { paths } from '../paths.ts'
 import { showToast } from '../ui/toast.ts'
 
 /**
- * Shows the error of a call in a toast; a visitor also gets the link to the login.
+ * Shows the failure of a call in a toast, whatever it was; a visitor also gets the link to the login.
  * @param usual Spanish text for an error without one
  */
 export function showRefusal(error: unknown, usual: string): void {

@@ -2,9 +2,9 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { CalendarDays, Check, ChevronDown, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import { shortDateOf } from '../../contract/moments.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { shortDateOf } from '../dates.ts'
-import { showRefusal } from '../forms/refusal.ts'
+import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -42,7 +42,7 @@ function FeedSettings() {
   const renew = useMutation({
     mutationFn: () => callOverHttp('calendar.renewFeed', {}),
     onSuccess: ({ data }) => show(data.createdAt),
-    onError: showRefusal,
+    onError: showRefusalOrThrow,
   })
   const revoke = useMutation({
     mutationFn: () => callOverHttp('calendar.revokeFeed', {}),
@@ -50,7 +50,7 @@ function FeedSettings() {
       renew.reset()
       show(null)
     },
-    onError: showRefusal,
+    onError: showRefusalOrThrow,
   })
   if (isError) return <p className="pb-4 text-ink-2">No pudimos consultar tu calendario. Inténtalo con señal.</p>
   if (!data) return <p className="pb-4 text-ink-2">Cargando...</p>

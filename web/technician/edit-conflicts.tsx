@@ -2,7 +2,7 @@ import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
 import type { Task } from '../../contract/maintenance.ts'
-import { shortDateOf } from '../dates.ts'
+import { shortDateOf } from '../../contract/moments.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { Button } from '../ui/button.tsx'
 import type { PendingEdit } from './pending-edits.ts'

@@ -2,9 +2,9 @@ import { Banknote, Lock, MapPin, Monitor, UserRound, type LucideIcon } from 'luc
 import { useMemo, useState } from 'react'
 
 import { formatPesos } from '../../contract/pesos.ts'
-import type { LinkedVisit, VisitToAnswer } from '../../contract/visit-decisions.ts'
-import { linkAnswers } from '../maintenance/decisions/decision-calls.ts'
-import { VisitAnswer } from '../maintenance/decisions/visit-decision.tsx'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
+import { linkDecisions } from '../maintenance/decisions/decision-calls.ts'
+import { VisitDecision } from '../maintenance/decisions/visit-decision.tsx'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
@@ -13,11 +13,11 @@ type LinkedVisitCardProps = { visit: LinkedVisit; token: string; onReload: () =>
 
 /** The visit of a link with what its reader can decide. Opening it has changed nothing. */
 export function LinkedVisitCard({ visit: read, token, onReload }: LinkedVisitCardProps) {
-  const [answered, setAnswered] = useState<VisitToAnswer>()
-  const calls = useMemo(() => linkAnswers(token), [token])
-  const visit = answered && answered.version >= read.version ? answered : read
-  const change = (after?: VisitToAnswer) => {
-    if (after) setAnswered(after)
+  const [decided, setDecided] = useState<VisitToDecide>()
+  const calls = useMemo(() => linkDecisions(token), [token])
+  const visit = decided && decided.version >= read.version ? decided : read
+  const change = (after?: VisitToDecide) => {
+    if (after) setDecided(after)
     else onReload()
   }
   if (visit.estado === 'cancelado') return <Cancelled />
@@ -42,7 +42,7 @@ export function LinkedVisitCard({ visit: read, token, onReload }: LinkedVisitCar
         </ul>
       </div>
       <div className="mt-5">
-        <VisitAnswer visit={visit} calls={calls} onChange={change} confirmText="Confirmar" />
+        <VisitDecision visit={visit} calls={calls} onChange={change} confirmText="Confirmar" />
       </div>
       <p className="mt-5 flex gap-2.5 type-body-sm text-ink-2">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -4,7 +4,7 @@ select refresh_desk(o.id) from orders o where o.state = 'voided' or o.state = 'p
   or exists (select from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
     where a.order_id = o.id and t.amount <> a.amount));
 
--- A parcel with a row and no address waits for that.
+-- A shipment with a row and no address waits for that.
 select refresh_desk(o.id) from orders o where o.desk_state = 'to_prepare'
   and not exists (select from order_addresses a where a.order_id = o.id);
 

@@ -19,7 +19,7 @@ begin
     from shipments s where s.order_id = its_order.id);
 end $$;
 
--- What the buyer of an order is still to pay in cash; nothing once its parcel has arrived, though the shop awaits it from its carrier.
+-- What the buyer of an order is still to pay in cash; nothing once its shipment has arrived, though the shop awaits it from its carrier.
 create or replace function cash_awaited(its_order orders) returns bigint language plpgsql stable as $$
 declare
   cash record;
@@ -29,7 +29,7 @@ begin
   return case when cash.taken_at is null then cash.amount else 0 end;
 end $$;
 
--- What its buyer is still to pay in cash with one of its parcels.
+-- What its buyer is still to pay in cash with one of its shipments.
 create or replace function cash_awaited_with(its_order orders, its_number integer) returns bigint language plpgsql stable as $$
 begin
   return least(cash_with_parcel(its_order, its_number), cash_awaited(its_order));
@@ -47,8 +47,7 @@ end $$;
 create or replace function order_address(wanted uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('recipient', a.recipient, 'phone', a.phone, 'municipalityCode', a.municipality_code,
     'municipality', m.name, 'department', m.department, 'line', a.line, 'indications', a.indications)
-  from order_addresses a join municipalities m on m.code = a.municipality_code
-  where a.order_id = wanted order by a.created_at desc limit 1
+  from current_order_address(wanted) a join municipalities m on m.code = a.municipality_code
 $$;
 
 -- A moment as JSON has it.

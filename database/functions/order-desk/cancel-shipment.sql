@@ -1,5 +1,5 @@
--- What cancelling a parcel that has not left would mean: units that are for sale again (P-128), what the shop owes its buyer then, what is
--- to be collected in cash then, and whether it ends the order, as the last of all parcels does unless the order has licences.
+-- What cancelling a shipment that has not left would mean: units that are for sale again (P-128), what the shop owes its buyer then, what is
+-- to be collected in cash then, and whether it ends the order, as the last of all shipments does unless the order has licences.
 -- Gives {units, refundDue, toCollect, endsOrder}; null where it cannot be cancelled.
 create or replace function if_shipment_cancelled(its_order orders, wanted uuid, its_state text) returns jsonb
 language plpgsql stable as $$
@@ -28,7 +28,7 @@ begin
     'refundDue', refund, 'toCollect', cash, 'endsOrder', ends);
 end $$;
 
--- Cancels one parcel of an order that has not left: its units are for sale again, once, and the rest of the order travels on. The
+-- Cancels one shipment of an order that has not left: its units are for sale again, once, and the rest of the order travels on. The
 -- licences of the order stay its buyer's, who is written to once.
 --   seen   its version as the person saw it
 --   about  {reason, text}: why

@@ -1,7 +1,7 @@
--- With which parcel the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
+-- With which shipment the cash of an order is paid, since when it is, and how much it is: all but what had come back before (P-115).
 -- It is the one of the lowest number that was not refused. Once it is delivered its buyer has paid, and is asked for nothing more.
--- A parcel that was cancelled counts as one that came back at that moment (P-120).
---   if_cancelled  the parcel of which to say what would be due, were it cancelled now; or null
+-- A shipment that was cancelled counts as one that came back at that moment (P-120).
+--   if_cancelled  the shipment of which to say what would be due, were it cancelled now; or null
 create or replace function cash_of(its_order orders, if_cancelled uuid default null,
   out parcel integer, out taken_at timestamptz, out amount bigint)
 language plpgsql stable as $$
@@ -24,7 +24,7 @@ begin
       union
       select if_cancelled where if_cancelled is not null and taken_at is null) back
     cross join lateral lines_of_parcel(its_order.id, back.id) l), 0);
-  -- Without a row it is one parcel.
+  -- Without a row it is one shipment.
   parcel := coalesce(parcel, 1);
 end $$;
 
@@ -42,12 +42,12 @@ begin
     where a.order_id = its_order.id and its_order.paid_at is not null), 0);
 end $$;
 
--- Whether a parcel came back before the cash of its order was paid, so that nothing of it is to be given back.
+-- Whether a shipment came back before the cash of its order was paid, so that nothing of it is to be given back.
 create or replace function was_never_paid(its_order orders, came_back_at timestamptz) returns boolean language sql stable as $$
   select its_order.is_contra_entrega and came_back_unpaid(its_order) > 0 and came_back_at < (cash_of(its_order)).taken_at
 $$;
 
--- What its buyer is to pay in cash with a parcel: all that is due with one of them, nothing with the others.
+-- What its buyer is to pay in cash with a shipment: all that is due with one of them, nothing with the others.
 create or replace function cash_with_parcel(its_order orders, its_number integer) returns bigint language plpgsql stable as $$
 declare
   cash record;
@@ -105,7 +105,7 @@ begin
   return '{"code": "DONE"}';
 end $$;
 
--- Ends a locked order of which every parcel has come back or was cancelled: nothing is left to be paid for. Not where a parcel had
+-- Ends a locked order of which every shipment has come back or was cancelled: nothing is left to be paid for. Not where a shipment had
 -- brought its cash before it came back: that is still to be written down, and then goes back.
 -- Gives whether it ended.
 create or replace function end_uncollected(wanted uuid, has_mail boolean, audit_actor jsonb) returns boolean language plpgsql as $$

@@ -11,8 +11,8 @@ create or replace function prepare_since(its_order orders) returns timestamptz l
   from order_addresses where order_id = its_order.id
 $$;
 
--- The parcels of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
--- back. A parcel that has no row yet has the order's own id.
+-- The shipments of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
+-- back. A shipment that has no row yet has the order's own id.
 create or replace function parcels_that_came_back(its_order uuid, if_cancelled uuid)
 returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) language sql stable as $$
   select s.id, coalesce(s.received_at, s.cancelled_at), coalesce(s.returned_at, s.cancelled_at) from shipments s
@@ -21,7 +21,7 @@ returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) l
   select if_cancelled, now(), now() where if_cancelled is not null
 $$;
 
--- What is in a parcel, also in one that has no row yet.
+-- What is in a shipment, also in one that has no row yet.
 create or replace function lines_of_parcel(its_order uuid, wanted uuid)
 returns table (order_line_id uuid, product_id uuid, quantity integer, selling_price integer) language sql stable as $$
   select l.id, l.product_id, x.quantity, l.selling_price
@@ -34,8 +34,8 @@ $$;
 
 -- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
 -- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
--- before its cash was paid. What was cancelled came back, too, and with the last parcel the delivery that nobody makes.
---   if_cancelled  the parcel of which to say what would be owed, were it cancelled now; or null
+-- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes.
+--   if_cancelled  the shipment of which to say what would be owed, were it cancelled now; or null
 create or replace function refund_owed(its_order orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
 language plpgsql stable as $$
 declare
@@ -84,12 +84,12 @@ begin
     select 'refund_due', coalesce(its_order.paid_at, its_order.created_at) where its_order.state = 'refund_due'
       and not exists (select from payment_tasks where order_id = its_order.id and kind = 'refund' and done_at is null)
     union all
-    -- A step that was refused, or a split, writes the row of a parcel that still has nowhere to go.
+    -- A step that was refused, or a split, writes the row of a shipment that still has nowhere to go.
     select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = its_order.id)
         then 'address_missing' else s.state end, s.since
     from shipments s where s.order_id = its_order.id and is_owed and s.state in ('to_prepare', 'prepared')
     union all
-    -- Cash is due from the first parcel that leaves on, until it is written down; also when the parcel that brought it came back.
+    -- Cash is due from the first shipment that leaves on, until it is written down; also when the shipment that brought it came back.
     select 'to_collect', min(s.sent_at) from shipments s where s.order_id = its_order.id and its_order.state = 'on_delivery'
       and (s.state in ('sent', 'delivered') or s.delivered_at = (cash_of(its_order)).taken_at) having count(*) > 0
     union all

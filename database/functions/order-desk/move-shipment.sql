@@ -46,11 +46,11 @@ begin
     or wanted = 'undone' and its_order.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
-  select id into address from order_addresses where order_id = its_order.id order by created_at desc limit 1;
+  select id into address from current_order_address(its_order.id);
   if wanted in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
 
   if wanted = 'undone' then
-    if not try_step_back(s) then return step_result('UNDO_TOO_LATE', moved); end if;
+    if not try_undo_shipment_step(s) then return step_result('UNDO_TOO_LATE', moved); end if;
     perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), audit_actor);
     return step_result('DONE', moved);
   end if;
@@ -80,7 +80,7 @@ end $$;
 
 -- Takes the last step of a shipment back, while it is young and no e-mail about it is on its way; a return only while nothing else
 -- was done with the order, whose cash or refund may rest on it. Gives whether it did.
-create or replace function try_step_back(s shipments) returns boolean language plpgsql as $$
+create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
   delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;

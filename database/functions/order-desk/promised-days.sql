@@ -1,15 +1,18 @@
--- The business days within which a parcel was promised to arrive, and from when they count: from the order, or from the first
+-- The business days within which a shipment was promised to arrive, and from when they count: from the order, or from the first
 -- address of the order where that came later, so that another address gives the shop no more time.
---   sent_to  where the shipment was sent; null while it is in the shop, and the newest address of the order holds
+--   sent_to  where the shipment was sent; null while it is in the shop, and the order's current address holds
 -- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.
 create or replace function promised_days(its_order orders, its_state text, sent_to uuid) returns jsonb language plpgsql stable as $$
+declare
+  known order_addresses;
 begin
   if its_state not in ('to_prepare', 'prepared', 'sent') then return null; end if;
-  return (
-    select case when a.days_to is not null then jsonb_build_object('daysFrom', a.days_from, 'daysTo', a.days_to,
-      'since', iso_moment(greatest(owed_since(its_order), (select min(created_at) from order_addresses where order_id = its_order.id)))) end
-    from order_addresses a where a.order_id = its_order.id and a.id = coalesce(sent_to, a.id)
-    order by a.created_at desc limit 1);
+  if sent_to is null then select * into known from current_order_address(its_order.id);
+  else select * into known from order_addresses where id = sent_to and order_id = its_order.id;
+  end if;
+  if known.days_to is null then return null; end if;
+  return jsonb_build_object('daysFrom', known.days_from, 'daysTo', known.days_to, 'since', iso_moment(greatest(
+    owed_since(its_order), (select min(created_at) from order_addresses where order_id = its_order.id))));
 end $$;
 
 -- The days that come with another address of an order: those that were promised before where it is in the same municipality,
@@ -20,7 +23,7 @@ declare
   known order_addresses;
   quote jsonb;
 begin
-  select * into known from order_addresses where order_id = its_order order by created_at desc limit 1;
+  select * into known from current_order_address(its_order);
   if known.municipality_code = town then
     days_from := known.days_from;
     days_to := known.days_to;

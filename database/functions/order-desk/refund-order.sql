@@ -37,7 +37,7 @@ begin
   refunded := refunded + amount;
   select 0 as units, 0 as keys into back;
   if refunded = paid and its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
-  -- Unsent parcels would go to a buyer who has the money back.
+  -- Unsent shipments would go to a buyer who has the money back.
   if refunded = paid and its_order.state = 'paid' and exists (select from units_not_sent(its_order) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
   end if;

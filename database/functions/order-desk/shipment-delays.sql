@@ -25,7 +25,7 @@ begin
   insert into shipment_delays (shipment_id, order_id, expected_from, expected_to, actor)
   values (moved, its_order.id, first_day, last_day, (audit_actor ->> 'actor')::uuid);
   update shipments set version = version + 1, overdue_from = null where id = moved;
-  if is_later then perform write_of_delay(moved, its_order.id); end if;
+  if is_later then perform queue_delay_email(moved, its_order.id); end if;
   perform note_desk_event(its_order.id, moved, 'days_changed', null, new_days(moved, s.state), audit_actor);
   return step_result('DONE', moved);
 end $$;
@@ -43,12 +43,12 @@ begin
   insert into shipment_delays (shipment_id, order_id, expected_from, expected_to) values (late, its_order, first_day, last_day)
   on conflict (shipment_id) where actor is null do nothing;
   if not found then return false; end if;
-  if has_mail then perform write_of_delay(late, its_order); end if;
+  if has_mail then perform queue_delay_email(late, its_order); end if;
   insert into order_events (order_id, shipment_id, event, detail)
   values (its_order, s.id, 'days_changed', new_days(late, coalesce(s.state, 'to_prepare')));
   return true;
 end $$;
 
-create or replace function write_of_delay(late uuid, its_order uuid) returns void language sql as $$
+create or replace function queue_delay_email(late uuid, its_order uuid) returns void language sql as $$
   insert into outbox (kind, order_id, occasion) values ('order_late', its_order, late::text) on conflict do nothing
 $$;

@@ -13,7 +13,7 @@ declare
     when most is null then 'place'
     when total > most then 'amount'
     when total = 0 then 'nothing'
-    -- Once its parcel has arrived its buyer has paid, also while the carrier still has the cash.
+    -- Once its shipment has arrived its buyer has paid, also while the carrier still has the cash.
     when most_open <= (select count(*) from orders o
       where o.user_id = buyer and o.state = 'on_delivery' and (cash_of(o)).taken_at is null) then 'open' end;
 begin

@@ -1,21 +1,12 @@
--- An order is sold while it is paid, without the parcels that came back or were cancelled.
+-- An order that becomes a sale, or no longer is one.
 create or replace function queue_sales_change() returns trigger language plpgsql as $$
-declare
-  its_sign smallint := case new.state when 'paid' then 1 else -1 end;
 begin
-  insert into sales_changes (order_id, sign) values (new.id, its_sign);
-  if tg_op = 'UPDATE' then
-    insert into sales_changes (order_id, shipment_id, sign)
-    select new.id, s.id, -its_sign from shipments s where s.order_id = new.id and is_out_of_sales(s);
-  end if;
+  insert into sales_changes (order_id, shipment_id, sign)
+  select order_id, shipment_id, case when is_sold(new) then sign else -sign end from parts_of_sales where order_id = new.id;
   return null;
 end $$;
 
--- Whether the goods of a parcel are the shop's again.
-create or replace function is_out_of_sales(s shipments) returns boolean language sql immutable as $$
-  select s.state = 'cancelled' or s.received_at is not null
-$$;
-
+-- A shipment of a sale that comes back or is cancelled.
 create or replace function queue_shipment_out_of_sales() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' then
@@ -23,15 +14,11 @@ begin
   end if;
   if is_out_of_sales(new) then
     insert into sales_changes (order_id, shipment_id, sign)
-    select o.id, new.id, -1 from orders o where o.id = new.order_id and o.state = 'paid';
+    select p.order_id, p.shipment_id, p.sign from parts_of_sales p join orders o on o.id = p.order_id
+    where p.order_id = new.order_id and p.shipment_id = new.id and is_sold(o);
   end if;
   return null;
 end $$;
-
--- The first day of the month of a payment, in local time of Colombia.
-create or replace function month_of_sale(paid_at timestamptz) returns date language sql stable as $$
-  select date_trunc('month', paid_at at time zone 'America/Bogota')::date
-$$;
 
 -- Folds at most `most` changes into the sums and returns how many; 0 while another process does it.
 create or replace function fold_sales(most integer) returns integer language plpgsql as $$
@@ -41,24 +28,43 @@ begin
   if not pg_try_advisory_xact_lock(hashtext('fold_sales')) then return 0; end if;
   with taken as (
     delete from sales_changes where ctid = any (array(select ctid from sales_changes limit most)) returning order_id, shipment_id, sign),
-  -- What each of them is about: all lines of an order, or those of one parcel.
-  lines as (
-    select t.order_id, t.shipment_id, t.sign, l.product_id, l.selling_price, coalesce(x.quantity, l.quantity) as quantity
-    from taken t join order_lines l on l.order_id = t.order_id
-    left join shipment_lines x on x.shipment_id = t.shipment_id and x.order_line_id = l.id
-    where t.shipment_id is null or x.order_line_id is not null),
   months as (
     insert into sales_of_months as stored (month, orders, sales)
-    select month_of_sale(o.paid_at), coalesce(sum(t.sign) filter (where t.shipment_id is null), 0),
-      sum(t.sign * case when t.shipment_id is null then o.total_price else (
-        select sum(x.quantity::bigint * l.selling_price) from shipment_lines x join order_lines l on l.id = x.order_line_id
-        where x.shipment_id = t.shipment_id) end)
-    from taken t join orders o on o.id = t.order_id group by 1
+    select m.month, sum(m.orders), sum(m.sales)
+    from taken t cross join lateral month_of_change(t.order_id, t.shipment_id, t.sign) m group by 1
     on conflict (month) do update set orders = stored.orders + excluded.orders, sales = stored.sales + excluded.sales),
-  sold_products as (
+  products as (
     insert into sales_of_products as stored (product_id, sold, revenue)
-    select product_id, sum(sign * quantity), sum(sign * quantity::bigint * selling_price) from lines group by 1
+    select p.product_id, sum(p.sold), sum(p.revenue)
+    from taken t cross join lateral products_of_change(t.order_id, t.shipment_id, t.sign) p group by 1
     on conflict (product_id) do update set sold = stored.sold + excluded.sold, revenue = stored.revenue + excluded.revenue)
   select count(*) into moved from taken;
   return moved;
 end $$;
+
+-- Products by what they brought in, the highest first, with what is not folded yet: what the report by product shows.
+--   most  of how many to say it; the others are one more row without a product, so that the totals are whole. Null for all.
+create or replace function best_sold(most integer)
+returns table (place bigint, product_id uuid, sold bigint, revenue bigint) language sql stable as $$
+  with unfolded as materialized (
+    select p.product_id, sum(p.sold)::bigint as sold, sum(p.revenue)::bigint as revenue
+    from sales_changes c cross join lateral products_of_change(c.order_id, c.shipment_id, c.sign) p group by 1),
+  stored_best as materialized (
+    select s.product_id, s.sold, s.revenue from sales_of_products s order by s.revenue desc, s.sold desc, s.product_id
+    limit most + 1 + (select count(*) from unfolded)),
+  best as (
+    select b.* from stored_best b where not exists (select from unfolded u where u.product_id = b.product_id)
+    union all
+    select u.product_id, u.sold + coalesce(s.sold, 0), u.revenue + coalesce(s.revenue, 0)
+    from unfolded u left join sales_of_products s on s.product_id = u.product_id),
+  ranked as materialized (
+    select b.*, row_number() over (order by b.revenue desc, b.sold desc, b.product_id) as place from best b where b.sold > 0),
+  named as (select r.* from ranked r where most is null or r.place <= most),
+  counted as (
+    select sum(e.sold) as sold, sum(e.revenue) as revenue
+    from (select s.sold, s.revenue from sales_of_products s union all select u.sold, u.revenue from unfolded u) e)
+  select n.place, n.product_id, n.sold, n.revenue from named n
+  union all
+  select most + 1, null, (c.sold - sum(n.sold))::bigint, (c.revenue - sum(n.revenue))::bigint
+  from counted c, named n where exists (select from ranked r where r.place > most) group by c.sold, c.revenue
+$$;

@@ -1,6 +1,6 @@
 create or replace trigger orders_queue_new_sale after insert on orders
-  for each row when (new.state = 'paid') execute function queue_sales_change();
+  for each row when (is_sold(new)) execute function queue_sales_change();
 create or replace trigger orders_queue_sale after update of state on orders
-  for each row when ((old.state = 'paid') <> (new.state = 'paid')) execute function queue_sales_change();
+  for each row when (is_sold(old) <> is_sold(new)) execute function queue_sales_change();
 create or replace trigger shipments_queue_out_of_sales after insert or update of state, received_at on shipments
   for each row execute function queue_shipment_out_of_sales();

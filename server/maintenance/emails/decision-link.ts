@@ -1,8 +1,8 @@
-/** A link by which the reader of an e-mail answers for a visit, and until when it can be moved or cancelled. */
-export type AnswerLink = { path: string; changesUntil: Date | null }
+/** A link by which the reader of an e-mail decides about a visit, and until when it can be moved or cancelled. */
+export type DecisionLink = { path: string; changesUntil: Date | null }
 
-/** Makes the link to answer for a visit; null when there is nothing to answer any more. */
-export type MakeAnswerLink = (taskId: string) => Promise<AnswerLink | null>
+/** Makes the link to decide about a visit; null when there is nothing to decide any more. */
+export type MakeDecisionLink = (taskId: string) => Promise<DecisionLink | null>
 
 const day = new Intl.DateTimeFormat('es-CO', {
   weekday: 'long',
@@ -24,7 +24,7 @@ function writeMoment(moment: Date): string {
 }
 
 /** The paragraph with the link, which says beforehand until when something can be changed. */
-export function writeLink({ path, changesUntil }: AnswerLink, publicUrl: string): string {
+export function writeLink({ path, changesUntil }: DecisionLink, publicUrl: string): string {
   if (changesUntil === null) return `Confirma tu visita aquí:\n${publicUrl}${path}`
   return [
     `Confirmar, cambiar o cancelar, sin iniciar sesión:\n${publicUrl}${path}`,

@@ -1,7 +1,8 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
-import { writeLink, type AnswerLink } from './decision-link.ts'
+import { clockFormat, weekdayFormat } from './day-formats.ts'
+import { writeLink, type DecisionLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
 type Shop = { publicUrl: string; helpEmail: string }
@@ -11,8 +12,6 @@ type Schedule = Pick<Visit, 'fecha' | 'hora' | 'minutes'>
 export type Before = { fecha: string | null; hora: string }
 
 const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })
-const weekday = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
-const clock = new Intl.DateTimeFormat('es-CO', { hour: 'numeric', minute: '2-digit', hour12: true, timeZone: 'UTC' })
 
 /** What only some e-mails say: why a visit was cancelled, who comes now. */
 export type EmailDetails = { reason?: string; technician?: string }
@@ -24,16 +23,16 @@ export function writeWhen({ fecha, hora, minutes }: Schedule): string {
   if (minutes === null) return `${date}, ${hora === '' ? 'hora por acordar' : hora}`
   const starts = new Date(`${fecha}T${hora}:00Z`)
   const ends = new Date(starts.getTime() + minutes * 60_000)
-  return `${date}, de ${clock.format(starts)} a ${clock.format(ends)}`
+  return `${date}, de ${clockFormat.format(starts)} a ${clockFormat.format(ends)}`
 }
 
 /** "jueves 3 de diciembre, 9:00 a. m.", or the day alone while its hour is open. */
 function writeStart({ fecha, hora, minutes }: Schedule): string {
   const on = writeDay(fecha ?? '')
-  return minutes === null ? on : `${on}, ${clock.format(new Date(`${fecha}T${hora}:00Z`))}`
+  return minutes === null ? on : `${on}, ${clockFormat.format(new Date(`${fecha}T${hora}:00Z`))}`
 }
 
-const writeDay = (fecha: string): string => weekday.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
+const writeDay = (fecha: string): string => weekdayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
 
 /** Subject and paragraphs of an e-mail about a visit. `before` is known for a moved one only. */
 export function writeVisitEmail(
@@ -45,7 +44,7 @@ export function writeVisitEmail(
     link,
     reason = '',
     technician = '',
-  }: { before: Before | null; shop: Shop; link: AnswerLink | null } & EmailDetails,
+  }: { before: Before | null; shop: Shop; link: DecisionLink | null } & EmailDetails,
 ): { subject: string; paragraphs: string[] } {
   const follow = link
     ? writeLink(link, shop.publicUrl)

@@ -6,7 +6,7 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { showVisit } from '../calendar/show-visit.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
-import type { AnswerLink, MakeAnswerLink } from './decision-link.ts'
+import type { DecisionLink, MakeDecisionLink } from './decision-link.ts'
 import { scheduleOf, writeVisitEmail, type Before, type EmailDetails } from './email-text.ts'
 import { isAt, knownBefore, type Known } from './known-before.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
@@ -15,7 +15,7 @@ type Parts = {
   db: Db
   shop: { name: string; publicUrl: string; helpEmail: string }
   now: () => Date
-  answerLink: MakeAnswerLink
+  decisionLink: MakeDecisionLink
 }
 
 const outdated: NoEmail = { givenUp: 'no longer so' }
@@ -44,7 +44,7 @@ function changeSince(before: Known | null, visit: Visit, technician: Technician 
  * Writes the e-mails about visits. Each is written when it is sent, from the current data: a change that is outdated,
  * done or cancelled by then is not sent.
  */
-export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters {
+export function visitEmails({ db, shop, now, decisionLink }: Parts): EmailWriters {
   const writerOf = (kind: VisitEmailKind) => async (message: EmailAbout) => {
     const visit = await findVisit(db, message.about)
     const reader = visit && (await findReader(db, visit.id))
@@ -52,7 +52,7 @@ export function visitEmails({ db, shop, now, answerLink }: Parts): EmailWriters 
     const write = async (writtenKind: VisitEmailKind, shown: Visit, { technician, before = null }: Changed = {}) => {
       const reason = writtenKind === 'visit_cancelled' ? await findReason(db, visit.id, message.occasion) : ''
       const about = { reason, technician: technician?.name ?? '' }
-      const link = await answerLink(visit.id)
+      const link = await decisionLink(visit.id)
       const messageId = `<${kind}.${visit.id}.${message.occasion}@${new URL(shop.publicUrl).hostname}>`
       return writeEmail(writtenKind, shown, { reader, before, messageId, shop, link, about })
     }
@@ -120,7 +120,7 @@ type Written = {
   /** The message id is always the same, so that no mail server delivers an e-mail twice. */
   messageId: string
   shop: Parts['shop']
-  link: AnswerLink | null
+  link: DecisionLink | null
   about: EmailDetails
 }
 

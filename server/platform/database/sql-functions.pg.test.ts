@@ -23,21 +23,23 @@ const definitions = `
     and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
   order by proname`
 
-test('every SQL function, aggregate and trigger of a migrated database is defined in exactly one file', async () => {
+test('every SQL function, aggregate, view and trigger of a migrated database is defined in exactly one file', async () => {
   const { rows } = await client.query<{ name: string }>(`
     select proname as name from pg_proc
     where pronamespace = 'public'::regnamespace
       and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all select viewname from pg_views where schemaname = 'public'
     union all select tgname from pg_trigger where not tgisinternal`)
   const files = await readFunctionFiles()
-  const made = /create (?:or replace )?(?:function|aggregate|trigger|constraint trigger) (\w+)/g
+  const made = /create (?:or replace )?(?:function|aggregate|view|trigger|constraint trigger) (\w+)/g
   const named = files.flatMap(({ sql }) => [...sql.matchAll(made)].map(([, name]) => name ?? ''))
   expect(named.toSorted()).toEqual(rows.map(({ name }) => name).toSorted())
 })
 
-test('functions and aggregates are replaced, and triggers are in files of their own', async () => {
+test('functions, aggregates and views are replaced, and views and triggers are in files of their own', async () => {
   for (const { path, sql } of await readFunctionFiles()) {
-    expect(sql, path).not.toMatch(/create (function|aggregate|trigger)/)
+    expect(sql, path).not.toMatch(/create (function|aggregate|view|trigger)/)
+    expect(sql.includes('create or replace view'), path).toBe(path.endsWith('/views.sql'))
     expect(/create (or replace |constraint )trigger/.test(sql), path).toBe(path.endsWith('/triggers.sql'))
   }
 })

@@ -6,14 +6,15 @@ import type pg from 'pg'
 
 const home = join(import.meta.dirname, '../../../database/functions')
 
-/** Runs after the functions of all folders: a trigger needs its function. */
+/** Run after the functions of all folders, in this order: a view or a trigger needs the functions that it calls. */
+const VIEWS = 'views.sql'
 const TRIGGERS = 'triggers.sql'
 /** Runs once after any other file of its folder changed, to update what those functions stored in tables. */
 const AFTER_CHANGE = 'after-change.sql'
 
 export type FunctionFile = { path: string; sql: string; checksum: string }
 
-/** The files of this build that define SQL functions and triggers, each as `<domain>/<name>.sql`. */
+/** The files of this build that define SQL functions, views and triggers, each as `<domain>/<name>.sql`. */
 export async function readFunctionFiles(folder = home): Promise<FunctionFile[]> {
   const paths = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.sql')).sort()
   return Promise.all(
@@ -34,7 +35,8 @@ export async function findChangedFunctions(client: pg.Client, files: FunctionFil
   const changed = files.filter(({ path, checksum }) => applied.get(path) !== checksum)
   const domains = new Set(changed.map(domainOf))
   return [
-    ...changed.filter((file) => !isNamed(file, TRIGGERS) && !isNamed(file, AFTER_CHANGE)),
+    ...changed.filter((file) => ![VIEWS, TRIGGERS, AFTER_CHANGE].some((name) => isNamed(file, name))),
+    ...changed.filter((file) => isNamed(file, VIEWS)),
     ...changed.filter((file) => isNamed(file, TRIGGERS)),
     ...files.filter((file) => isNamed(file, AFTER_CHANGE) && domains.has(domainOf(file))),
   ]

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { longMomentOf } from '../../../contract/moments.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Proposal } from '../../../contract/visit-money.ts'
@@ -10,8 +11,6 @@ import { makeQuoteLink } from './quote-link.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Reader = { name: string; email: string }
-
-const until = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** Writes the e-mail with a quote and its link, whose token is made only now, as that of a payment link. */
 export function quoteEmails({ db, shop }: Parts): EmailWriters {
@@ -34,7 +33,7 @@ export function quoteEmails({ db, shop }: Parts): EmailWriters {
           shown.lines.map(lineOf).join('\n'),
           `Total: ${formatPesos(shown.total)}`,
           `Apruébalo o recházalo aquí, sin iniciar sesión:\n${shop.publicUrl}${path}`,
-          `${endSentence(`El enlace vence el ${until.format(endsAt)}`)} Abrirlo no cambia nada. Después de aprobar, este precio no cambia.`,
+          `${endSentence(`El enlace vence el ${longMomentOf(endsAt)}`)} Abrirlo no cambia nada. Después de aprobar, este precio no cambia.`,
           `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
           `${shop.name}\n${shop.publicUrl}`,
         ].join('\n\n'),

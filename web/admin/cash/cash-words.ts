@@ -1,10 +1,6 @@
 import type { TechnicianCash } from '../../../contract/visit-owner-money.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 
-const hour = new Intl.DateTimeFormat('es-CO', { timeStyle: 'short', timeZone: 'America/Bogota' })
-
-export const hourOf = (instant: string): string => hour.format(new Date(instant))
-
 /** "martes 24 de noviembre · 2 pagos"; of several days the first and the last. */
 export function daysInWords({ payments }: TechnicianCash): string {
   const days = [...new Set(payments.map(({ fecha }) => fecha))].toSorted()

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
+import { momentOf } from '../../../contract/moments.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { VisitRefund } from '../../../contract/visit-payments.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { momentOf } from '../../dates.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 
+import { timeOf } from '../../../contract/moments.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { Cash, TechnicianCash } from '../../../contract/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
@@ -11,7 +12,7 @@ import { showRefusal } from '../../session/refusal-toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { byDay, daysInWords, hourOf } from './cash-words.ts'
+import { byDay, daysInWords } from './cash-words.ts'
 import { OtherAmountDialog } from './other-amount-dialog.tsx'
 
 type CardProps = { cash: TechnicianCash; show: (cash: Cash) => void; refetch: () => void }
@@ -94,7 +95,7 @@ function Payments({ cash }: { cash: TechnicianCash }) {
           <ul className="mt-1">
             {payments.map(({ _id, at, client, amount }) => (
               <li key={_id} className="flex justify-between gap-4 py-1 type-body-sm text-ink-2">
-                <span className="min-w-0 wrap-anywhere">{`${hourOf(at)} · ${client || 'Cuenta eliminada'}`}</span>
+                <span className="min-w-0 wrap-anywhere">{`${timeOf(at)} · ${client || 'Cuenta eliminada'}`}</span>
                 <span className="whitespace-nowrap tabular-nums">{formatPesos(amount)}</span>
               </li>
             ))}

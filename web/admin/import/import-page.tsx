@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
 import type { ImportSummary } from '../../../contract/imports.ts'
+import { momentOf } from '../../../contract/moments.ts'
 import { counted } from '../../../contract/units.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
@@ -53,7 +54,7 @@ function PastImport({ one }: { one: ImportSummary }) {
         <a href={paths.adminImport(one._id)} className="font-semibold wrap-anywhere text-link hover:underline">
           {one.fileName}
         </a>
-        <p className="type-body-sm text-ink-2">{`${when(one.createdAt)} · ${rowsWord(one.rows)}${progressText(one)}`}</p>
+        <p className="type-body-sm text-ink-2">{`${momentOf(one.createdAt)} · ${rowsWord(one.rows)}${progressText(one)}`}</p>
       </div>
       <StateBadge state={one.state} />
       {one.undoUntil && <UndoButton one={one} />}
@@ -67,11 +68,6 @@ const progressText = ({ counts: { applied, undone } }: ImportSummary): string =>
     : undone > 0
       ? ` · ${counted(undone, 'deshecha', 'deshechas')}`
       : ''
-
-export const when = (instant: string): string =>
-  new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' }).format(
-    new Date(instant),
-  )
 
 /** Undoes an import, after a question. Its page shows the progress. */
 export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: () => void }) {

@@ -1,9 +1,10 @@
 import type { ImportDetail, RowFilter } from '../../../contract/imports.ts'
+import { momentOf } from '../../../contract/moments.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FailedRowsLink } from './diff-step.tsx'
-import { UndoButton, when } from './import-page.tsx'
+import { UndoButton } from './import-page.tsx'
 import { outcomeOf } from './outcome-text.ts'
 import { PictureProgress } from './picture-progress.tsx'
 import { RowList } from './row-list.tsx'
@@ -20,7 +21,9 @@ export function ResultStep({ one, onChanged }: { one: ImportDetail; onChanged: (
         <output className="type-tile">{outcomeOf(one)}</output>
         {one.failure && <p className="text-danger">{one.failure}</p>}
         {one.undoUntil && (
-          <p className="type-body-sm text-ink-2">{endSentence(`Puedes deshacerla hasta el ${when(one.undoUntil)}`)}</p>
+          <p className="type-body-sm text-ink-2">
+            {endSentence(`Puedes deshacerla hasta el ${momentOf(one.undoUntil)}`)}
+          </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
           <a href={paths.adminProducts} className={buttonClass('primary', 'small')}>

@@ -1,9 +1,8 @@
 import type { ContactMessage } from '../../../contract/contact.ts'
+import { momentOf } from '../../../contract/moments.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 type Answer = NonNullable<ContactMessage['answer']>
-
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** What became of the e-mail, in words. */
 const emailStatusWords: Record<Answer['email'], string> = {
@@ -16,7 +15,7 @@ const emailStatusWords: Record<Answer['email'], string> = {
 
 /** What was answered, by whom, and whether the person has it. */
 export function GivenReply({ message, answer }: { message: ContactMessage; answer: Answer }) {
-  const moment = when.format(new Date(answer.at))
+  const moment = momentOf(answer.at)
   const isByHand = answer.text !== '' && (answer.email === 'none' || answer.email === 'failed')
   return (
     <section aria-label="Respuesta" className="rounded-14 bg-sunken p-4">

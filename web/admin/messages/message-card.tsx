@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'react'
 
 import type { ContactMessage } from '../../../contract/contact.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -46,7 +46,7 @@ export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) 
     onError: (error) => {
       const now = messageNow(error)
       if (now) showNow(now)
-      else showRefusal(error)
+      else showRefusalOrThrow(error)
     },
   })
   const isOpen = message.state === 'open'

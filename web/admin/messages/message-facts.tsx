@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { contactKinds } from '../../../contract/contact-kinds.ts'
 import type { ContactMessage } from '../../../contract/contact.ts'
-import { shortDateOf } from '../../dates.ts'
+import { shortDateOf } from '../../../contract/moments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 
+import { momentOf } from '../../../contract/moments.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { countWords, undoQuestion } from './rate-file-words.ts'
-
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Bogota' })
 
 /** The file that the rates come from, as long as it can be taken back. @param turn loads it again when it rises */
 export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () => void }) {
@@ -24,7 +23,7 @@ export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () =>
       const { message } = await withSession(() => callOverHttp('rateFiles.undo', { fileId: last._id }))
       showToast({ text: message, kind: 'success' })
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     }
     void refetch()
     onUndone()
@@ -38,7 +37,7 @@ export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () =>
       <p className="min-w-48 flex-1 wrap-anywhere">
         <strong className="block font-semibold">{last.fileName}</strong>
         <span className="type-body-sm text-ink-2">
-          {[when.format(new Date(last.createdAt)), last.who, countWords(last.counts)].filter(Boolean).join(' · ')}
+          {[momentOf(last.createdAt), last.who, countWords(last.counts)].filter(Boolean).join(' · ')}
         </span>
       </p>
       <Button look="danger-outline" size="small" aria-label={`Deshacer ${last.fileName}`} onClick={() => void undo()}>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 
 import type { RateFile } from '../../../contract/rate-files.ts'
 import { rateFileLimits } from '../../../contract/rate-files.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { buttonClass, type ButtonSize } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
@@ -51,7 +51,7 @@ export function RateFileField({
       const query = new URLSearchParams({ fileName: file.name.slice(-200) })
       onRead(await withSession(() => sendFile<RateFile>(`/api/delivery-rate-files?${query}`, file)))
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     } finally {
       setBusy(false)
     }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RateFile } from '../../../contract/rate-files.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -41,7 +41,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
       if (isCallError(error) && error.code === 'RATES_CHANGED') {
         setNotice(error.message)
         onRead(error.data as RateFile)
-      } else showRefusal(error)
+      } else showRefusalOrThrow(error)
     } finally {
       setBusy(false)
     }

@@ -1,7 +1,7 @@
 import { useReducer, useState } from 'react'
 
 import { isCallError } from '../../call.ts'
-import { fieldsOf, showRefusal } from '../../forms/refusal.ts'
+import { fieldsOf, showRefusalOrThrow } from '../../forms/refusal.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { showConfirm } from '../../ui/show-alert.tsx'
@@ -39,7 +39,7 @@ export function useListDraft<R>({ saved, send, theirsOf }: Work<R>) {
       const theirs = isCallError(error) ? theirsOf(error) : null
       if (theirs) change({ do: 'meet', theirs })
       else {
-        showRefusal(error)
+        showRefusalOrThrow(error)
         if (isCallError(error)) setErrors(fieldsOf(error))
       }
     } finally {

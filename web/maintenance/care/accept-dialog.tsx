@@ -6,7 +6,7 @@ import type { HourTakenThere } from '../../../contract/maintenance.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -65,7 +65,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
         hours.refetch()
         return
       }
-      showRefusal(error)
+      showRefusalOrThrow(error)
       if (isCallError(error) && error.code === 'CARE_ANSWERED') await onChanged()
     }
   }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CarePlan } from '../../../contract/care-plans.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -40,7 +40,7 @@ function Proposal({ plan, direccion, changed }: ProposalProps) {
       })
       showToast({ text: `Esta vez no. El próximo es el ${dayText(data.dueOn)}.`, kind: 'success' })
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     }
     await changed()
     setBusy(false)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { CarePlan } from '../../../contract/care-plans.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -25,7 +25,7 @@ export function PlanDialog({ plan, onClose, onChanged }: PlanDialogProps) {
       showToast({ text: message, kind: 'success' })
       onClose()
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
       setBusy(false)
     }
   }

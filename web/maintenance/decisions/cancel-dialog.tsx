@@ -5,21 +5,21 @@ import {
   cancelReasons,
   cancelReasonWords,
   type CancelReason,
-  type VisitToAnswer,
+  type VisitToDecide,
 } from '../../../contract/visit-decisions.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { AnswerCalls } from './decision-calls.ts'
+import type { DecisionCalls } from './decision-calls.ts'
 import { writeSlot } from './decision-words.ts'
 
 type CancelDialogProps = {
-  visit: VisitToAnswer
-  calls: AnswerCalls
+  visit: VisitToDecide
+  calls: DecisionCalls
   isOpen: boolean
   onClose: () => void
-  onDone: (visit: VisitToAnswer) => void
+  onDone: (visit: VisitToDecide) => void
 }
 
 /** Asks once more before a visit is cancelled; the way back has the focus. */
@@ -31,7 +31,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
     try {
       onDone(await calls.cancel({ version: visit.version, ...(reason && { reason }) }))
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
       onClose()
     }
     setBusy(false)

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/index.ts'
 import type { DayHours, MonthHours } from '../../../contract/maintenance.ts'
-import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { callOverHttp } from '../../browser-call.ts'
 
 type Without<T, K extends string> = Omit<T, K>
@@ -8,24 +8,24 @@ type Move = Without<CallInput<'visitAnswers.move'>, 'taskId'>
 type Cancel = Without<CallInput<'visitAnswers.cancel'>, 'taskId'>
 type When = { fecha: string } | { mes: string }
 
-/** How a client answers for one visit: with a session, or by a link. */
-export type AnswerCalls = {
+/** How a client decides about one visit: with a session, or by a link. */
+export type DecisionCalls = {
   hours: (when: When, signal: AbortSignal) => Promise<DayHours | MonthHours>
-  confirm: (seen: { version: number }) => Promise<VisitToAnswer>
-  move: (to: Move) => Promise<VisitToAnswer>
-  cancel: (why: Cancel) => Promise<VisitToAnswer>
+  confirm: (seen: { version: number }) => Promise<VisitToDecide>
+  move: (to: Move) => Promise<VisitToDecide>
+  cancel: (why: Cancel) => Promise<VisitToDecide>
 }
 
-/** The answers of a client who is signed in. */
-export const ownAnswers = (taskId: string): AnswerCalls => ({
+/** The decisions of a client who is signed in. */
+export const ownDecisions = (taskId: string): DecisionCalls => ({
   hours: async (when, signal) => (await callOverHttp('visitAnswers.hours', { taskId, ...when }, { signal })).data,
   confirm: async (seen) => (await callOverHttp('visitAnswers.confirm', { taskId, ...seen })).data,
   move: async (to) => (await callOverHttp('visitAnswers.move', { taskId, ...to })).data,
   cancel: async (why) => (await callOverHttp('visitAnswers.cancel', { taskId, ...why })).data,
 })
 
-/** The answers of whoever has the link of an e-mail. */
-export const linkAnswers = (token: string): AnswerCalls => ({
+/** The decisions of whoever has the link of an e-mail. */
+export const linkDecisions = (token: string): DecisionCalls => ({
   hours: async (when, signal) => (await callOverHttp('answerLinks.hours', { token, ...when }, { signal })).data,
   confirm: async (seen) => (await callOverHttp('answerLinks.confirm', { token, ...seen })).data,
   move: async (to) => (await callOverHttp('answerLinks.move', { token, ...to })).data,

@@ -3,9 +3,9 @@ import { useState } from 'react'
 
 import type { HourTaken } from '../../../contract/maintenance.ts'
 import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
 import { DayStrip } from './day-strip.tsx'
-import type { AnswerCalls } from './decision-calls.ts'
+import type { DecisionCalls } from './decision-calls.ts'
 import { changesUntilOf, writeMoment, writeSlot } from './decision-words.ts'
 import { TakenHour } from './taken-hour.tsx'
 import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
@@ -21,11 +21,11 @@ import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
 type Slot = { fecha: string; hora: string }
 
 type MoveDialogProps = {
-  visit: VisitToAnswer
-  calls: AnswerCalls
+  visit: VisitToDecide
+  calls: DecisionCalls
   isOpen: boolean
   onClose: () => void
-  onDone: (visit: VisitToAnswer) => void
+  onDone: (visit: VisitToDecide) => void
 }
 
 /** Moves a visit to a free hour; the present one stays the client's until then. */
@@ -45,7 +45,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
     } catch (error) {
       if (isCallError(error) && error.code === 'HOUR_TAKEN') setNearest((error.data as HourTaken).nearest)
       else {
-        showRefusal(error)
+        showRefusalOrThrow(error)
         close()
       }
     }

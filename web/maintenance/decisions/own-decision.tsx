@@ -3,16 +3,16 @@ import { useMemo } from 'react'
 
 import { useLive } from '../../live/use-live.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { ownAnswers } from './decision-calls.ts'
-import { VisitAnswer } from './visit-decision.tsx'
+import { ownDecisions } from './decision-calls.ts'
+import { VisitDecision } from './visit-decision.tsx'
 
-const answers = callQuery('visitAnswers.list', {})
+const decisions = callQuery('visitAnswers.list', {})
 
 /** What the signed-in client can decide about one of the own visits; nothing for a visit that is over. */
-export function OwnAnswer({ taskId }: { taskId: string }) {
+export function OwnDecision({ taskId }: { taskId: string }) {
   const queries = useQueryClient()
-  const { data, refetch } = useQuery(answers)
-  const calls = useMemo(() => ownAnswers(taskId), [taskId])
+  const { data, refetch } = useQuery(decisions)
+  const calls = useMemo(() => ownDecisions(taskId), [taskId])
   useLive(() => void refetch())
   const visit = data?.data.find((one) => one.taskId === taskId)
   if (!visit || (!visit.isConfirmed && !visit.canConfirm && !visit.canCancel && visit.changesUntil === null))
@@ -23,7 +23,7 @@ export function OwnAnswer({ taskId }: { taskId: string }) {
   }
   return (
     <div className="mt-4 max-w-120">
-      <VisitAnswer visit={visit} calls={calls} onChange={reload} confirmText="Confirmar la visita" />
+      <VisitDecision visit={visit} calls={calls} onChange={reload} confirmText="Confirmar la visita" />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatHour } from '../hour-words.ts'
 import { writeSlot } from './decision-words.ts'
@@ -7,7 +7,7 @@ import { writeSlot } from './decision-words.ts'
 type Slot = { fecha: string; hora: string }
 
 type TakenHourProps = {
-  visit: VisitToAnswer
+  visit: VisitToDecide
   nearest: readonly Slot[]
   isBusy: boolean
   onPick: (slot: Slot) => void

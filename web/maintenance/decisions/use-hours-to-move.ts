@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { MonthHours } from '../../../contract/maintenance.ts'
-import type { AnswerCalls } from './decision-calls.ts'
+import type { DecisionCalls } from './decision-calls.ts'
 
 /** Days before and after the present one that are offered at least. */
 const DAYS_SHOWN = 45
@@ -21,7 +21,7 @@ function monthsAround(fecha: string): string[] {
 type Visit = { taskId: string; fecha: string; version: number }
 
 /** The days to which a visit can be moved, from today on. */
-export function useDaysToMove({ taskId, fecha, version }: Visit, calls: AnswerCalls, isOpen: boolean) {
+export function useDaysToMove({ taskId, fecha, version }: Visit, calls: DecisionCalls, isOpen: boolean) {
   return useQuery({
     queryKey: ['days to move', taskId, version],
     enabled: isOpen,
@@ -38,7 +38,7 @@ export function useDaysToMove({ taskId, fecha, version }: Visit, calls: AnswerCa
 }
 
 /** The free hours of the chosen day. */
-export function useHoursToMove({ taskId, version }: Visit, calls: AnswerCalls, day: string) {
+export function useHoursToMove({ taskId, version }: Visit, calls: DecisionCalls, day: string) {
   return useQuery({
     queryKey: ['hours to move', taskId, version, day],
     enabled: day !== '',

@@ -1,28 +1,28 @@
 import { CalendarDays, Check, CircleCheck, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { VisitToAnswer } from '../../../contract/visit-decisions.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { CallShop } from './call-shop.tsx'
-import type { AnswerCalls } from './decision-calls.ts'
+import type { DecisionCalls } from './decision-calls.ts'
 import { writeMoment, writeSlot } from './decision-words.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
 
-type VisitAnswerProps = {
-  visit: VisitToAnswer
-  calls: AnswerCalls
-  /** The visit after an answer; undefined when it may have changed and is to be read again. */
-  onChange: (visit?: VisitToAnswer) => void
+type VisitDecisionProps = {
+  visit: VisitToDecide
+  calls: DecisionCalls
+  /** The visit after a decision; undefined when it may have changed and is to be read again. */
+  onChange: (visit?: VisitToDecide) => void
   confirmText: string
 }
 
 /** What a client can decide about a visit, said before it is done. */
-export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswerProps) {
+export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDecisionProps) {
   const [opened, setOpened] = useState<'move' | 'cancel'>()
   const [isConfirming, setConfirming] = useState(false)
   const isOnline = useOnline()
@@ -33,12 +33,12 @@ export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswer
       onChange(await calls.confirm({ version: visit.version }))
       showToast({ text: 'Visita confirmada.', kind: 'success' })
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
       onChange()
     }
     setConfirming(false)
   }
-  const finish = (text: string) => (after: VisitToAnswer) => {
+  const finish = (text: string) => (after: VisitToDecide) => {
     setOpened(undefined)
     onChange(after)
     showToast({ text, kind: 'success' })
@@ -104,7 +104,7 @@ export function VisitAnswer({ visit, calls, onChange, confirmText }: VisitAnswer
 }
 
 /** Until when it costs nothing to decide otherwise, or whom to call after that. */
-function Deadline({ visit: { changesUntil, canMove, estado }, isOnline }: { visit: VisitToAnswer; isOnline: boolean }) {
+function Deadline({ visit: { changesUntil, canMove, estado }, isOnline }: { visit: VisitToDecide; isOnline: boolean }) {
   if (!isOnline) return <p className="type-body-sm text-ink-2">Necesitas conexión para responder.</p>
   if (changesUntil === null || estado !== 'pendiente') return null
   if (canMove) {

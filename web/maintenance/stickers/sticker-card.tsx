@@ -3,7 +3,7 @@ import { Printer, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function StickerCard({ computerId }: { computerId: string }) {
       await callOverHttp('stickers.change', { computerId, seen })
       await refetch()
     } catch (error) {
-      showRefusal(error)
+      showRefusalOrThrow(error)
     }
     setBusy(false)
   }

@@ -9,7 +9,7 @@ import type { OrderDialogProps } from './use-order-actions.ts'
 
 type CancelShipmentDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShipment }
 
-/** Cancels one parcel of an order, after its consequence is said. */
+/** Cancels one shipment of an order, after its consequence is said. */
 export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions }: CancelShipmentDialogProps) {
   const { _id: shipmentId, version, number } = shipment
   // A second press after a lost answer cancels nothing twice.

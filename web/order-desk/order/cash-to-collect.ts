@@ -1,15 +1,15 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { whoCollects } from './who-collects.ts'
 
-type WithParcels = { shipments: readonly Pick<DeskShipment, 'state' | 'deliveredAt' | 'toCollect' | 'carrierName'>[] }
-type Collecting = Pick<DeskOrder, 'status' | 'toCollect'> & WithParcels
+type WithShipments = { shipments: readonly Pick<DeskShipment, 'state' | 'deliveredAt' | 'toCollect' | 'carrierName'>[] }
+type Collecting = Pick<DeskOrder, 'status' | 'toCollect'> & WithShipments
 
-/** Whether something of it has left: from then on its cash is to be collected, also what came with a parcel that is back. */
-export const hasLeft = ({ shipments }: WithParcels): boolean =>
+/** Whether something of it has left: from then on its cash is to be collected, also what came with a shipment that is back. */
+export const hasLeft = ({ shipments }: WithShipments): boolean =>
   shipments.some(({ state, deliveredAt }) => state === 'sent' || deliveredAt !== null)
 
 /**
- * Whether an order waits for its cash. One with nothing to pay waits, too, once a parcel has left: it ends as every other does
+ * Whether an order waits for its cash. One with nothing to pay waits, too, once a shipment has left: it ends as every other does
  * (P-135).
  */
 export const awaitsCash = (order: Collecting): boolean =>

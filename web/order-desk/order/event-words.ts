@@ -35,7 +35,7 @@ export function eventSentence({
   detail,
   who,
 }: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>): string {
-  const parcel = shipment === null ? 'Pedido' : `Envío ${shipment}`
+  const what = shipment === null ? 'Pedido' : `Envío ${shipment}`
   const units = unitWords(detail.units ?? 0)
   const amount = formatPesos(detail.amount ?? 0)
   switch (event) {
@@ -46,25 +46,25 @@ export function eventSentence({
     case 'paid':
       return `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
     case 'prepared':
-      return `${parcel} preparado.`
+      return `${what} preparado.`
     case 'unprepared':
-      return `${parcel} de vuelta a por preparar.`
+      return `${what} de vuelta a por preparar.`
     case 'sent':
-      return `${parcel} enviado${withGuide(detail)}.`
+      return `${what} enviado${withGuide(detail)}.`
     case 'guide_changed':
-      return `${parcel}: ahora va${withGuide(detail)}.`
+      return `${what}: ahora va${withGuide(detail)}.`
     case 'delivered':
-      return `${parcel} entregado.`
+      return `${what} entregado.`
     case 'returned':
-      return `${parcel} devuelto.`
+      return `${what} devuelto.`
     case 'received':
-      return `${parcel}: volvieron ${units} a la tienda.`
+      return `${what}: volvieron ${units} a la tienda.`
     case 'undone':
-      return `${parcel}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
+      return `${what}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
     case 'split':
       return `${units} de ${shipment === null ? 'este pedido' : `envío ${shipment}`} separadas en envío ${detail.into ?? 2}.`
     case 'shipment_cancelled':
-      return `${parcel} cancelado${reasonWords(detail)}. ${returned(detail.units ?? 0)} a la venta.${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
+      return `${what} cancelado${reasonWords(detail)}. ${returned(detail.units ?? 0)} a la venta.${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
     case 'noted':
       return detail.text ? `Nota: ${detail.text}` : 'Nota.'
     case 'address_given':
@@ -87,8 +87,8 @@ export function eventSentence({
       return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'days_changed':
       return detail.from && detail.to
-        ? `${parcel}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
-        : `${parcel}: cambió la fecha de llegada.`
+        ? `${what}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
+        : `${what}: cambió la fecha de llegada.`
     case 'payment_settled':
       return detail.amount === undefined ? 'Pago revisado.' : `Pago de ${amount} revisado.`
     case 'email_sent':

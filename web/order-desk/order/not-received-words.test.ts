@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { notReceivedWords } from './not-received-words.ts'
 
 type State = 'to_prepare' | 'prepared' | 'sent' | 'delivered' | 'returned' | 'cancelled'
-const said = (...parcels: [State, number, isReceived?: boolean][]) =>
-  notReceivedWords({ shipments: parcels.map(([state, units, isReceived = false]) => ({ state, units, isReceived })) })
+const said = (...shipments: [State, number, isReceived?: boolean][]) =>
+  notReceivedWords({ shipments: shipments.map(([state, units, isReceived = false]) => ({ state, units, isReceived })) })
 
 it('says what comes back, and what stays in the shop', () => {
   expect(said(['sent', 2])).toBe('Vuelven 2 unidades: recíbelas cuando lleguen. No se cobra nada.')

@@ -1,10 +1,10 @@
 import type { DeskShipment } from '../../../contract/desk-order.ts'
 import { unitWords } from '../desk-words.ts'
 
-type Parcels = { shipments: readonly Pick<DeskShipment, 'state' | 'units' | 'isReceived'>[] }
+type Shipments = { shipments: readonly Pick<DeskShipment, 'state' | 'units' | 'isReceived'>[] }
 
 /** `Vuelven 2 unidades: recíbelas cuando lleguen. No se cobra nada.` */
-export function notReceivedWords({ shipments }: Parcels): string {
+export function notReceivedWords({ shipments }: Shipments): string {
   const unitsOf = (states: readonly string[]) =>
     shipments.reduce((sum, { state, units }) => (states.includes(state) ? sum + units : sum), 0)
   const [out, here] = [unitsOf(['sent', 'delivered']), unitsOf(['to_prepare', 'prepared'])]

@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { SentDialog } from '../sent-dialog.tsx'
-import { sendParcels, type Parcel } from '../take-steps.ts'
+import { sendShipments, type ShipmentToSend } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { CancelShipmentDialog } from './cancel-shipment-dialog.tsx'
@@ -77,7 +77,7 @@ function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogPro
   const [typed] = useState(() => new Map<string, string>())
   // What it was when the dialog opened: it stays while it is sent, and its version with it.
   const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
-  const send = (parcels: Parcel[]) =>
-    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendParcels(parcels, key))
+  const send = (shipments: ShipmentToSend[]) =>
+    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments, key))
   return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { returnEndsOrder, returnQuestion } from './return-question.ts'
 
-const parcel = (number: number, state: 'sent' | 'delivered' | 'returned' | 'cancelled', toCollect = 0) => ({
+const shipment = (number: number, state: 'sent' | 'delivered' | 'returned' | 'cancelled', toCollect = 0) => ({
   _id: `s${number}`,
   number,
   state,
@@ -11,20 +11,20 @@ const parcel = (number: number, state: 'sent' | 'delivered' | 'returned' | 'canc
 })
 const plain = '¿El envío 2 vuelve a la tienda?'
 
-it('says that an order which nobody has paid ends with its last parcel', () => {
-  const last = parcel(2, 'sent', 98_900)
+it('says that an order which nobody has paid ends with its last shipment', () => {
+  const last = shipment(2, 'sent', 98_900)
   const ended = `${plain} Es lo último del pedido: termina sin cobrarse, y eso no se puede deshacer.`
-  const questionAfter = (first: ReturnType<typeof parcel>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
+  const questionAfter = (first: ReturnType<typeof shipment>, status: 'on_delivery' | 'paid' = 'on_delivery') =>
     returnQuestion({ status, shipments: [first, last] }, last)
-  expect(questionAfter(parcel(1, 'returned'))).toBe(ended)
-  expect(questionAfter(parcel(1, 'cancelled'))).toBe(ended)
-  expect(returnEndsOrder({ status: 'on_delivery', shipments: [parcel(1, 'returned'), last] }, last)).toBe(true)
+  expect(questionAfter(shipment(1, 'returned'))).toBe(ended)
+  expect(questionAfter(shipment(1, 'cancelled'))).toBe(ended)
+  expect(returnEndsOrder({ status: 'on_delivery', shipments: [shipment(1, 'returned'), last] }, last)).toBe(true)
   expect(returnEndsOrder({ status: 'paid', shipments: [last] }, last)).toBe(false)
-  expect(questionAfter(parcel(1, 'sent'))).toBe(plain)
-  expect(questionAfter(parcel(1, 'returned'), 'paid')).toBe(plain)
+  expect(questionAfter(shipment(1, 'sent'))).toBe(plain)
+  expect(questionAfter(shipment(1, 'returned'), 'paid')).toBe(plain)
 })
 
-it('says of an order whose cash has arrived only that the parcel comes back', () => {
-  const last = parcel(2, 'delivered', 98_900)
-  expect(returnQuestion({ status: 'on_delivery', shipments: [parcel(1, 'returned'), last] }, last)).toBe(plain)
+it('says of an order whose cash has arrived only that the shipment comes back', () => {
+  const last = shipment(2, 'delivered', 98_900)
+  expect(returnQuestion({ status: 'on_delivery', shipments: [shipment(1, 'returned'), last] }, last)).toBe(plain)
 })

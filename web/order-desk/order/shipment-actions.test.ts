@@ -51,7 +51,7 @@ describe('what can be done with a shipment', () => {
     ])
   })
 
-  it('is the same for what is paid when it arrives; its only parcel comes back with the order', () => {
+  it('is the same for what is paid when it arrives; its only shipment comes back with the order', () => {
     const onDelivery = { ...paid, status: 'on_delivery' } as const
     expect(nextOf(onDelivery, { ...shipment, state: 'prepared' }).next).toBe('send')
     expect(nextOf(onDelivery, { ...shipment, state: 'sent' })).toEqual({ next: 'deliver', others: ['guide', 'days'] })

@@ -22,10 +22,10 @@ export function nextOf(
 ): Possible {
   const mayLeave = address !== null && isOwed(status)
   const split: ShipmentAction[] = units > 1 && isOwed(status) ? ['split'] : []
-  // The only parcel of an order that nobody has paid comes back by "No lo recibió", which ends the order.
+  // The only shipment of an order that nobody has paid comes back by "No lo recibió", which ends the order.
   const back: ShipmentAction[] = status === 'on_delivery' && shipments.length === 1 ? [] : ['return']
   const days: ShipmentAction[] = mayLeave ? ['days'] : []
-  // The only parcel of an order without licences is cancelled with the order.
+  // The only shipment of an order without licences is cancelled with the order.
   const cancel: ShipmentAction[] = ifCancelled && (shipments.length > 1 || !ifCancelled.endsOrder) ? ['cancel'] : []
   switch (state) {
     case 'to_prepare':

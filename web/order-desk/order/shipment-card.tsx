@@ -20,7 +20,7 @@ import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
 import { GuideBlock } from '../../orders/guide-block.tsx'
-import { parcelName } from '../../orders/parcel-name.ts'
+import { shipmentName } from '../../orders/shipment-name.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
@@ -92,7 +92,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
   }
   return (
     <DeskCard
-      title={parcelName(shipment, order.shipments)}
+      title={shipmentName(shipment, order.shipments)}
       badge={<ShipmentBadge state={state} />}
       aside={[unitWords(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
     >

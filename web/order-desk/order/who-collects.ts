@@ -3,9 +3,9 @@ import type { DeskShipment } from '../../../contract/desk-order.ts'
 
 type WithCash = { shipments: readonly Pick<DeskShipment, 'state' | 'toCollect' | 'carrierName'>[] }
 
-/** `TCC lo cobra al entregar. `: who carries the parcel with which the cash is due (P-115); '' while it has not left. */
+/** `TCC lo cobra al entregar. `: who carries the shipment with which the cash is due (P-115); '' while it has not left. */
 export function whoCollects({ shipments }: WithCash): string {
-  const parcel = shipments.find(({ state, toCollect }) => state === 'sent' && toCollect > 0)
-  const carrier = nameInSentence(parcel?.carrierName ?? '')
+  const shipment = shipments.find(({ state, toCollect }) => state === 'sent' && toCollect > 0)
+  const carrier = nameInSentence(shipment?.carrierName ?? '')
   return carrier === '' ? '' : `${carrier} lo cobra al entregar. `
 }

@@ -4,21 +4,21 @@ import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
-import type { PrintedParcel } from './parcels-to-print.ts'
+import type { PrintedShipment } from './shipments-to-print.ts'
 
 /** Longer names of municipalities are set smaller, so that they stand in one line. */
 const SHORT_NAME = 12
 
-/** What is glued on a parcel: where it goes, large; room for the carrier's sticker. */
-export function Label({ parcel }: { parcel: PrintedParcel }) {
-  const { order, shipment } = parcel
+/** What is glued on a shipment: where it goes, large; room for the carrier's sticker. */
+export function Label({ printed }: { printed: PrintedShipment }) {
+  const { order, shipment } = printed
   const shop = useShop()
   const name = useShopName()
   const address = shipment.address ?? order.address
   if (!address) return null
   return (
     <article className="paper-sheet" aria-label={`Rótulo ${order._id}`}>
-      <PaperHead parcel={parcel} />
+      <PaperHead printed={printed} />
       <div className="label-place">
         <h2 className={classes('label-town', address.municipality.length > SHORT_NAME && 'label-town-long')}>
           {address.municipality}
@@ -33,8 +33,8 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
         <b>{formatPhone(address.phone)}</b>
         {address.indications && <small>{address.indications}</small>}
       </address>
-      <p className={classes('label-pay', isCollecting(parcel) && 'label-cash')}>
-        <span>{payWords(parcel)}</span>
+      <p className={classes('label-pay', isCollecting(printed) && 'label-cash')}>
+        <span>{payWords(printed)}</span>
         <span className="ml-auto">{kilosOf(shipment.weight)}</span>
       </p>
       <p className="label-sender">
@@ -46,11 +46,11 @@ export function Label({ parcel }: { parcel: PrintedParcel }) {
 }
 
 /** Its carrier brings the cash of the whole order. */
-const isCollecting = ({ shipment }: PrintedParcel): boolean => shipment.toCollect > 0
+const isCollecting = ({ shipment }: PrintedShipment): boolean => shipment.toCollect > 0
 
-function payWords(parcel: PrintedParcel): string {
-  const { order, shipment } = parcel
-  if (isCollecting(parcel)) return `Cobrar en efectivo ${formatPesos(shipment.toCollect)}`
+function payWords(printed: PrintedShipment): string {
+  const { order, shipment } = printed
+  if (isCollecting(printed)) return `Cobrar en efectivo ${formatPesos(shipment.toCollect)}`
   const collecting = order.shipments.find(({ toCollect }) => toCollect > 0)
   if (collecting) return `No cobrar: se cobra con el envío ${collecting.number}`
   return order.status === 'paid' ? 'Pagado. No cobrar' : ''

@@ -1,10 +1,10 @@
 import { nameInSentence } from '../../../contract/carriers.ts'
 import type { DeskShipment } from '../../../contract/desk-order.ts'
 
-type Parcel = Pick<DeskShipment, 'number' | 'state' | 'carrierName'> & { lines: readonly { productName: string }[] }
+type Shipment = Pick<DeskShipment, 'number' | 'state' | 'carrierName'> & { lines: readonly { productName: string }[] }
 
-/** Where another parcel of the order is: `Envío 1: Silla para carro, en camino con Coordinadora.` */
-export function otherWords({ number, state, carrierName, lines }: Parcel): string {
+/** Where another shipment of the order is: `Envío 1: Silla para carro, en camino con Coordinadora.` */
+export function otherWords({ number, state, carrierName, lines }: Shipment): string {
   const carrier = nameInSentence(carrierName)
   const what = lines.map(({ productName }) => productName).join(', ')
   const where =

@@ -1,20 +1,20 @@
+import { longDateOf } from '../../../contract/moments.ts'
 import { placeName } from '../../../contract/place-name.ts'
-import { longDateOf } from '../../dates.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { otherWords } from './other-words.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
-import type { PrintedParcel } from './parcels-to-print.ts'
+import type { PrintedShipment } from './shipments-to-print.ts'
 
-/** What is in a parcel, for who packs it and who opens it: no prices. */
-export function PackingSlip({ parcel }: { parcel: PrintedParcel }) {
-  const { order, shipment } = parcel
+/** What is in a shipment, for who packs it and who opens it: no prices. */
+export function PackingSlip({ printed }: { printed: PrintedShipment }) {
+  const { order, shipment } = printed
   const shop = useShop()
   const address = shipment.address ?? order.address
   const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state !== 'cancelled')
   return (
     <article className="paper-sheet" aria-label={`Remisión ${order._id}`}>
-      <PaperHead parcel={parcel} />
+      <PaperHead printed={printed} />
       <h2 className="paper-title">Remisión</h2>
       <div className="paper-columns">
         {address ? (

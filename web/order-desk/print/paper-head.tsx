@@ -1,11 +1,11 @@
-import { parcelName } from '../../orders/parcel-name.ts'
+import { shipmentName } from '../../orders/shipment-name.ts'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { orderName } from '../desk-words.ts'
-import type { PrintedParcel } from './parcels-to-print.ts'
+import type { PrintedShipment } from './shipments-to-print.ts'
 
-/** Whose paper it is, and of which parcel. */
-export function PaperHead({ parcel: { order, shipment } }: { parcel: PrintedParcel }) {
+/** Whose paper it is, and of which shipment. */
+export function PaperHead({ printed: { order, shipment } }: { printed: PrintedShipment }) {
   return (
     <header className="paper-head">
       <p className="paper-brand">
@@ -15,7 +15,7 @@ export function PaperHead({ parcel: { order, shipment } }: { parcel: PrintedParc
       <p>
         Pedido <b translate="no">{orderName(order._id)}</b>
         <br />
-        {parcelName(shipment, order.shipments)}
+        {shipmentName(shipment, order.shipments)}
       </p>
     </header>
   )

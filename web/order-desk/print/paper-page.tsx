@@ -16,8 +16,8 @@ import { piecesOf } from '../in-pieces.ts'
 import { papers, readWanted, type Paper } from '../papers.ts'
 import { Label } from './label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
-import { parcelsToPrint } from './parcels-to-print.ts'
 import { PickingList } from './picking-list.tsx'
+import { shipmentsToPrint } from './shipments-to-print.ts'
 
 /** `/admin-panel/orders/print/:paper#ids`: what is printed of orders, seen as it comes out of the printer. */
 export function PaperPage() {
@@ -33,8 +33,8 @@ function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
   const wanted = readWanted(hash)
   const orders = [...new Set(wanted.map(({ orderId }) => orderId))]
   const { data, error, isPending, isFetching, refetch } = useQuery(printQuery(orders))
-  const parcels = data && parcelsToPrint(data, wanted, paper)
-  const isReady = parcels !== undefined && parcels.length > 0
+  const printed = data && shipmentsToPrint(data, wanted, paper)
+  const isReady = printed !== undefined && printed.length > 0
   usePaper(paper, isReady)
   return (
     <>
@@ -53,14 +53,14 @@ function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
       {error && (
         <ErrorBlock message="No pudimos traer los pedidos." isBusy={isFetching} onRetry={() => void refetch()} />
       )}
-      {parcels?.length === 0 && (
+      {printed?.length === 0 && (
         <EmptyBlock heading="p" title="Estos pedidos no tienen nada que imprimir." action={<ToOrders />} />
       )}
       {isReady && (
         <div data-printing className={`paper paper-${paper}`}>
-          {paper === 'alistamiento' && <PickingList parcels={parcels} />}
-          {paper === 'remisiones' && parcels.map((parcel) => <PackingSlip key={parcel.shipment._id} parcel={parcel} />)}
-          {paper === 'rotulos' && parcels.map((parcel) => <Label key={parcel.shipment._id} parcel={parcel} />)}
+          {paper === 'alistamiento' && <PickingList printed={printed} />}
+          {paper === 'remisiones' && printed.map((one) => <PackingSlip key={one.shipment._id} printed={one} />)}
+          {paper === 'rotulos' && printed.map((one) => <Label key={one.shipment._id} printed={one} />)}
         </div>
       )}
     </>

@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { longMoment, orderName, orderWords, unitWords } from '../desk-words.ts'
-import { picksOf, type PrintedParcel } from './parcels-to-print.ts'
+import { picksOf, type PrintedShipment } from './shipments-to-print.ts'
 
 /** What is to be fetched for all chosen orders: one row a product, with how many go into which order. */
-export function PickingList({ parcels }: { parcels: readonly PrintedParcel[] }) {
+export function PickingList({ printed }: { printed: readonly PrintedShipment[] }) {
   const [now] = useState(() => new Date().toISOString())
-  const picks = picksOf(parcels)
-  const orders = new Set(parcels.map(({ order }) => order._id)).size
+  const picks = picksOf(printed)
+  const orders = new Set(printed.map(({ order }) => order._id)).size
   const units = picks.reduce((sum, pick) => sum + pick.units, 0)
   return (
     <article className="paper-sheet" aria-label="Alistamiento">

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { emailKinds, nameRecipient } from '../../../contract/email-kinds.ts'
 import type { UnsettledEmail } from '../../../contract/today.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { showRefusal } from '../../forms/refusal.ts'
+import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { focusHeading } from '../../page/page-focus.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -70,7 +70,7 @@ function Email({
       const { message } = await withSession(() => callOverHttp('today.settleEmail', { email, decision }))
       showToast({ text: message, kind: 'success' })
     } catch (failure) {
-      showRefusal(failure)
+      showRefusalOrThrow(failure)
     } finally {
       setBusy(false)
       onSettled()

@@ -21,13 +21,13 @@ const writers = deskEmails({
   shop: { name: 'Tienda', publicUrl: 'https://tienda.co', helpEmail: 'ayuda@tienda.co' },
 })
 
-/** Chairs of $ 40.000 in two parcels, one in the first and two in the second, with $ 18.900 of delivery: $ 138.900. */
-async function inTwoParcels() {
+/** Chairs of $ 40.000 in two shipments, one in the first and two in the second, with $ 18.900 of delivery: $ 138.900. */
+async function inTwoShipments() {
   const { orderId, buyer } = await desk.addOnDelivery({ units: 3, deliveryCost: 18_900 })
   const [{ lines }] = (await read(orderId)).shipments
   const wanted = [{ lineId: lines[0].lineId, quantity: 2 }]
   const split = await post('split', { shipmentId: orderId, version: 1, lines: wanted })
-  return { orderId, buyer, parcels: [orderId, String(split.body.data.shipmentId)] as const }
+  return { orderId, buyer, shipments: [orderId, String(split.body.data.shipmentId)] as const }
 }
 
 async function step(path: string, shipmentId: string): Promise<void> {
@@ -43,11 +43,11 @@ async function step(path: string, shipmentId: string): Promise<void> {
 }
 
 /** What everybody is told: each label, each e-mail, the list, the order's page, what is printed, and the buyer. */
-async function everywhere({ orderId, buyer, parcels }: Awaited<ReturnType<typeof inTwoParcels>>) {
+async function everywhere({ orderId, buyer, shipments }: Awaited<ReturnType<typeof inTwoShipments>>) {
   const order = await read(orderId)
   const list = (await adriana.get(`/api/order-desk?state=all&q=${orderId}`)).body.data
   const [printed] = (await post('print', { orders: [orderId] })).body.data
-  const emails = parcels.map(async (occasion) => {
+  const emails = shipments.map(async (occasion) => {
     const { rows } = await shop.pool.query('select sent_at from shipments where id = $1', [occasion])
     if (rows[0].sent_at === null) return 'not sent'
     const email = await writers.order_sent?.({ about: orderId, occasion } as never)
@@ -61,25 +61,25 @@ async function everywhere({ orderId, buyer, parcels }: Awaited<ReturnType<typeof
   }
 }
 
-test('the cash of an order is asked for once, without the parcel that was refused, and registered to the peso', async () => {
-  const order = await inTwoParcels()
-  const { orderId, buyer, parcels } = order
-  await step('send', parcels[0])
+test('the cash of an order is asked for once, without the shipment that was refused, and registered to the peso', async () => {
+  const order = await inTwoShipments()
+  const { orderId, buyer, shipments } = order
+  await step('send', shipments[0])
   expect(await everywhere(order)).toEqual({
     desk: [138_900, 138_900, 138_900],
     labels: { 1: 138_900, 2: 0 },
     emails: ['$ 138.900', 'not sent'],
     buyer: 138_900,
   })
-  await step('return', parcels[0])
-  await step('send', parcels[1])
+  await step('return', shipments[0])
+  await step('send', shipments[1])
   expect(await everywhere(order)).toEqual({
     desk: [98_900, 98_900, 98_900],
     labels: { 1: 0, 2: 98_900 },
     emails: ['none', '$ 98.900'],
     buyer: 98_900,
   })
-  await step('deliver', parcels[1])
+  await step('deliver', shipments[1])
   expect((await everywhere(order)).buyer).toBe(0)
   const outdated = await post('collect', { orderId, amountSeen: 138_900 })
   expect([outdated.status, outdated.body.code]).toEqual([409, 'ORDER_CHANGED'])
@@ -94,17 +94,17 @@ test('the cash of an order is asked for once, without the parcel that was refuse
   expect(paid.history[0]).toMatchObject({ event: 'collected', detail: { amount: 98_900 } })
   expect((await buyer.history())[0]).toMatchObject({ status: 'paid', cameBackUnpaid: 40_000, toCollect: 0 })
   // Nobody paid for what comes back now, so nothing is to be given back.
-  await step('receive', parcels[0])
+  await step('receive', shipments[0])
   expect(await read(orderId)).toMatchObject({ state: 'delivered', money: { cameBackUnpaid: 40_000 } })
 })
 
-test('nobody is asked twice who paid with a parcel that came back before its cash was registered', async () => {
-  const order = await inTwoParcels()
-  const { orderId, parcels } = order
-  await step('send', parcels[0])
-  await step('deliver', parcels[0])
-  await step('return', parcels[0])
-  await step('send', parcels[1])
+test('nobody is asked twice who paid with a shipment that came back before its cash was registered', async () => {
+  const order = await inTwoShipments()
+  const { orderId, shipments } = order
+  await step('send', shipments[0])
+  await step('deliver', shipments[0])
+  await step('return', shipments[0])
+  await step('send', shipments[1])
   expect(await everywhere(order)).toEqual({
     desk: [138_900, 138_900, 138_900],
     labels: { 1: 138_900, 2: 0 },
@@ -112,38 +112,38 @@ test('nobody is asked twice who paid with a parcel that came back before its cas
     buyer: 0,
   })
   expect((await post('collect', { orderId })).body.data).toEqual({ amount: 138_900 })
-  await step('receive', parcels[0])
-  await step('deliver', parcels[1])
+  await step('receive', shipments[0])
+  await step('deliver', shipments[1])
   // What came back was paid: its money is due to its buyer.
   expect(await read(orderId)).toMatchObject({ state: 'refund_due', money: { cameBackUnpaid: 0 } })
 })
 
-test('what comes back after another parcel that nobody paid was refused leaves the rest due with the last one', async () => {
-  const order = await inTwoParcels()
-  const { orderId, parcels } = order
-  await step('send', parcels[1])
-  await step('deliver', parcels[1])
+test('what comes back after another shipment that nobody paid was refused leaves the rest due with the last one', async () => {
+  const order = await inTwoShipments()
+  const { orderId, shipments } = order
+  await step('send', shipments[1])
+  await step('deliver', shipments[1])
   expect(await everywhere(order)).toMatchObject({ labels: { 1: 138_900, 2: 0 }, buyer: 138_900 })
-  await step('return', parcels[1])
+  await step('return', shipments[1])
   expect(await everywhere(order)).toMatchObject({ labels: { 1: 58_900, 2: 0 }, buyer: 58_900 })
-  await step('send', parcels[0])
+  await step('send', shipments[0])
   expect((await post('collect', { orderId })).body.data).toEqual({ amount: 58_900 })
-  await step('receive', parcels[1])
+  await step('receive', shipments[1])
   expect(await read(orderId)).toMatchObject({ state: 'sent', money: { cameBackUnpaid: 80_000 } })
 })
 
-test('the history asks for the cash with the parcel that brings it, also while another one leaves first', async () => {
-  const { buyer, parcels } = await inTwoParcels()
-  const cashByParcel = async () => {
+test('the history asks for the cash with the shipment that brings it, also while another one leaves first', async () => {
+  const { buyer, shipments } = await inTwoShipments()
+  const cashByShipment = async () => {
     const [{ toCollect, shipments }] = await buyer.history()
     return [toCollect, ...shipments.map((shipment: Body) => [shipment.state, shipment.toCollect])]
   }
-  await step('send', parcels[1])
-  expect(await cashByParcel()).toEqual([138_900, ['to_prepare', 138_900], ['sent', 0]])
-  await step('send', parcels[0])
-  expect(await cashByParcel()).toEqual([138_900, ['sent', 138_900], ['sent', 0]])
-  await step('deliver', parcels[0])
-  expect(await cashByParcel()).toEqual([0, ['delivered', 0], ['sent', 0]])
+  await step('send', shipments[1])
+  expect(await cashByShipment()).toEqual([138_900, ['to_prepare', 138_900], ['sent', 0]])
+  await step('send', shipments[0])
+  expect(await cashByShipment()).toEqual([138_900, ['sent', 138_900], ['sent', 0]])
+  await step('deliver', shipments[0])
+  expect(await cashByShipment()).toEqual([0, ['delivered', 0], ['sent', 0]])
   const whole = await desk.addOnDelivery({ units: 1, deliveryCost: 18_900 })
   expect((await whole.buyer.history())[0].shipments).toMatchObject([{ number: 1, toCollect: 58_900 }])
 })

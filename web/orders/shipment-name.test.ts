@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 
-import { parcelName } from './parcel-name.ts'
+import { shipmentName } from './shipment-name.ts'
 
 const names = (...states: string[]) => {
   const shipments = states.map((state, index) => ({ number: index + 1, state }))
-  return shipments.map((shipment) => parcelName(shipment, shipments))
+  return shipments.map((shipment) => shipmentName(shipment, shipments))
 }
 
-it('names a parcel among those that are not cancelled', () => {
+it('names a shipment among those that are not cancelled', () => {
   expect(names('prepared')).toEqual(['Envío 1 de 1'])
   expect(names('sent', 'returned')).toEqual(['Envío 1 de 2', 'Envío 2 de 2'])
   expect(names('sent', 'cancelled')).toEqual(['Envío 1 de 1', 'Envío 2'])

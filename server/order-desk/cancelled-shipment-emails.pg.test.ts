@@ -19,18 +19,22 @@ const SUBJECT = 'Cancelamos un envío de tu pedido'
 const post = (path: string, body: object, headers = {}) => owner.post(`/api/order-desk/${path}`, body, headers)
 const read = async (orderId: string) => (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
 
-/** Moves all but one chair into a second parcel. @returns its id */
+/** Moves all but one chair into a second shipment. @returns its id */
 async function split(orderId: string, quantity: number): Promise<string> {
   const [{ lines }] = (await read(orderId)).shipments
   const wanted = [{ lineId: lines[0].lineId, quantity }]
   return (await post('split', { shipmentId: orderId, version: 1, lines: wanted })).body.data.shipmentId
 }
 async function cancel(orderId: string, shipmentId: string, headers = {}): Promise<void> {
-  const parcel = (await read(orderId)).shipments.find(({ _id }: { _id: string }) => _id === shipmentId)
-  const { status } = await post('cancel-shipment', { shipmentId, version: parcel.version, reason: 'no_units' }, headers)
+  const shipment = (await read(orderId)).shipments.find(({ _id }: { _id: string }) => _id === shipmentId)
+  const { status } = await post(
+    'cancel-shipment',
+    { shipmentId, version: shipment.version, reason: 'no_units' },
+    headers,
+  )
   expect(status).toBe(200)
 }
-/** Waits until every e-mail has left or was given up. @returns those to a buyer about cancelled parcels */
+/** Waits until every e-mail has left or was given up. @returns those to a buyer about cancelled shipments */
 async function emailsTo({ email }: { email: string }): Promise<string[]> {
   await pool.query('update outbox set due_at = now() where sent_at is null')
   const waiting = 'select from outbox where sent_at is null and given_up_at is null and unknown_at is null'
@@ -40,11 +44,11 @@ async function emailsTo({ email }: { email: string }): Promise<string[]> {
     .map(({ text }) => text.replaceAll('\u00A0', ' '))
 }
 
-test('who paid gets one e-mail about a parcel that is cancelled: its lines, what goes back, and that the rest stays', async () => {
+test('who paid gets one e-mail about a shipment that is cancelled: its lines, what goes back, and that the rest stays', async () => {
   const { orderId, buyer } = await desk.add({ units: 3 })
-  const parcel = await split(orderId, 2)
+  const shipment = await split(orderId, 2)
   const key = { 'idempotency-key': 'envio-cancelado-2' }
-  const seen = { shipmentId: parcel, version: 1, reason: 'no_units' }
+  const seen = { shipmentId: shipment, version: 1, reason: 'no_units' }
   for (const _time of [1, 2]) expect((await post('cancel-shipment', seen, key)).status).toBe(200)
   const texts = await emailsTo(buyer)
   expect(texts).toHaveLength(1)
@@ -62,13 +66,13 @@ test('who paid gets one e-mail about a parcel that is cancelled: its lines, what
     expect.objectContaining({ event: 'email_sent', shipment: 2, detail: { subject: SUBJECT } }),
   )
   const damage = `update outbox set occasion = gen_random_uuid()::text where kind = 'parcel_cancelled' and occasion = $1`
-  expect(await violatedInvariants(pool, damage, [parcel])).toContain('I30')
+  expect(await violatedInvariants(pool, damage, [shipment])).toContain('I30')
 })
 
-test('who pays on arrival reads what is to be paid by now, and that nothing is once the last parcel is cancelled', async () => {
+test('who pays on arrival reads what is to be paid by now, and that nothing is once the last shipment is cancelled', async () => {
   const { orderId, buyer } = await desk.addOnDelivery({ units: 3 })
-  const parcel = await split(orderId, 2)
-  await cancel(orderId, parcel)
+  const shipment = await split(orderId, 2)
+  await cancel(orderId, shipment)
   const [first] = await emailsTo(buyer)
   expect(first).toContain('Cuando llegue lo demás, ten listos $ 40.000 en efectivo.')
   expect(first).not.toContain('devolverte')
@@ -79,7 +83,7 @@ test('who pays on arrival reads what is to be paid by now, and that nothing is o
   expect(texts[1]).not.toMatch(/Lo demás|efectivo|devolver/)
 })
 
-test('with the last parcel of an order that was paid all of it goes back; licences that stay are told of', async () => {
+test('with the last shipment of an order that was paid all of it goes back; licences that stay are told of', async () => {
   const { orderId, buyer } = await desk.add()
   await cancel(orderId, orderId)
   const [last] = await emailsTo(buyer)
@@ -93,11 +97,11 @@ test('with the last parcel of an order that was paid all of it goes back; licenc
   expect(text).toContain('Lo demás de tu pedido sigue igual.')
 })
 
-test('a parcel that was announced as sent cannot be cancelled, and an account that is gone is not written to', async () => {
+test('a shipment that was announced as sent cannot be cancelled, and an account that is gone is not written to', async () => {
   const { orderId, buyer } = await desk.add({ units: 3 })
-  const parcel = await split(orderId, 2)
-  await post('send', { shipments: [{ shipmentId: parcel, version: 1, carrier: 'tcc', guide: '77' }] })
-  const refused = await post('cancel-shipment', { shipmentId: parcel, version: 2, reason: 'no_units' })
+  const shipment = await split(orderId, 2)
+  await post('send', { shipments: [{ shipmentId: shipment, version: 1, carrier: 'tcc', guide: '77' }] })
+  const refused = await post('cancel-shipment', { shipmentId: shipment, version: 2, reason: 'no_units' })
   expect([refused.status, refused.body.code]).toEqual([409, 'SHIPMENT_STATE'])
   expect(await emailsTo(buyer)).toEqual([])
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { readWanted } from '../papers.ts'
-import { parcelsToPrint, picksOf, type PrintedOrder } from './parcels-to-print.ts'
+import { shipmentsToPrint, picksOf, type PrintedOrder } from './shipments-to-print.ts'
 
 type Shipment = PrintedOrder['shipments'][number]
 const shipment = (number: number, state: Shipment['state'], products: Record<string, number> = {}) =>
@@ -16,8 +16,8 @@ const shipment = (number: number, state: Shipment['state'], products: Record<str
     })),
   }) as Shipment
 const order = (_id: string, ...shipments: Shipment[]) => ({ _id, shipments, address: {} }) as PrintedOrder
-const said = (parcels: ReturnType<typeof parcelsToPrint>) =>
-  parcels.map(({ order: { _id }, shipment: { number } }) => `${_id}.${number}`)
+const said = (printed: ReturnType<typeof shipmentsToPrint>) =>
+  printed.map(({ order: { _id }, shipment: { number } }) => `${_id}.${number}`)
 
 describe('what is printed of orders', () => {
   const orders = [
@@ -27,11 +27,11 @@ describe('what is printed of orders', () => {
   ]
 
   it('is what has not left, in the order that is wanted', () => {
-    expect(said(parcelsToPrint(orders, readWanted('#b,a,c,gone'), 'rotulos'))).toEqual(['b.1', 'b.2', 'a.2'])
+    expect(said(shipmentsToPrint(orders, readWanted('#b,a,c,gone'), 'rotulos'))).toEqual(['b.1', 'b.2', 'a.2'])
   })
 
   it('is the one shipment that is named', () => {
-    expect(said(parcelsToPrint(orders, readWanted('#a.1'), 'rotulos'))).toEqual(['a.1'])
+    expect(said(shipmentsToPrint(orders, readWanted('#a.1'), 'rotulos'))).toEqual(['a.1'])
   })
 
   it('is on the picking list only what is still to be picked, or what was chosen where nothing is', () => {
@@ -39,10 +39,10 @@ describe('what is printed of orders', () => {
       order('a', shipment(1, 'prepared'), shipment(2, 'to_prepare')),
       order('b', shipment(1, 'prepared'), shipment(2, 'sent')),
     ]
-    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'alistamiento'))).toEqual(['a.2'])
-    expect(said(parcelsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1'])
-    expect(said(parcelsToPrint(some, readWanted('#a.1'), 'alistamiento'))).toEqual(['a.1'])
-    expect(said(parcelsToPrint(some, readWanted('#a,b'), 'remisiones'))).toEqual(['a.1', 'a.2', 'b.1'])
+    expect(said(shipmentsToPrint(some, readWanted('#a,b'), 'alistamiento'))).toEqual(['a.2'])
+    expect(said(shipmentsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1'])
+    expect(said(shipmentsToPrint(some, readWanted('#a.1'), 'alistamiento'))).toEqual(['a.1'])
+    expect(said(shipmentsToPrint(some, readWanted('#a,b'), 'remisiones'))).toEqual(['a.1', 'a.2', 'b.1'])
   })
 
   it('is nothing that has left, came back or has nowhere to go, beside what is to be picked', () => {
@@ -52,9 +52,9 @@ describe('what is printed of orders', () => {
       order('c', shipment(1, 'returned')),
       { ...order('d', shipment(1, 'to_prepare')), address: null },
     ]
-    expect(said(parcelsToPrint(some, readWanted('#a,b,c,d'), 'alistamiento'))).toEqual(['a.1'])
-    expect(said(parcelsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1', 'b.2'])
-    expect(said(parcelsToPrint(some, readWanted('#a,b.2'), 'alistamiento'))).toEqual(['a.1', 'b.2'])
+    expect(said(shipmentsToPrint(some, readWanted('#a,b,c,d'), 'alistamiento'))).toEqual(['a.1'])
+    expect(said(shipmentsToPrint(some, readWanted('#b'), 'alistamiento'))).toEqual(['b.1', 'b.2'])
+    expect(said(shipmentsToPrint(some, readWanted('#a,b.2'), 'alistamiento'))).toEqual(['a.1', 'b.2'])
   })
 
   it('is nothing without orders', () => {
@@ -65,7 +65,7 @@ describe('what is printed of orders', () => {
 
 describe('what is fetched', () => {
   it('is one line a product, with its sum and its orders, by name', () => {
-    const parcels = parcelsToPrint(
+    const printed = shipmentsToPrint(
       [
         order('a', shipment(1, 'to_prepare', { Olla: 2, Árbol: 1 }), shipment(2, 'to_prepare', { Olla: 1 })),
         order('b', shipment(1, 'to_prepare', { Olla: 4 })),
@@ -73,7 +73,7 @@ describe('what is fetched', () => {
       readWanted('#a,b'),
       'alistamiento',
     )
-    expect(picksOf(parcels).map(({ productName, units, orders }) => [productName, units, orders])).toEqual([
+    expect(picksOf(printed).map(({ productName, units, orders }) => [productName, units, orders])).toEqual([
       ['Árbol', 1, [{ orderId: 'a', units: 1 }]],
       [
         'Olla',

@@ -2,12 +2,12 @@ import type { CallOutput } from '../../../contract/index.ts'
 import type { Paper, Wanted } from '../papers.ts'
 
 export type PrintedOrder = CallOutput<'orderDesk.print'>['data'][number]
-export type PrintedParcel = { order: PrintedOrder; shipment: PrintedOrder['shipments'][number] }
+export type PrintedShipment = { order: PrintedOrder; shipment: PrintedOrder['shipments'][number] }
 
-const isHere = ({ state }: PrintedParcel['shipment']): boolean => state === 'to_prepare' || state === 'prepared'
+const isHere = ({ state }: PrintedShipment['shipment']): boolean => state === 'to_prepare' || state === 'prepared'
 
-type Chosen = PrintedParcel & { isNamed: boolean }
-type Rule = (parcel: Chosen) => boolean
+type Chosen = PrintedShipment & { isNamed: boolean }
+type Rule = (one: Chosen) => boolean
 const isLeft: Rule = ({ shipment }) => isHere(shipment)
 /** What nobody said where to send cannot be prepared (P-71). */
 const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' && order.address !== null
@@ -17,11 +17,11 @@ const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' 
  * orders together those that are to be picked; else those that have not left; else all (P-129). On other papers: of each order
  * those that have not left, or all where nothing is left. A shipment that is named is printed in any case.
  */
-export function parcelsToPrint(
+export function shipmentsToPrint(
   orders: readonly PrintedOrder[],
   wanted: readonly Wanted[],
   paper: Paper,
-): PrintedParcel[] {
+): PrintedShipment[] {
   const all = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
     if (!order) return []
@@ -50,10 +50,10 @@ export type Pick = {
   orders: { orderId: string; units: number }[]
 }
 
-/** What is to be fetched for these parcels: a line for each product, by its name. */
-export function picksOf(parcels: readonly PrintedParcel[]): Pick[] {
+/** What is to be fetched for these shipments: a line for each product, by its name. */
+export function picksOf(printed: readonly PrintedShipment[]): Pick[] {
   const picks = new Map<string, Pick>()
-  for (const { order, shipment } of parcels) {
+  for (const { order, shipment } of printed) {
     for (const { productId, productName, productImage, quantity } of shipment.lines) {
       const pick = picks.get(productId) ?? { productId, productName, productImage, units: 0, orders: [] }
       pick.units += quantity

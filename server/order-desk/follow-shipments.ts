@@ -9,18 +9,18 @@ import { stepShipment } from './step-shipments.ts'
 /** A carrier that says that something was delivered. */
 const carrierActor: AuditActor = { reqId: null, actor: null, role: 'carrier', ip: null }
 
-const PARCELS_AT_ONCE = 50
+const SHIPMENTS_AT_ONCE = 50
 const POLL_INTERVAL = sql`interval '1 hour'`
 const WAIT_MS = 10_000
 
 type UnderWay = { shipmentId: string; version: number; carrier: Carrier; guide: string }
 
 /**
- * Asks carriers where parcels are, each at most once an hour, and marks what they delivered.
- * @param report is called for each parcel whose carrier did not answer; the others are still looked up
+ * Asks carriers where shipments are, each at most once an hour, and marks what they delivered.
+ * @param report is called for each shipment whose carrier did not answer; the others are still looked up
  */
-export async function followParcels(context: ShipmentsContext, report: (error: unknown) => void): Promise<void> {
-  for (const { shipmentId, version, carrier, guide } of await claimParcels(context)) {
+export async function followShipments(context: ShipmentsContext, report: (error: unknown) => void): Promise<void> {
+  for (const { shipmentId, version, carrier, guide } of await claimShipments(context)) {
     try {
       const steps = await context.carriers[carrier]?.track?.(guide, AbortSignal.timeout(WAIT_MS))
       if (!steps?.some(({ isDelivered }) => isDelivered)) continue
@@ -32,8 +32,8 @@ export async function followParcels(context: ShipmentsContext, report: (error: u
   }
 }
 
-/** Takes the parcels that are to be asked about, so that no other process asks about them, too. */
-async function claimParcels({ db, carriers }: ShipmentsContext): Promise<UnderWay[]> {
+/** Takes the shipments that are to be asked about, so that no other process asks about them, too. */
+async function claimShipments({ db, carriers }: ShipmentsContext): Promise<UnderWay[]> {
   const followed = Object.entries(carriers).flatMap(([id, { track }]) => (track ? [id] : []))
   return followed.length === 0 ? [] : claim(db, followed)
 }
@@ -46,7 +46,7 @@ async function claim(db: Db, followed: readonly string[]): Promise<UnderWay[]> {
       select s.id, now() from shipments s left join shipment_tracking t on t.shipment_id = s.id
       where s.state = 'sent' and s.guide <> '' and s.carrier = any (${followed}::text[])
         and (t.shipment_id is null or ${isDue})
-      order by t.tracked_at nulls first, s.id limit ${PARCELS_AT_ONCE}
+      order by t.tracked_at nulls first, s.id limit ${SHIPMENTS_AT_ONCE}
       on conflict (shipment_id) do update set tracked_at = now() where ${isDue}
       returning shipment_id)
     select s.id as "shipmentId", s.version, s.carrier, s.guide from claimed join shipments s on s.id = claimed.shipment_id`.execute(

@@ -7,7 +7,7 @@ import { wholeNumber } from './whole-number.ts'
 const input = z.strictObject({ orderId: id })
 
 /** What the desk does with an order that is paid in cash when it arrives. */
-export const collecting = {
+export const deskCollecting = {
   /**
    * The cash is here, all that is due, once: from now on the order is `paid` and counts as a sale. `amountSeen`: `toCollect` as it was
    * on the screen; another one, since something came back meanwhile, is refused with ORDER_CHANGED.

@@ -5,7 +5,7 @@ import { shipmentsFor } from './fitting-steps.ts'
 export type ToSend = { shipmentId: string; version: number; number: number; row: DeskRow }
 
 /** What leaves of these orders, in their order. */
-export const parcelsOf = (rows: readonly DeskRow[]): ToSend[] =>
+export const shipmentsToSend = (rows: readonly DeskRow[]): ToSend[] =>
   rows.flatMap((row) =>
     shipmentsFor('send', row).map(({ shipmentId, version }) => ({
       shipmentId,

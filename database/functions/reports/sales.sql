@@ -1,0 +1,36 @@
+-- What counts as a sale, and what it adds to the sums of the reports. The lines of `sales_changes`, their folding, the reports and
+-- database/invariants.sql all rest on these functions and on the view `parts_of_sales`.
+
+-- An order is sold while it is paid.
+create or replace function is_sold(its_order orders) returns boolean language sql immutable as $$
+  select its_order.state = 'paid'
+$$;
+
+-- Whether the goods of a shipment are the shop's again.
+create or replace function is_out_of_sales(s shipments) returns boolean language sql immutable as $$
+  select s.state = 'cancelled' or s.received_at is not null
+$$;
+
+-- The first day of the month of a payment, in local time of Colombia.
+create or replace function month_of_sale(paid_at timestamptz) returns date language sql stable as $$
+  select date_trunc('month', paid_at at time zone 'America/Bogota')::date
+$$;
+
+-- What a line of `sales_changes` adds to its month; a shipment is no order.
+create or replace function month_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
+returns table (month date, orders bigint, sales bigint) language sql stable as $$
+  select month_of_sale(o.paid_at), case when its_shipment is null then its_sign else 0 end::bigint,
+    (its_sign * case when its_shipment is null then o.total_price else (
+      select sum(x.quantity::bigint * l.selling_price) from shipment_lines x join order_lines l on l.id = x.order_line_id
+      where x.shipment_id = its_shipment) end)::bigint
+  from orders o where o.id = its_order
+$$;
+
+-- What it adds to each of its products: all lines of the order, or those of the shipment.
+create or replace function products_of_change(its_order uuid, its_shipment uuid, its_sign smallint)
+returns table (product_id uuid, sold bigint, revenue bigint) language sql stable as $$
+  select l.product_id, its_sign * coalesce(x.quantity, l.quantity)::bigint,
+    its_sign * coalesce(x.quantity, l.quantity)::bigint * l.selling_price
+  from order_lines l left join shipment_lines x on x.shipment_id = its_shipment and x.order_line_id = l.id
+  where l.order_id = its_order and (its_shipment is null or x.order_line_id is not null)
+$$;
