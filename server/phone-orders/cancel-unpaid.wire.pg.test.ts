@@ -79,7 +79,7 @@ test('an order whose cancelling waits behind others is locked by nobody meanwhil
     cancelled.push(colleague.post('/api/phone-orders/cancel', { orderId }))
     for (let looks = 0; looks < 20; looks += 1) {
       await wait(25)
-      await shop.pool.query('select from orders where id = $1 for update nowait', [orderId])
+      await shop.pool.query('select from orders where id = $1 for no key update nowait', [orderId])
     }
   } finally {
     await holder.query('rollback')
