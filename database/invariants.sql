@@ -154,6 +154,11 @@ union all select 'I30 e-mail about a shipment that is not so', count(*) from out
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
   where m.kind in ('order_sent', 'order_delivered') and (s.sent_at is null or m.kind = 'order_delivered' and s.delivered_at is null)
     or m.kind = 'parcel_cancelled' and s.state is distinct from 'cancelled'
+union all select 'I56 e-mail about an order that the desk has not cancelled', count(*) from outbox m join orders o on o.id = m.order_id
+  where m.kind = 'order_cancelled' and (
+    not exists (select from order_events e where e.order_id = o.id and e.event = 'cancelled')
+    or case m.occasion when 'uncollected' then o.state <> 'uncollected' when 'refund_due' then o.state not in ('refund_due', 'refunded')
+      else not o.is_by_phone end)
 union all select 'I31 contra entrega that is paid without anybody having written down its money, or the other way round', count(*) from orders o
   where o.is_contra_entrega and (o.paid_at is not null) <> exists (
     select from order_events e where e.order_id = o.id and e.event = 'collected')

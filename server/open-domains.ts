@@ -39,6 +39,7 @@ import { unassignedEmails } from './maintenance/emails/unassigned.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
+import { cancelledEmails } from './order-desk/cancelled-emails.ts'
 import { deskEmails } from './order-desk/desk-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
@@ -196,6 +197,7 @@ function emailWriters(
     ...deskEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
+    ...cancelledEmails(parts),
     ...visitEmails({ ...parts, answerLink: answerLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),
