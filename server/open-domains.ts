@@ -130,7 +130,10 @@ export async function openDomains(
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
     ...(await openContent({ db, shop: shopOf(config), jobs, log: app.log })),
-    ...deliveryHandlers({ db, audit, now }),
+    ...deliveryHandlers({
+      ...{ db, audit, now, carriers },
+      onFailure: (error) => app.log.warn({ err: error }, "delivery: the shop's rates hold"),
+    }),
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
