@@ -100,6 +100,12 @@ const questions: Record<string, (sample: Sample, next: string) => string> = {
   'search by order number, all': ({ id }) => list({ state: 'all', q: id }),
   'search by guide, all': ({ guide }) => list({ state: 'all', q: guide }),
   'search by the beginning of a guide, all': ({ guide }) => list({ state: 'all', q: guide.slice(0, 8) }),
+  'search by four digits that begin most guides, all': ({ guide }) => list({ state: 'all', q: guide.slice(0, 4) }),
+  'the same, delivered': ({ guide }) => list({ state: 'delivered', q: guide.slice(0, 4) }),
+  'search by six digits of the guides of a year, all': ({ guide }) => list({ state: 'all', q: guide.slice(0, 6) }),
+  'search by three digits of a telephone, all': ({ phone }) => list({ state: 'all', q: phone.slice(0, 3) }),
+  'search by first name and four digits, all': ({ name, guide }) =>
+    list({ state: 'all', q: `${name.split(' ')[0]} ${guide.slice(0, 4)}` }),
   'search by product, all': ({ product }) => list({ state: 'all', q: product }),
   'search by a frequent product word, to prepare': ({ product }) =>
     list({ state: 'to_prepare', q: product.split(' ')[0] ?? '' }),

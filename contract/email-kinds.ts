@@ -5,6 +5,7 @@ export const emailKinds: Record<string, string> = {
   order_sent: 'Aviso de un pedido en camino',
   order_delivered: 'Aviso de un pedido entregado',
   parcel_cancelled: 'Aviso de un envío cancelado',
+  order_cancelled: 'Aviso de un pedido cancelado',
   order_late: 'Aviso de un pedido que se demora',
   address_asked: 'Pregunta por la dirección de un pedido',
   payment_link: 'Enlace para pagar un pedido',

@@ -303,4 +303,9 @@ union all select 'I54 visit that is over and lacks its signature or money, and i
   where t.estado in ('completado', 'cancelado') and (is_visit_unsigned(t) or is_visit_unpaid(t))
     and not exists (select from visits_to_close where task_id = t.id)
 union all select 'I55 cash of a visit that the shop itself received and a technician handed over', count(*)
-  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null;
+  from cash_handover_payments h join visit_payments p on p.id = h.payment_id where p.noted_by is not null
+union all select 'I56 e-mail about an order that the desk has not cancelled', count(*) from outbox m join orders o on o.id = m.order_id
+  where m.kind = 'order_cancelled' and (
+    not exists (select from order_events e where e.order_id = o.id and e.event = 'cancelled')
+    or case m.occasion when 'uncollected' then o.state <> 'uncollected' when 'refund_due' then o.state not in ('refund_due', 'refunded')
+      else not o.is_by_phone end);

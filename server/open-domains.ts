@@ -39,6 +39,7 @@ import { unassignedEmails } from './maintenance/emails/unassigned.ts'
 import { visitEmails } from './maintenance/emails/visit-emails.ts'
 import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
+import { cancelledEmails } from './order-desk/cancelled-emails.ts'
 import { deskEmails } from './order-desk/desk-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
@@ -129,7 +130,10 @@ export async function openDomains(
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
     ...(await openContent({ db, shop: shopOf(config), jobs, log: app.log })),
-    ...deliveryHandlers({ db, audit, now }),
+    ...deliveryHandlers({
+      ...{ db, audit, now, carriers },
+      onFailure: (error) => app.log.warn({ err: error }, "delivery: the shop's rates hold"),
+    }),
     ...rateFileHandlers({ db, audit }),
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
@@ -196,6 +200,7 @@ function emailWriters(
     ...deskEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
+    ...cancelledEmails(parts),
     ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),

@@ -18,6 +18,24 @@ export type DeliveryQuote = {
   contraEntregaUpTo: number | null
 }
 
+/** What the shop says that delivery costs: by its own table of rates and by what carriers have quoted. */
+export type Rates = {
+  /** @returns null for a code that is no municipality's */
+  quote: (municipalityCode: string, parcel: Parcel) => Promise<DeliveryQuote | null>
+}
+
+/** A parcel that somebody may buy. */
+export type ParcelToQuote = {
+  municipalityCode: string
+  /** A unit that nobody has weighed counts as 1 kg (M-8). */
+  grams: number
+  /** What its goods cost, in pesos. */
+  price: number
+}
+
+/** What a carrier asks for a parcel: whole pesos, business days. */
+export type CarrierQuote = { cost: number; daysFrom: number; daysTo: number }
+
 /** A parcel that is about to leave. */
 export type ParcelToSend = {
   /** The same parcel has the same one, however often it is announced. */
@@ -34,10 +52,14 @@ export type ParcelToSend = {
 /** What a carrier says of a parcel under way. */
 export type TrackedStep = { at: Date; words: string; isDelivered: boolean }
 
-/** Who carries parcels (decisions 0043, 0049): a file for each; the shop's own table of rates is the default and only quotes. */
+/** Who carries parcels (decisions 0043, 0049, 0091): a file for each, with what its carrier can do. */
 export type Carrier = {
-  /** @returns null for a code that is no municipality's */
-  quote: (municipalityCode: string, parcel: Parcel) => Promise<DeliveryQuote | null>
+  /**
+   * Asked before somebody pays; the answer holds for a while instead of the shop's table.
+   * @param signal aborts when the shop waits no longer; then its table holds
+   * @returns null where it does not go
+   */
+  quote?: (parcel: ParcelToQuote, signal: AbortSignal) => Promise<CarrierQuote | null>
   /**
    * Announces a parcel that is marked as sent without a guide. Asked again about the same shipment it gives the same guide.
    * @param signal aborts when the shop waits no longer
@@ -47,5 +69,5 @@ export type Carrier = {
   track?: (guide: string, signal: AbortSignal) => Promise<TrackedStep[]>
 }
 
-/** Carriers that the shop talks to. What they quote is kept as rates, since a payment cannot wait for their answer. */
-export type Carriers = Partial<Record<CarrierId, Omit<Carrier, 'quote'>>>
+/** Carriers that the shop talks to. */
+export type Carriers = Partial<Record<CarrierId, Carrier>>

@@ -5,15 +5,23 @@ import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { addAddress, changeAddress, listAddresses, removeAddress } from './addresses.repo.ts'
+import type { Carriers } from './carrier.ts'
 import { listMunicipalities } from './list-municipalities.ts'
 import { quoteParcel } from './quote-parcel.ts'
-import { openRatesCarrier } from './rates-carrier.ts'
+import { openRates } from './quote-rates.ts'
 
 type DeliveryCall = Extract<CallName, `addresses.${string}` | `delivery.${string}`>
 
 /** Binds the calls of addresses and of delivery to what they do. */
-export function deliveryHandlers(parts: { db: Db; audit: Audit; now: () => Date }): Handlers<DeliveryCall> {
-  const carrier = openRatesCarrier(parts.db)
+export function deliveryHandlers(parts: {
+  db: Db
+  audit: Audit
+  now: () => Date
+  carriers: Carriers
+  /** Hears of a carrier that did not say what a parcel costs. */
+  onFailure: (error: unknown) => void
+}): Handlers<DeliveryCall> {
+  const rates = openRates(parts)
   return {
     'addresses.list': async ({ actor }) => ok(await listAddresses(parts.db, actor.id)),
     'addresses.add': async (call) => {
@@ -31,7 +39,7 @@ export function deliveryHandlers(parts: { db: Db; audit: Audit; now: () => Date 
       await removeAddress(parts, call.input.addressId, callerOf(call))
       return done('Dirección eliminada')
     },
-    'delivery.quote': async ({ input }) => ok(await quoteParcel({ ...parts, carrier }, input)),
+    'delivery.quote': async ({ input }) => ok(await quoteParcel({ ...parts, rates }, input)),
     'delivery.municipalities': async () => ok(await listMunicipalities(parts.db)),
   }
 }

@@ -5,19 +5,19 @@ import type { CheckedInput } from '../../contract/index.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { noMunicipality } from './addresses.repo.ts'
 import { arrivalOf } from './arrival.ts'
-import type { Carrier } from './carrier.ts'
+import type { Rates } from './carrier.ts'
 
 /**
  * What it costs to send products together to a municipality, and when they arrive (M-8, M-9).
  * @throws Problem VALIDATION (400) for a municipality that there is not
  */
 export async function quoteParcel(
-  { db, carrier, now }: { db: Db; carrier: Carrier; now: () => Date },
+  { db, rates, now }: { db: Db; rates: Rates; now: () => Date },
   { municipalityCode, products }: CheckedInput<'delivery.quote'>,
 ): Promise<Quote> {
   const { isNeeded, isFreeEverywhere } = await describeParcel(db, products)
   if (municipalityCode === undefined) return { isNeeded, isFreeEverywhere, place: null }
-  const quote = await carrier.quote(municipalityCode, products)
+  const quote = await rates.quote(municipalityCode, products)
   if (!quote) throw noMunicipality()
   const { municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo } = quote
   const hasDays = isNeeded && isCovered && daysFrom !== null && daysTo !== null

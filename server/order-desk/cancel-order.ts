@@ -14,7 +14,7 @@ type Answer = ({ code: 'DONE' } & Cancelled) | { code: Refusals } | { code: 'ORD
 type Outcome = Exclude<Answer, { code: 'ORDER_CHANGED' }> | { code: 'ORDER_CHANGED'; last: LastStep | null }
 
 /**
- * Gives an order up: what has not left is for sale again, and all that was paid is to go back.
+ * Gives an order up: what has not left is for sale again, all that was paid is to go back, and its buyer is written to.
  * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it is not as it was seen, ALREADY_SENT when it left unpaid (409)
  */
 export async function cancelOrder(

@@ -16,7 +16,7 @@ const find = async (q: string) =>
     ({ _id }: { _id: string }) => _id,
   )
 const plan = async (q: string) =>
-  (await shop.pool.query('select whole::text, narrow::text, is_frequent from desk_search($1)', [q])).rows[0]
+  (await shop.pool.query('select whole::text, narrow::text from desk_search($1)', [q])).rows[0]
 
 /** The shop's own job may be writing some of them at this moment. */
 async function allWordsWritten(): Promise<void> {
@@ -37,7 +37,6 @@ test('frequent words are matched within the orders of rare ones, with the same r
   expect(await plan('Silla Benavides')).toEqual({
     whole: `'silla':* & 'benavides':*`,
     narrow: `'benavides'`,
-    is_frequent: false,
   })
   expect(await find('silla benavides')).toEqual(before)
   expect(await find('benav sil')).toEqual(before)
@@ -150,7 +149,9 @@ test('frequent words are found the newest first and page after page, whether the
     return found
   }
   for (const words of [['silla', 'guerrero'], ['silla', 'zulma'], ['silla']]) {
-    const { rows } = await shop.pool.query('select are_frequent from desk_search($1)', [words.join(' ')])
+    const { rows } = await shop.pool.query('select bool_and(share > 0.01) as are_frequent from desk_patterns($1)', [
+      words.join(' '),
+    ])
     expect(rows, words.join(' ')).toEqual([{ are_frequent: true }])
     expect(await findAll(words.join(' ')), words.join(' ')).toEqual(await newestFirst(words))
   }
@@ -207,7 +208,7 @@ test('the invariants find words that are kept under another moment than that of 
 })
 
 test('a text without words finds nothing, and a quote is not a word', async () => {
-  expect(await plan(' # - ')).toEqual({ whole: null, narrow: null, is_frequent: null })
+  expect(await plan(' # - ')).toEqual({ whole: null, narrow: null })
   expect(await find('# -')).toEqual([])
   expect(await find(`'; drop`)).toEqual([])
 })

@@ -11,7 +11,7 @@ const subjects = sql`case m.kind when 'receipt' then case when exists (select fr
     then 'Recibimos tu pedido' else 'Recibo de tu compra' end
   when 'order_sent' then 'Tu pedido va en camino'
   when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero'
-  when 'parcel_cancelled' then 'Cancelamos un envío de tu pedido'
+  when 'parcel_cancelled' then 'Cancelamos un envío de tu pedido' when 'order_cancelled' then 'Cancelamos tu pedido'
   when 'order_late' then 'Tu pedido se demora' when 'address_asked' then '¿A dónde enviamos tu pedido?' when 'payment_link' then 'Paga tu pedido' end`
 
 /** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */

@@ -79,7 +79,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.changeAddress': async (call) =>
       ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
-    'orderDesk.cancel': async (call) => ok(await cancelOrder(context, call.input, callerOf(call)), 'Pedido cancelado'),
+    'orderDesk.cancel': async (call) => {
+      const cancelled = await cancelOrder(context, call.input, callerOf(call))
+      context.sendSoon()
+      return ok(cancelled, 'Pedido cancelado')
+    },
     'orderDesk.refund': async (call) =>
       ok(await refundOrder(context, call.input, callerOf(call)), 'Devolución registrada'),
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
@@ -89,7 +93,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
-    'orderDesk.cancelMany': async (call) => ok(await cancelMany(context, call.input, auditActorOf(call.request))),
+    'orderDesk.cancelMany': async (call) => {
+      const cancelled = await cancelMany(context, call.input, auditActorOf(call.request))
+      context.sendSoon()
+      return ok(cancelled)
+    },
     'orderDesk.stopRefund': async (call) => {
       await stopRefund(context, call.input, callerOf(call))
       return { success: true, error: false, message: 'Ya no se espera' }

@@ -21,7 +21,8 @@ type Outcome =
   | { code: 'PAYMENT_UNDER_WAY'; message: string }
 
 /**
- * Gives up an order that was taken by telephone and that nobody has paid: its units are for sale again, its links are over.
+ * Gives up an order that was taken by telephone and that nobody has paid: its units are for sale again, its links are over, and its
+ * buyer is written to.
  * @throws Problem ORDER_NOT_FOUND (404), ORDER_CHANGED (409) when it does not wait for a link, PAYMENT_UNDER_WAY (409),
  * UNAVAILABLE (503) when the provider cannot be asked
  */
@@ -46,7 +47,7 @@ export async function giveUpUnpaid(
   { orderId, reason, detail }: Given,
   auditActor: AuditActor,
 ): Promise<Outcome> {
-  const { db, audit, bulkheads, provider } = context
+  const { db, audit, bulkheads, provider, hasMail } = context
   const found = await findWaiting(db, orderId)
   if (!found) return { code: 'ORDER_NOT_FOUND' }
   if (found.isWaiting) {
@@ -64,6 +65,7 @@ export async function giveUpUnpaid(
     await settleAtOnce({ ...context, db: tx }, { attempt: now.attempt, verdict: 'cancelled' }, auditActor)
     const why = { ...(reason && { reason }), ...(detail !== '' && { text: detail }) }
     await noteEvent(tx, audit, { orderId, event: 'cancelled', detail: why, auditActor })
+    if (hasMail) await sql`select email_of_cancelled(${orderId}::uuid)`.execute(tx)
     return { code: 'DONE', units: now.units, keys: now.keys }
   }
   return bulkheads.run(settlements, () => db.transaction().execute(giveUp))

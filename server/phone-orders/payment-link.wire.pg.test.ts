@@ -73,6 +73,7 @@ describe('the link to pay an order', () => {
     )
     expect(rows).toEqual([{ bytes: 32 }, { bytes: 32 }])
     await cancel(body.data.orderId)
+    expect((await nextToClient()).text).toContain('Subject: Cancelamos tu pedido')
   })
 
   test('pays like a cart: keys in the history, a receipt, and the desk prepares', async () => {

@@ -47,6 +47,7 @@ export function phoneOrdersHandlers(context: PhoneOrdersContext): Handlers<Phone
     'phoneOrders.cancel': async (call) => {
       call.request.auditTarget = call.input.orderId
       await cancelPhoneOrder(context, call.input, callerOf(call))
+      context.sendSoon()
       return { success: true, error: false, message: 'Pedido cancelado' }
     },
     'paymentLinks.read': async ({ input, refuse }) => ok((await readLink(db, input.token, refuse)).shown),

@@ -6,28 +6,67 @@ language sql stable as $$
   order by length(place) desc, up_to_grams nulls last limit 1
 $$;
 
+-- Names a parcel: the same goods, of the same weight and price, have the same one.
+--   goods  as quote_delivery takes them
+create or replace function parcel_mark(goods jsonb) returns text language sql stable as $$
+  select md5(string_agg(concat_ws(' ', p.id, line.quantity, coalesce(p.weight_grams, 1000), p.selling_price), ',' order by p.id, line.quantity))
+  from jsonb_to_recordset(goods) as line (product uuid, quantity bigint) join products p on p.id = line.product
+  where not p.digital
+$$;
+
+-- Whether what a carrier quoted holds for long enough to be shown: who sees it has half an hour to pay.
+create or replace function is_quote_fresh(expires timestamptz) returns boolean language sql stable as $$
+  select expires > now() + interval '30 minutes'
+$$;
+
+-- What goods are as one parcel: {units, price, grams}. What has licence keys is not sent; a unit that nobody has weighed counts as 1 kg.
+-- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
+create or replace function as_parcel(goods jsonb) returns table (units bigint, price bigint, grams bigint) language sql stable as $$
+  select coalesce(sum(line.quantity), 0)::bigint, coalesce(sum(line.quantity * p.selling_price), 0)::bigint,
+    coalesce(sum(line.quantity * coalesce(p.weight_grams, 1000)), 0)::bigint
+  from (select * from jsonb_to_recordset(goods) as line (product uuid, quantity bigint) limit jsonb_array_length(goods)) line
+  join products p on p.id = line.product
+  where not p.digital
+$$;
+
+-- Whether a rate charges something for goods of this price.
+create or replace function is_charged(rate delivery_rates, price bigint) returns boolean language sql immutable as $$
+  select rate.is_covered and rate.cost > 0 and (price >= rate.free_from) is not true
+$$;
+
 -- What it costs to send goods to a municipality, and in how many business days they come. The cart's page, the product's page
--- and pay() ask here, so that all of them say the same.
---   goods  [{product, quantity}]; what has licence keys needs no delivery. A unit that nobody has weighed counts as 1 kg.
+-- and pay() ask here, so that all of them say the same: by the shop's rates, or where these charge something by what a carrier quoted
+-- for this parcel, as long as that holds.
+--   goods  [{product, quantity}]
 -- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo}; null without such a
 -- municipality. Where the shop does not deliver, the cost is null.
--- The limit tells the planner how few lines there are: it expects a hundred, and would rather read the whole catalogue.
 create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language sql stable as $$
   select jsonb_build_object('isNeeded', parcel.units > 0, 'municipality', m.name, 'department', m.department,
     'isCovered', parcel.units = 0 or coalesce(r.is_covered, false),
     'cost', case
       when parcel.units = 0 or r.is_covered and parcel.price >= r.free_from then 0
-      when r.is_covered then r.cost end,
-    'daysFrom', r.days_from, 'daysTo', r.days_to, 'contraEntregaUpTo', r.contra_entrega_up_to)
+      when r.is_covered then coalesce(quoted.cost, r.cost) end,
+    'daysFrom', coalesce(quoted.days_from, r.days_from), 'daysTo', coalesce(quoted.days_to, r.days_to),
+    'contraEntregaUpTo', r.contra_entrega_up_to)
   from municipalities m
-  cross join lateral (
-    select coalesce(sum(line.quantity), 0) as units, coalesce(sum(line.quantity * p.selling_price), 0) as price,
-      coalesce(sum(line.quantity * coalesce(p.weight_grams, 1000)), 0)::bigint as grams
-    from (select * from jsonb_to_recordset(goods) as line (product uuid, quantity bigint) limit jsonb_array_length(goods)) line
-    join products p on p.id = line.product
-    where not p.digital) parcel
+  cross join lateral as_parcel(goods) parcel
   left join lateral rate_of_parcel(m.code, parcel.grams) r on true
+  left join lateral (
+    select q.cost, q.days_from, q.days_to from carrier_quotes q
+    where is_charged(r, parcel.price) and q.municipality_code = m.code and q.expires_at > now()
+      -- A shop without such carriers is not to wait for the mark.
+      and q.parcel = case when exists (select from carrier_quotes) then parcel_mark(goods) end) quoted on true
   where m.code = wanted_municipality
+$$;
+
+-- What carriers are to be asked about goods that somebody wants to send to a municipality: {mark, grams, price}; null where nothing is
+-- charged, or a carrier's quote is still fresh.
+create or replace function parcel_to_quote(wanted_municipality text, goods jsonb) returns jsonb language sql stable as $$
+  select jsonb_build_object('mark', parcel_mark(goods), 'grams', parcel.grams, 'price', parcel.price)
+  from municipalities m cross join lateral as_parcel(goods) parcel cross join lateral rate_of_parcel(m.code, parcel.grams) r
+  where m.code = wanted_municipality and parcel.units > 0 and is_charged(r, parcel.price) and not exists (
+    select from carrier_quotes q
+    where q.municipality_code = m.code and q.parcel = parcel_mark(goods) and is_quote_fresh(q.expires_at))
 $$;
 
 -- Whether nothing is ever charged for delivery and no place is left out: then a cart is paid without asking where to.

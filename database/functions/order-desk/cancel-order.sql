@@ -51,9 +51,33 @@ create or replace function payment_of_order(wanted uuid) returns jsonb language 
   left join payment_transactions t on t.attempt_id = a.id and t.has_paid where o.id = wanted
 $$;
 
+-- Has the buyer of an order that the desk has just given up written to, once for each way in which it ended; nobody whose account is gone.
+create or replace function email_of_cancelled(wanted uuid) returns void language sql as $$
+  insert into outbox (kind, order_id, occasion)
+  select 'order_cancelled', o.id, o.state from orders o join users u on u.id = o.user_id
+  where o.id = wanted and u.deleted_at is null
+  on conflict do nothing
+$$;
+
+-- What an order that was cancelled whole does not bring its buyer any more, as lines of a text: units that had neither left nor been
+-- cancelled with their parcel before, and licences whose keys nobody saw.
+create or replace function lines_not_coming(its_order orders) returns text[] language sql stable as $$
+  select array(
+    select left_out.quantity || ' × ' || l.product_name
+    from order_lines l
+    cross join lateral (select case
+      when l.digital then case when exists (select from licence_views where order_id = its_order.id) then 0 else l.quantity end
+      when its_order.is_handed_over then 0
+      else l.quantity - coalesce((
+        select sum(x.quantity)::int from shipment_lines x join shipments s on s.id = x.shipment_id
+        where x.order_line_id = l.id and (s.sent_at is not null or exists (
+          select from order_events e where e.shipment_id = s.id and e.event = 'shipment_cancelled'))), 0) end as quantity) left_out
+    where l.order_id = its_order.id and left_out.quantity > 0 order by l.product_name, l.id)
+$$;
+
 -- Gives an order up that was paid, or is to be paid when it arrives and has not left.
 --   seen  the state that the person saw; null for any
--- Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
+-- Its buyer is written to once. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
 create or replace function cancel_order(wanted uuid, reason text, words text, has_mail boolean, audit_actor jsonb,
   seen text default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
@@ -72,6 +96,7 @@ begin
   perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, has_mail, audit_actor, null);
   perform note_desk_event(wanted, null, 'cancelled', null,
     jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), audit_actor);
+  if has_mail then perform email_of_cancelled(wanted); end if;
   return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
     'refundDue', case its_order.state when 'paid' then amount_paid(its_order) - amount_refunded(wanted) else 0 end);
 end $$;

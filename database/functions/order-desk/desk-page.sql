@@ -1,6 +1,6 @@
 -- The newest orders with these words, 51 of them at most, and when they were bought.
 --   after_at, after_id   where the page before ended; null for the first
---   most_seen  so many are looked at; null for all
+--   most_seen  so many are looked at
 create or replace function newest_with_words(q tsquery, after_at timestamptz, after_id uuid, most_seen integer)
 returns table (id uuid, at timestamptz) language sql stable as $$
   select seen.order_id, seen.created_at from (
@@ -10,81 +10,152 @@ returns table (id uuid, at timestamptz) language sql stable as $$
   where seen.words @@ q order by seen.created_at desc, seen.order_id desc limit 51
 $$;
 
--- The orders with the words of a search, by number and when they were bought; nothing but their count where they are too many.
--- Words that are not written yet are made on the spot, as long as they are few.
-create or replace function orders_with_words(q tsquery, indexed tsquery, narrow tsquery, most_read integer,
-  out read integer, out ids uuid[], out moments timestamptz[]) language plpgsql stable as $$
+-- The orders with these words among those whose words are still to be written, which are made on the spot, as long as they are few.
+create or replace function orders_due_with_words(q tsquery) returns uuid[] language sql stable as $$
+  select array(select d.order_id from (select distinct order_id from (select order_id from order_words_due limit 200) due) d
+    where words_of_order(d.order_id) @@ q)
+$$;
+
+-- The newest orders with these words as the index knows them, 51 of them at most, and when they were bought. Without bitmaps alone the
+-- planner would walk the list in order here, too.
+create or replace function newest_by_index(indexed tsquery, after_at timestamptz, after_id uuid)
+returns table (id uuid, at timestamptz) language sql stable set enable_indexscan = off as $$
+  select w.order_id, w.created_at from order_words w
+  where w.words @@ indexed and (after_id is null or (w.created_at, w.order_id) < (after_at, after_id))
+  order by w.created_at desc, w.order_id desc limit 51
+$$;
+
+-- The orders with the rare words of a search, as far as they have all its words, and when they were bought; nulls where the rare words
+-- have too many.
+create or replace function orders_with_rare_words(q tsquery, narrow tsquery, out ids uuid[], out moments timestamptz[])
+language plpgsql stable as $$
 declare
-  most_narrow constant integer := 8000;
+  most_read constant integer := 8000;
+  read integer;
 begin
-  if narrow is not null then
-    with rare as materialized (
-      select w.order_id, w.created_at, w.words from order_words w where w.words @@ narrow limit most_narrow + 1)
-    select count(*), array_agg(r.order_id) filter (where r.words @@ q), array_agg(r.created_at) filter (where r.words @@ q)
-    into read, ids, moments from rare r;
-    if read <= most_narrow then read := coalesce(cardinality(ids), 0); end if;
+  with rare as materialized (
+    select w.order_id, w.created_at, w.words from order_words w where w.words @@ narrow limit most_read + 1)
+  select count(*), coalesce(array_agg(r.order_id) filter (where r.words @@ q), '{}'),
+    coalesce(array_agg(r.created_at) filter (where r.words @@ q), '{}')
+  into read, ids, moments from rare r;
+  if read > most_read then ids := null; moments := null; end if;
+end $$;
+
+-- The orders with the words of a search, by the index; without those whose words are due.
+create or replace function orders_with_words(q tsquery, indexed tsquery, narrow tsquery) returns uuid[] language plpgsql stable as $$
+declare
+  ids uuid[];
+begin
+  if narrow is not null then select r.ids into ids from orders_with_rare_words(q, narrow) r; end if;
+  return coalesce(ids, array(select w.order_id from order_words w where w.words @@ indexed));
+end $$;
+
+-- Which way through a list of the desk is the shortest for these words, by what each takes for an order, in microseconds:
+--   read  walk it in its order and read the words of each order until enough have them (5)
+--   mark  ask the index (0.4 for all that have one of the words), and walk the list until enough of what it found was met (0.3)
+--   pick  ask the index, and look each order that it found up (10)
+--   shares  as desk_search() gives them
+--   states  those of the list; null for the late ones
+--   newest  whether it has the newest first
+create or replace function way_through_list(q tsquery, shares double precision, states text[], newest boolean) returns text
+language plpgsql stable as $$
+declare
+  most constant integer := 50000;
+  expected record;
+  listed double precision;
+  by_index double precision;
+begin
+  select * into expected from expect_words(q, null);
+  if expected.many = 0 then return 'pick'; end if;
+  listed := case when states is null then count_late(most) else (
+    select sum(c.many) from unnest(states) s (state) cross join lateral (
+      select count(*) as many from (select from orders o where o.desk_state = s.state limit most) x) c) end;
+  listed := least(case when listed < most then listed end,
+    case when newest then expected.walked else 51.0 * expected.older / expected.many end);
+  by_index := 0.4 * greatest(expected.many, shares * expected.older);
+  return case when 5 * listed <= by_index + least(0.3 * listed, 10.0 * expected.many) then 'read'
+    when 10.0 * expected.many <= 0.3 * listed then 'pick' else 'mark' end;
+end $$;
+
+-- One page of everything with these words, the newest first, by when it was bought: walked in that order where enough of them are among
+-- the next ones or nearly nothing is left, else by the index.
+create or replace function page_of_all(q tsquery, indexed tsquery, narrow tsquery, shares double precision, after_at timestamptz,
+  after_id uuid) returns table (id uuid, at timestamptz) language plpgsql stable as $$
+declare
+  -- So many are walked within the time that anything takes here.
+  soon constant integer := 10000;
+  expected record;
+  walked integer;
+  ids uuid[];
+  moments timestamptz[];
+  due uuid[] := orders_due_with_words(q);
+begin
+  if narrow is not null then select r.ids, r.moments into ids, moments from orders_with_rare_words(q, narrow) r; end if;
+  if ids is null then
+    -- Of one word that is frequent by the statistics the newest orders may well have enough, or the index is asked after them.
+    if after_id is null and numnode(q) = 1 and shares > 0.01 then walked := soon;
+    else
+      select * into expected from expect_words(q, after_at);
+      -- Two steps of a walk take as long as one order that the index reads and sorts.
+      if expected.walked <= greatest(soon, expected.many / 2, shares * expected.older / 2) then
+        walked := case when expected.walked >= expected.older then 2147483647 else greatest(soon, 3 * expected.walked) end;
+      end if;
+    end if;
+    if walked is not null then
+      select coalesce(array_agg(n.id), '{}'), coalesce(array_agg(n.at), '{}') into ids, moments
+      from newest_with_words(q, after_at, after_id, walked) n;
+      if walked < 2147483647 and cardinality(ids) < 51 then ids := null; end if;
+    end if;
   end if;
-  if narrow is null or read > most_narrow then
-    select count(*), array_agg(f.order_id), array_agg(f.created_at) into read, ids, moments
-    from (select w.order_id, w.created_at from order_words w where w.words @@ indexed limit most_read + 1) f;
+  if ids is null then
+    select coalesce(array_agg(n.id), '{}'), coalesce(array_agg(n.at), '{}') into ids, moments
+    from newest_by_index(indexed, after_at, after_id) n;
   end if;
-  if read > most_read then ids := null; return; end if;
-  select coalesce(ids, '{}') || coalesce(array_agg(o.id), '{}'), coalesce(moments, '{}') || coalesce(array_agg(o.created_at), '{}')
-  into ids, moments
-  from (select distinct order_id from (select order_id from order_words_due limit 200) due) d join orders o on o.id = d.order_id
-  where words_of_order(d.order_id) @@ q;
+  return query
+    select f.id, f.at from (
+      select u.id, u.at from unnest(ids, moments) u (id, at)
+      union
+      select o.id, o.created_at from orders o where o.id = any (due)) f
+    where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
 end $$;
 
 -- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named.
 --   given     the text of the search; '' for everything
 --   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
 --   after_at, after_id   where the page before ended; null for the first
--- What few orders have is read whole and sorted; what many have is met soon when they are walked in order.
 create or replace function desk_page(given text, states text[], newest boolean, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
-  -- The index takes as long as this walk to say which orders have two frequent words.
-  most_seen constant integer := 10000;
   search record;
   q tsquery;
-  first uuid[];
-  matching record;
+  way text;
+  ids uuid[];
+  due uuid[];
 begin
   if given <> '' then
     select * into search from desk_search(given);
     if search.whole is null then return; end if;
     q := search.whole;
-    if states is null and search.are_frequent then
-      first := array(select n.id from newest_with_words(q, after_at, after_id, most_seen) n);
-      if cardinality(first) = 51 then
-        return query
-          select w.order_id, w.created_at from order_words w where w.order_id = any (first) order by w.created_at desc, w.order_id desc;
-        return;
-      end if;
+    if states is null then
+      return query select p.id, p.at from page_of_all(q, search.indexed, search.narrow, search.shares, after_at, after_id) p;
+      return;
     end if;
-    if states is null or not search.is_frequent then
-      select * into matching from orders_with_words(q, search.indexed, search.narrow, search.most_read);
-      if matching.ids is not null and states is null then
-        return query
-          select f.id, f.at from (select distinct u.id, u.at from unnest(matching.ids, matching.moments) u (id, at)) f
-          where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
-        return;
-      elsif matching.ids is not null then
-        -- Materialized, or the newest orders of all are walked until enough of these few were met.
-        return query
-          with standing as materialized (
-            select o.id, o.desk_since as at from orders o where o.id = any (matching.ids) and o.desk_state = any (states))
-          select s.id, s.at from standing s
-          where after_id is null or case when newest then (s.at, s.id) < (after_at, after_id) else (s.at, s.id) > (after_at, after_id) end
-          order by case when newest then s.at end desc, case when newest then s.id end desc, s.at, s.id limit 51;
-        return;
-      end if;
+    way := case when search.narrow is null then way_through_list(q, search.shares, states, newest) else 'pick' end;
+    due := orders_due_with_words(q);
+    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow) || due; end if;
+    if way = 'pick' then
+      -- Materialized, or the newest orders of all are walked until enough of these few were met.
+      return query
+        with standing as materialized (
+          select o.id, o.desk_since as at from orders o where o.id = any (ids) and o.desk_state = any (states))
+        select s.id, s.at from standing s
+        where after_id is null or case when newest then (s.at, s.id) < (after_at, after_id) else (s.at, s.id) > (after_at, after_id) end
+        order by case when newest then s.at end desc, case when newest then s.id end desc, s.at, s.id limit 51;
+      return;
     end if;
   end if;
-  if states is null and q is not null then
-    return query select n.id, n.at from newest_with_words(q, after_at, after_id, null) n;
-  elsif states is null then
+  if states is null then
     return query
       select o.id, o.created_at from orders o
       where (o.created_at, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
@@ -95,7 +166,8 @@ begin
         select o.id, o.desk_since as at from orders o
         where o.desk_state = wanted
           and (o.desk_since, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-          and (q is null or (select w.words @@ q from order_words w where w.order_id = o.id))
+          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
+            else (o.id = any (ids)) is true end)
         order by o.desk_since desc, o.id desc limit 51) found
       order by found.at desc, found.id desc limit 51;
   else
@@ -104,7 +176,8 @@ begin
         select o.id, o.desk_since as at from orders o
         where o.desk_state = wanted
           and (o.desk_since, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-          and (q is null or (select w.words @@ q from order_words w where w.order_id = o.id))
+          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
+            else (o.id = any (ids)) is true end)
         order by o.desk_since, o.id limit 51) found
       order by found.at, found.id limit 51;
   end if;

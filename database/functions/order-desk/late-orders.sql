@@ -47,28 +47,31 @@ set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
   search record;
   q tsquery;
-  matching record;
+  way text;
+  ids uuid[];
+  due uuid[];
 begin
   if given <> '' then
     select * into search from desk_search(given);
     if search.whole is null then return; end if;
     q := search.whole;
-    if not search.is_frequent then
-      select * into matching from orders_with_words(q, search.indexed, search.narrow, search.most_read);
-      if matching.ids is not null then
-        -- Materialized, or all late orders are walked until enough of these few were met.
-        return query
-          with late as materialized (select o.id, o.late_from as at from orders o where o.id = any (matching.ids) and o.late_from <= now())
-          select l.id, l.at from late l where after_id is null or (l.at, l.id) > (after_at, after_id) order by l.at, l.id limit 51;
-        return;
-      end if;
+    way := case when search.narrow is null then way_through_list(q, search.shares, null, false) else 'pick' end;
+    due := orders_due_with_words(q);
+    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow) || due; end if;
+    if way = 'pick' then
+      -- Materialized, or all late orders are walked until enough of these few were met.
+      return query
+        with late as materialized (select o.id, o.late_from as at from orders o where o.id = any (ids) and o.late_from <= now())
+        select l.id, l.at from late l where after_id is null or (l.at, l.id) > (after_at, after_id) order by l.at, l.id limit 51;
+      return;
     end if;
   end if;
   return query
     select o.id, o.late_from from orders o
     where o.late_from <= now()
       and (o.late_from, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-      and (q is null or (select w.words @@ q from order_words w where w.order_id = o.id))
+      and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
+        else (o.id = any (ids)) is true end)
     order by o.late_from, o.id limit 51;
 end $$;
 

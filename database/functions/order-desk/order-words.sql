@@ -14,11 +14,35 @@ create or replace function words_of_order(wanted uuid) returns tsvector language
   from orders o join users u on u.id = o.user_id where o.id = wanted
 $$;
 
+-- What a search will meet, as of thirty pages of order_words, always the same: of numbers PostgreSQL keeps no statistics, which of
+-- them are frequent changes with the age of the orders, and the index counts the words that begin so one by one.
+--   many    so many orders have these words
+--   older   so many were bought before after_at, or at all where that is null
+--   walked  so many of these are looked at, the newest first, until 51 have the words or the last one is reached
+create or replace function expect_words(q tsquery, after_at timestamptz, out many integer, out older integer, out walked integer)
+language plpgsql stable as $$
+declare
+  share constant double precision := 1 / greatest(1, pg_relation_size('order_words') / (30 * current_setting('block_size')::double precision));
+begin
+  with seen as materialized (
+      select w.words @@ q as has, w.created_at as at, after_at is null or w.created_at <= after_at as is_older
+      from order_words w tablesample system (100 * share) repeatable (0)),
+    counted as (
+      select count(*) filter (where has) as matching, count(*) filter (where is_older) as below,
+        count(*) filter (where has and is_older) as met, max(at) filter (where has and is_older) as newest from seen),
+    passed as (select count(*) as unmet from seen, counted c where is_older and at > c.newest)
+  -- Where the newest of these few is no further than chance puts it, the words are as frequent among the next orders as among all.
+  select matching / share, below / share, least(below, case when met = 0 then below
+    else case when unmet * met > 5 * below then unmet else 0 end + 51 * share * below / met end) / share
+  into many, older, walked from counted, passed;
+end $$;
+
 -- The words of a search: every word begins a word of the order; one or two letters are a word by themselves,
 -- since they begin too many.
 --   forms   the same as what is known to begin so, where that is little: whole words, beginnings that end in a digit, and for ids
 --           the next digit of theirs
---   share   of how many orders it is true as of the last analyze; 0 for what is too rare to be known
+--   share   of how many orders it is true as of the last analyze, or for a number beside other words as of a few of them; 0 for what is
+--           too rare to be known
 create or replace function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
     select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
@@ -28,9 +52,11 @@ create or replace function desk_patterns(given text) returns table (pattern text
       select case when count(*) <= 30 then '(' || string_agg(case when known.word ~ '\d' then format('''%s'':*', known.word)
         else format('''%s''', known.word) end, ' | ') || i.ids || ')' end
       from (select d.word from desk_words d where d.word >= w.word and d.word < w.word || '{' limit 31) known) end, p.pattern),
-    least(1, coalesce((
+    case when w.word ~ '^\d' and length(w.word) >= 3 and count(*) over () > 1 then (
+      select e.many / greatest(e.older, 1) from expect_words(p.pattern::tsquery, null) e)
+    else least(1, coalesce((
       select sum(f.share) from frequent f
-      where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0))
+      where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0)) end
   from unnest(string_to_array(desk_fold(
     regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
   cross join lateral (select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word) as pattern) p
@@ -45,18 +71,12 @@ $$;
 --   whole    what an order must have
 --   indexed  the same, as the index finds it soonest
 --   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
---   is_frequent   so many orders have its only word that walking the list meets them soon
---   are_frequent  each of its words is frequent, so that the newest orders may well have them all
---   most_read   so many orders are read and sorted; of more, walking the list meets enough sooner
-create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out is_frequent boolean,
-  out are_frequent boolean, out most_read integer)
+--   shares   the shares of its words together: so many orders the index reads, however few have all of them
+create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out shares double precision)
 language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
-    case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery,
-    case when count(*) > 0 then count(*) = 1 and min(share) * max(stored) > 20000 end,
-    bool_and(share > 0.01),
-    greatest(4000, 4 * sqrt(greatest(max(stored), 0)))::integer
-  from desk_patterns(given), (select reltuples as stored from pg_class where oid = 'order_words'::regclass) t
+    case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery, sum(share)
+  from desk_patterns(given)
 $$;
 
 -- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it. What somebody holds

@@ -82,6 +82,15 @@ export interface DB {
     madeAt: Generated<Date>
     endedAt: Date | null
   }
+  carrierQuotes: {
+    municipalityCode: string
+    parcel: string
+    carrier: string
+    cost: number
+    daysFrom: number
+    daysTo: number
+    expiresAt: Date
+  }
   cartItems: {
     id: Generated<string>
     userId: string
