@@ -70,7 +70,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
           const opened = editing.find(({ _id }) => _id === one.task._id)
           const latest = findTask(state.lists, one.task._id)
           return (
-            <li key={one.task._id}>
+            <li key={one.task._id} className="drawn-when-near -m-0.5 p-0.5">
               <TaskCard
                 shown={one}
                 onEdit={() => setEditing((before) => [...before, one.task])}
