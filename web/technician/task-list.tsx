@@ -123,7 +123,10 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   const { estado } = withValues(task, values)
   const where = estado === task.estado ? '' : ` Ahora está en «${tabLabel(estado)}».`
   if (saved.state === 'saved') return `Tarea guardada.${where}`
-  if (saved.state === 'kept') return `Sin señal: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
+  if (saved.state === 'kept') {
+    const why = saved.isSignedOut ? 'Tu sesión terminó' : 'Sin señal'
+    return `${why}: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
+  }
   if (saved.state === 'unchanged') return nothingToSend
   return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }
