@@ -131,6 +131,21 @@ const compressedTwins: Plugin = {
   },
 }
 
+/** Parts that many late screens share. Without what they import: the parts of the entry would leave it. */
+const sharedParts = Object.entries({
+  icons:
+    /lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|calendar-check|calendar-days|car|car-front|check|chevron-down|circle-check|circle-dashed|circle-exclamation-point|circle-x|cloud-off|copy|list-checks|loader|map-pin|message-circle|minus|pencil|phone|triangle-exclamation-point)\.mjs/,
+  buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
+  forms:
+    /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure)\.tsx?$/,
+  days: /contract\/maintenance-calendar\.ts|web\/(dates|maintenance\/hour-words)\.ts$/,
+  queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
+  areas:
+    /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live-events|visit-states)\.ts/,
+  technician:
+    /web\/technician\/(edit-queue|leave|offline-session|offline-storage|one-at-a-time|pending-edits|resume-session|saves-under-way|send-values|task-values|watch-offline-tasks|visits\/(closing-steps|follow-own-turns|money-words|next-to-send|own-turns|queued-money|queued-steps|refused-steps|send-step|stage-words|step-queue|visit-looks|visit-names))\.ts$/,
+}).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
+
 export default defineConfig({
   plugins: [
     slimLibraries,
@@ -154,7 +169,8 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/client.tsx',
           // What never changes between two versions of the shop stays in the browser's memory; the pieces of a list come
-          // as one file, since many small ones compress badly.
+          // as one file, since many small ones compress badly. Each file also costs a phone's processor some time: what
+          // forms, data of a person and guarded areas share comes in five files instead of fifty.
           output: {
             // Every page knows the names of all late scripts: a name of words would cost each first visit half a KB.
             chunkFileNames: 'assets/[hash].js',
@@ -168,6 +184,7 @@ export default defineConfig({
                   name: 'cards',
                   test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/(search-address|price-bands)/,
                 },
+                ...sharedParts,
               ],
             },
           },

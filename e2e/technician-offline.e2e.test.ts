@@ -546,14 +546,22 @@ describe('the service worker', () => {
     await expect
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('technician'))))
       .toHaveLength(1)
-    const paths = await page.evaluate(async () => {
+    const { paths, scripts } = await page.evaluate(async () => {
       const [name = ''] = await caches.keys()
-      const requests = await (await caches.open(name)).keys()
-      return requests.map(({ url }) => new URL(url).pathname)
+      const cache = await caches.open(name)
+      const requests = await cache.keys()
+      const responses = await cache.matchAll()
+      return {
+        paths: requests.map(({ url }) => new URL(url).pathname),
+        scripts: await Promise.all(responses.filter(({ url }) => url.endsWith('.js')).map((one) => one.text())),
+      }
     })
     expect(paths.filter((path) => !path.startsWith('/assets/')).sort()).toEqual([preventive, corrective])
     const isCached = (module: string) => paths.some((path) => builtScript(module).test(path))
-    expect([isCached('web/technician/technician-area.tsx'), isCached('web/ui/toast-host.tsx')]).toEqual([true, true])
+    const late = ['web/technician/technician-area.tsx', 'web/technician/edit-conflicts.tsx', 'web/ui/toast-host.tsx']
+    expect(late.filter((module) => !isCached(module))).toEqual([])
+    // The menu of the account has no script of its own.
+    expect(scripts.filter((text) => text.includes('Log out'))).toHaveLength(1)
     expect([isCached('web/cart/cart-page.tsx'), isCached('web/product/product-page.tsx')]).toEqual([false, false])
 
     await page.goto(`${shop.address}/service-form`)

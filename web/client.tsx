@@ -23,6 +23,7 @@ import './styles.css'
 /** Hydrates the page that the server rendered: same routes, same data. */
 async function boot(): Promise<void> {
   countActs()
+  await yieldToEventLoop()
   void lookAfterTasks()
   followCurrentUser()
   handleProductButtons()
@@ -30,6 +31,7 @@ async function boot(): Promise<void> {
   // Lazy screens must be loaded before hydration, which would otherwise show a gap.
   const matches = matchRoutes(routes, location) ?? []
   await Promise.all(matches.map(({ route }) => screenOf(route)))
+  await yieldToEventLoop()
   const written = document.getElementById('page-data')?.textContent
   const { call, startPrefetching } = prefetchLinks(callOverHttp, contextOf)
   const router = openBrowserRouter({

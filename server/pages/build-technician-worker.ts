@@ -23,7 +23,10 @@ export const technicianWorker: Plugin = {
   generateBundle: {
     order: 'post',
     handler: async function (_, bundle) {
-      const { entry, files } = filesOfArea(bundle)
+      // A late part that another screen imports at once, too, is no entry of its own and may be in a chunk of several.
+      const isLatePart = (id: string) =>
+        lateParts.test(id) && (this.getModuleInfo(id)?.dynamicImporters.length ?? 0) > 0
+      const { entry, files } = filesOfArea(bundle, isLatePart)
       const version = createHash('sha256').update(files.join(' ')).digest('base64url').slice(0, 12)
       const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, { sourcemap: false })
       const shell = JSON.stringify({ version, entry, files })
@@ -33,7 +36,10 @@ export const technicianWorker: Plugin = {
   },
 }
 
-function filesOfArea(bundle: Rolldown.OutputBundle): { entry: string; files: string[] } {
+function filesOfArea(
+  bundle: Rolldown.OutputBundle,
+  isLatePart: (id: string) => boolean,
+): { entry: string; files: string[] } {
   const files = Object.values(bundle)
   const chunks = files.filter((file) => file.type === 'chunk')
   const entry = chunks.find(({ isEntry }) => isEntry)
@@ -46,9 +52,7 @@ function filesOfArea(bundle: Rolldown.OutputBundle): { entry: string; files: str
     chunk.imports.forEach(take)
   }
   take(entry.fileName)
-  for (const { fileName, isDynamicEntry, facadeModuleId } of chunks) {
-    if (isDynamicEntry && facadeModuleId && lateParts.test(facadeModuleId)) take(fileName)
-  }
+  for (const { fileName, moduleIds } of chunks) if (moduleIds.some(isLatePart)) take(fileName)
   for (const { fileName } of files) if (/\.css$|-spanish-[^/]*\.woff2$/.test(fileName)) found.add(fileName)
   return { entry: `/${entry.fileName}`, files: [...found].map((name) => `/${name}`).sort() }
 }

@@ -29,7 +29,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   const person = session.state === 'person' ? session.person : undefined
   const mayHaveEdits = person?.role === 'TECHNICAL' || localStorage.getItem(offlineUserKey)
   const technician = mayHaveEdits ? await import('../technician/leave.ts') : null
-  if (technician && !(await technician.mayLoseEdits())) return false
+  if (technician && !(await technician.mayLoseEdits(person?._id))) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)
   const loadWishesAgain = stopLoadingWishes()

@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
+import { signedInKey } from '../page/before-paint.ts'
+import { refreshCurrentUser, sessionNow, watchSession, type Session } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { openLayer } from '../ui/layers.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -15,14 +16,16 @@ import { useBusyRetry } from './use-busy-retry.tsx'
 /**
  * Asks for the password in a dialog over the current page.
  * @param text why it is needed
+ * @param isOver the session has ended: the dialog closes when another tab begins the person's next one
  * @returns whether the same person is signed in again; the focus is back where it was
  */
-export function promptPassword(person: User, text: string): Promise<boolean> {
+export function promptPassword(person: User, text: string, isOver: boolean): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   openLayer((remove) => (
     <SignInAgain
       person={person}
       text={text}
+      isOver={isOver}
       onEnd={(isBack) => {
         // In a later macrotask, because the dialog must close and return the focus first.
         setTimeout(() => {
@@ -35,16 +38,24 @@ export function promptPassword(person: User, text: string): Promise<boolean> {
   return promise
 }
 
-type SignInAgainProps = { person: User; text: string; onEnd: (isBack: boolean) => void }
+type SignInAgainProps = { person: User; text: string; isOver: boolean; onEnd: (isBack: boolean) => void }
 
-function SignInAgain({ person, text, onEnd }: SignInAgainProps) {
+function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()
   const [isOpen, setOpen] = useState(true)
+  const hasEnded = useRef(false)
   const end = (isBack: boolean) => {
+    if (hasEnded.current) return
+    hasEnded.current = true
     setOpen(false)
     onEnd(isBack)
   }
+  const follow = useEffectEvent(() => {
+    const session = sessionNow()
+    if (session.state !== 'unknown' && session.state !== 'failed') end(isOf(person, session))
+  })
+  useEffect(() => (isOver ? watchSession(() => follow()) : undefined), [isOver])
   const { dialogProps } = useModal(ref, { isOpen, onClose: () => end(false), closesOnPressOutside: false })
   const { withRetry, busyNotice } = useBusyRetry()
   const { formProps, buttonProps, errors } = usePlainForm({
@@ -52,8 +63,8 @@ function SignInAgain({ person, text, onEnd }: SignInAgainProps) {
     send: async (written) => {
       const credentials = { email: person.email, password: textOf(written, 'password') }
       if (!(await withRetry(() => callOverHttp('accounts.signIn', credentials)))) return
-      const session = await refreshCurrentUser()
-      end(session.state === 'person' && session.person._id === person._id)
+      notifyOtherTabs()
+      end(isOf(person, await refreshCurrentUser()))
     },
     onRefusal: (error, form, isIdle) => {
       if (!isCallError(error) || error.status !== 401) return false
@@ -91,4 +102,16 @@ function SignInAgain({ person, text, onEnd }: SignInAgainProps) {
       </form>
     </dialog>
   )
+}
+
+const isOf = (person: User, session: Session): boolean =>
+  session.state === 'person' && session.person._id === person._id
+
+/** They load the session when this value changes (current-user.ts); it is there already when a session only ended. */
+function notifyOtherTabs(): void {
+  try {
+    localStorage.setItem(signedInKey, `since ${Date.now()}`)
+  } catch {
+    // Without storage their dialogs wait for a password of their own.
+  }
 }

@@ -33,7 +33,7 @@ function enterAgain(reason: string): Promise<boolean> {
   const session = sessionNow()
   if (session.state !== 'person') return Promise.resolve(false)
   entering ??= import('./sign-in-again.tsx')
-    .then(({ promptPassword }) => promptPassword(session.person, reason))
+    .then(({ promptPassword }) => promptPassword(session.person, reason, reason === sessionEnded))
     // When its script fails, the refusal is shown as usual.
     .catch(() => false)
     .finally(() => {

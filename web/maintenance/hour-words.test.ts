@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
+import { addDays } from '../../contract/maintenance-calendar.ts'
 import { datePartsOf, formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 
 describe('an hour is written as in Colombia', () => {
@@ -26,9 +27,28 @@ describe('a day', () => {
     expect(datePartsOf('2026-11-20')).toEqual({ weekday: 'viernes', day: '20', month: 'noviembre' })
     expect(formatDay('2027-01-01')).toBe('viernes 1 de enero')
   })
+  it('has the words of Colombia, whichever day of a leap year it is', () => {
+    const words = (fecha: string, options: Intl.DateTimeFormatOptions) =>
+      new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(new Date(`${fecha}T12:00:00Z`))
+    for (let day = 0; day < 366; day++) {
+      const fecha = addDays('2028-01-01', day)
+      expect(datePartsOf(fecha)).toEqual({
+        weekday: words(fecha, { weekday: 'long' }),
+        day: words(fecha, { day: 'numeric' }),
+        month: words(fecha, { month: 'long' }),
+      })
+    }
+  })
+  it('is put into words without a formatter, which a cheap phone makes slowly', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat')
+    formatDay('2026-11-20')
+    expect(made).not.toHaveBeenCalled()
+    made.mockRestore()
+  })
   it('that is invalid is returned unchanged', () => {
     expect(datePartsOf('')).toBeNull()
     expect(formatDay('2026-13-40')).toBe('2026-13-40')
+    expect(formatDay('2026-02-30')).toBe('2026-02-30')
   })
 })
 

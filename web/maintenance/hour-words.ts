@@ -1,4 +1,4 @@
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota, isCivilDate, weekdayOf } from '../../contract/maintenance-calendar.ts'
 
 /**
  * An hour as people in Colombia write it (M-2): `9:00 a. m.`, with non-breaking spaces.
@@ -19,21 +19,21 @@ export function formatTheHour(hora: string): string {
 
 type DateParts = { weekday: string; day: string; month: string }
 
+const weekdays = ['domingo', 'lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábado']
+const months = 'enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre'.split(' ')
+
 /**
- * A day in words. A date without an hour is the same day everywhere, so no time zone is involved.
+ * A day in words. A date without an hour is the same day everywhere, so no time zone is involved. Without formatters of
+ * the browser, the first of which takes a cheap phone a tenth of a second.
  * @param fecha `YYYY-MM-DD`
  * @returns null for an invalid date
  */
 export function datePartsOf(fecha: string): DateParts | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(fecha)) return null
-  const date = new Date(`${fecha}T12:00:00Z`)
-  if (Number.isNaN(date.getTime())) return null
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(date)
+  if (!isCivilDate(fecha)) return null
   return {
-    weekday: part({ weekday: 'long' }),
-    day: part({ day: 'numeric' }),
-    month: part({ month: 'long' }),
+    weekday: weekdays[weekdayOf(fecha)]!,
+    day: String(Number(fecha.slice(8))),
+    month: months[Number(fecha.slice(5, 7)) - 1]!,
   }
 }
 

@@ -12,8 +12,8 @@ type Listeners = {
   onChange: () => void
   /** Called when one was sent, or somebody else was first, with the server's task. */
   onTask: (task: Task) => void
-  /** Called with whether the server could be reached. */
-  onSignal: (hasSignal: boolean) => void
+  /** Called with whether the server could be reached, and whether it was but without a session. */
+  onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
 
 /** Notifies the other windows of this browser that the pending edits changed. */
@@ -74,7 +74,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
   const work = async () => {
     for (let edit = await next(); edit; edit = await next()) {
       const sent = await sendValues(edit)
-      if (sent.state === 'unreachable') onSignal(false)
+      if (sent.state === 'unreachable') onSignal(false, sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       onSignal(true)
       // Before the edit is gone: the steps that it holds back name the version that it made.

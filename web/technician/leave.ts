@@ -20,17 +20,32 @@ const SIGNED_OUT_COOKIE = 'leaving'
 /** In s; a session of staff lives no longer. */
 const longestSession = 12 * 3_600
 
-/** Asks before signing out loses pending edits. @returns whether to go on */
-export async function mayLoseEdits(): Promise<boolean> {
+/**
+ * Asks before signing out loses pending edits, and says whose they are: a phone may be shared.
+ * @param userId who signs out; undefined when nobody knows
+ * @returns whether to go on
+ */
+export async function mayLoseEdits(userId: string | undefined): Promise<boolean> {
   // Read first: a save that fails meanwhile is counted among the stored ones.
   const isUnsure = isSaving()
-  const size = await countEdits()
+  const [size, own] = await Promise.all([countEdits(), userId ? countEdits(userId) : 0])
   if (size === 0 && !isUnsure) return true
-  const text = size === null || isUnsure ? 'Puede haber cambios sin enviar. Al salir se borran.' : wordsFor(size)
+  const text =
+    size === null || own === null || isUnsure
+      ? 'Puede haber cambios sin enviar. Al salir se borran.'
+      : wordsFor(own, size - own)
   return showConfirm({ text, action: 'Borrar y salir', isDangerous: true })
 }
 
-const wordsFor = (size: number) => (size === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${size} cosas sin enviar.`)
+/** @param own of who signs out  @param others of other people who worked on this phone */
+function wordsFor(own: number, others: number): string {
+  const inWords = (size: number) => (size === 1 ? '1 cosa sin enviar' : `${size} cosas sin enviar`)
+  if (others === 0) return own === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${own} cosas sin enviar.`
+  const foreign = `Otra persona dejó ${inWords(others)} en este teléfono.`
+  return own === 0
+    ? `${foreign} Al salir se borra${others === 1 ? '' : 'n'}.`
+    : `${foreign} Al salir se borran, con ${own === 1 ? '1 tuya' : `${own} tuyas`}.`
+}
 
 /** No data of the person stays in the browser, also in one that ignores Clear-Site-Data, nor is stored by another window. */
 export async function forgetTechnician(userId: string | undefined): Promise<void> {

@@ -89,11 +89,12 @@ export async function readOfAnybody<T>(place: Place): Promise<T[]> {
   }
 }
 
-/** How many changes are pending, of any user; null when storage is unavailable. */
-export async function countEdits(): Promise<number | null> {
+/** How many changes are pending, of one user or of anybody; null when storage is unavailable. */
+export async function countEdits(userId?: string): Promise<number | null> {
+  const whose = userId === undefined ? undefined : allOf(userId)
   try {
     const counts = await Promise.all(
-      (['edits', 'steps'] as const).map((place) => withPlace(place, 'readonly', (store) => store.count())),
+      (['edits', 'steps'] as const).map((place) => withPlace(place, 'readonly', (store) => store.count(whose))),
     )
     return counts.reduce((sum, count) => sum + count, 0)
   } catch {

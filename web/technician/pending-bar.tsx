@@ -26,13 +26,14 @@ export function PendingBar() {
           <p className="min-w-40 flex-1 type-body-sm font-medium">
             {!state.hasSignal && (
               <span className="block">
-                Sin señal.{newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
+                {state.isSignedOut ? 'Tu sesión terminó.' : 'Sin señal.'}
+                {newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
               </span>
             )}
             {waiting > 0 && (
               <span className="block font-semibold">
                 {waiting === 1 ? '1 cambio sin enviar.' : `${waiting} cambios sin enviar.`} Se enviará
-                {waiting === 1 ? '' : 'n'} cuando vuelva la señal.
+                {waiting === 1 ? '' : 'n'} cuando {state.isSignedOut ? 'inicies sesión' : 'vuelva la señal'}.
               </span>
             )}
           </p>

@@ -88,7 +88,7 @@ describe('after sending an edit', () => {
   })
 
   it('the edit stays pending while the server is unreachable or fails', () => {
-    expect(settleEdit(edit, 1, { state: 'unreachable' })).toBe(edit)
+    expect(settleEdit(edit, 1, { state: 'unreachable', isSignedOut: false })).toBe(edit)
     expect(settleEdit(edit, 1, { state: 'failed' })).toBe(edit)
   })
 

@@ -30,7 +30,7 @@ export type Sent =
   | { state: 'changed'; current: Task }
   | { state: 'refused'; code?: CallCode; message: string; fields: { field: string; message: string }[] }
   /** No response came, or the session has ended: it may be sent again unchanged. */
-  | { state: 'unreachable' }
+  | { state: 'unreachable'; isSignedOut: boolean }
   /** The server failed. */
   | { state: 'failed' }
 

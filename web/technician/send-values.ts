@@ -31,13 +31,13 @@ export async function sendValues({ taskId, tipo, version, values }: Saving): Pro
  * @throws any error that is not a refusal
  */
 export function sentOf(call: string, error: unknown): Sent {
-  if (isUnreachable(error)) return { state: 'unreachable' }
+  if (isUnreachable(error)) return { state: 'unreachable', isSignedOut: false }
   if (!isCallError(error)) throw error
   logFailure(call, error)
   const { status, code, message, fields, data } = error
   if (code === 'NO_SESSION') {
     void refreshCurrentUser()
-    return { state: 'unreachable' }
+    return { state: 'unreachable', isSignedOut: true }
   }
   if (code === 'TASK_CHANGED') return { state: 'changed', current: data as Task }
   if (status >= 400 && status < 500 && status !== 429) return { state: 'refused', code, message, fields }

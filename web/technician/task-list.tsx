@@ -70,7 +70,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
           const opened = editing.find(({ _id }) => _id === one.task._id)
           const latest = findTask(state.lists, one.task._id)
           return (
-            <li key={one.task._id}>
+            <li key={one.task._id} className="drawn-when-near -m-0.5 p-0.5">
               <TaskCard
                 shown={one}
                 onEdit={() => setEditing((before) => [...before, one.task])}
@@ -123,7 +123,10 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   const { estado } = withValues(task, values)
   const where = estado === task.estado ? '' : ` Ahora está en «${tabLabel(estado)}».`
   if (saved.state === 'saved') return `Tarea guardada.${where}`
-  if (saved.state === 'kept') return `Sin señal: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
+  if (saved.state === 'kept') {
+    const why = saved.isSignedOut ? 'Tu sesión terminó' : 'Sin señal'
+    return `${why}: el cambio quedó guardado en este dispositivo, sin enviar.${where}`
+  }
   if (saved.state === 'unchanged') return nothingToSend
   return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }

@@ -9,7 +9,7 @@ import type { TaskStateStore } from './task-state-store.ts'
 import type { TaskValues } from './task-values.ts'
 
 /** The result of a save: `kept` waits on this device for a connection, `unchanged` had nothing to save. */
-export type Saved = Sent | { state: 'kept' } | { state: 'unchanged' }
+export type Saved = Sent | { state: 'kept'; isSignedOut: boolean } | { state: 'unchanged' }
 
 /** The message when storage is unavailable or full. */
 const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inténtalo de nuevo cuando vuelva la señal.'
@@ -17,12 +17,12 @@ const notStored = 'Sin señal, y este navegador no pudo guardar el cambio. Inté
 type Parts = { stateStore: TaskStateStore; queue: EditQueue; loading: TaskLoading }
 
 /** Changes of tasks, sent at once, or stored until there is a connection. */
-export function openTaskSaving({ stateStore: { setSignal, place }, queue, loading: { refreshAll } }: Parts) {
+export function openTaskSaving({ stateStore: { now, setSignal, place }, queue, loading: { refreshAll } }: Parts) {
   /** Stores a change until there is a connection. */
   const setAside = async (task: Task, edit: PendingEdit | null): Promise<Saved> => {
     try {
       await queue.put(task._id, edit)
-      return { state: edit ? 'kept' : 'unchanged' }
+      return edit ? { state: 'kept', isSignedOut: now().isSignedOut } : { state: 'unchanged' }
     } catch {
       return { state: 'refused', message: notStored, fields: [] }
     }
@@ -38,7 +38,7 @@ export function openTaskSaving({ stateStore: { setSignal, place }, queue, loadin
     const version = edit?.version ?? task.version
     const sent = await sendValues({ taskId: task._id, tipo: task.tipo, version, values })
     if (sent.state === 'unreachable') {
-      setSignal(false)
+      setSignal(false, sent.isSignedOut)
       return setAside(task, edit)
     }
     if (sent.state === 'saved' || sent.state === 'changed') {
@@ -63,7 +63,7 @@ export function openTaskSaving({ stateStore: { setSignal, place }, queue, loadin
         return { state: 'saved', task: data, message }
       } catch (error) {
         const sent = sentOf('maintenance.takeTask', error)
-        if (sent.state === 'unreachable') setSignal(false)
+        if (sent.state === 'unreachable') setSignal(false, sent.isSignedOut)
         else void refreshAll()
         return sent
       }

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 
 import type { RequestKind, TaskState } from '../../contract/maintenance.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { EditConflicts } from './edit-conflicts.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { tasksIn } from './shown-tasks.ts'
 import { TaskList } from './task-list.tsx'
@@ -12,11 +11,25 @@ import { TodayVisits } from './today-visits.tsx'
 import { useTaskStore } from './use-task-store.ts'
 import { WaitingSteps } from './waiting-steps.tsx'
 
+// Most days nothing conflicts.
+const EditConflicts = lazy(() =>
+  import('./edit-conflicts.tsx').then(
+    (loaded) => ({ default: loaded.EditConflicts }),
+    () => ({ default: UnreadConflicts }),
+  ),
+)
+
+/** Where their script did not load. */
+const UnreadConflicts = (_: { say: (text: string) => void }) => (
+  <p className="mb-8 font-semibold text-warn">Hay cambios por decidir. Abre esta página otra vez con señal.</p>
+)
+
 /** A technician's tasks of one kind by their state; pendiente is shown first (P-55). */
 function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
   const { store, state } = useTaskStore()
   const [estado, setEstado] = useState<TaskState>('pendiente')
   const [announcement, say] = useState('')
+  const hasConflicts = useEver(state.edits.some(({ fieldErrors }) => fieldErrors))
   useEffect(() => store.look(`${tipo} ${estado}`), [store, tipo, estado])
   const choose = (next: TaskState) => {
     say('')
@@ -33,7 +46,11 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       <AreaHeading title={title} />
       <PendingBar />
       <WaitingSteps />
-      <EditConflicts say={say} />
+      {hasConflicts && (
+        <Suspense>
+          <EditConflicts say={say} />
+        </Suspense>
+      )}
       <TodayVisits />
       <output className="block type-body-sm font-medium not-empty:mb-3">{announcement}</output>
       <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
@@ -43,6 +60,13 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       </Tabs>
     </>
   )
+}
+
+/** Whether something was so once: what handles the focus after the last conflict stays. */
+function useEver(is: boolean): boolean {
+  const [was, setWas] = useState(is)
+  if (is && !was) setWas(true)
+  return was || is
 }
 
 /** `/technical-panel/tasks` */

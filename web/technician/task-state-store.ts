@@ -9,6 +9,8 @@ export type TaskStoreState = {
   lists: TaskLists
   edits: readonly PendingEdit[]
   hasSignal: boolean
+  /** The shop was reached, but the session has ended: what waits needs a sign-in, not a connection. */
+  isSignedOut: boolean
   /** Lists that failed to load; their former content stays. */
   failed: ReadonlySet<ListKey>
 }
@@ -20,7 +22,7 @@ export type TaskStateStore = ReturnType<typeof openTaskStateStore>
 
 /** What the screens show of a technician's tasks; each change calls the watchers. */
 export function openTaskStateStore(userId: string, lists: TaskLists) {
-  let state: TaskStoreState = { lists, edits: [], hasSignal: true, failed: new Set() }
+  let state: TaskStoreState = { lists, edits: [], hasSignal: true, isSignedOut: false, failed: new Set() }
   const watchers = new Set<() => void>()
   const change = (by: Partial<TaskStoreState>) => {
     if (changesNothing(state, by)) return
@@ -34,9 +36,7 @@ export function openTaskStateStore(userId: string, lists: TaskLists) {
       return () => void watchers.delete(watcher)
     },
     change,
-    setSignal: (hasSignal: boolean) => {
-      if (hasSignal !== state.hasSignal) change({ hasSignal })
-    },
+    setSignal: (hasSignal: boolean, isSignedOut = false) => change({ hasSignal, isSignedOut }),
     /** Shows a list, and stores it for offline use. */
     put: (key: ListKey, list: TaskList) => {
       const shown = state.lists[key]

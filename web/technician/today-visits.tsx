@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
+import { classes } from '../ui/classes.ts'
 import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress } from './task-words.ts'
@@ -10,6 +11,9 @@ import { useTaskStore } from './use-task-store.ts'
 import { NextVisit } from './visits/next-visit.tsx'
 import { useVisit } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
+
+/** How many visits of a day a phone's window can show before it is scrolled. */
+const inFirstWindow = 4
 
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
 export function TodayVisits() {
@@ -32,11 +36,13 @@ export function TodayVisits() {
       </div>
       {visits.length > 0 && (
         <ol className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1 md:px-5">
-          {visits.map((visit) => (
+          {visits.map((visit, index) => (
             <li key={visit.task._id} className="py-3.5">
-              <Travel minutes={minutesTo.get(visit.task._id)} />
-              <Visit {...visit} />
-              {visit === next && <NextVisit taskId={visit.task._id} />}
+              <div className={classes('-m-1 p-1', index >= inFirstWindow && 'drawn-when-near')}>
+                <Travel minutes={minutesTo.get(visit.task._id)} />
+                <Visit {...visit} />
+                {visit === next && <NextVisit taskId={visit.task._id} />}
+              </div>
             </li>
           ))}
         </ol>

@@ -21,7 +21,7 @@ const RefusedStep = lazy(() =>
 export function PendingScreen({ taskId }: { taskId: string }) {
   const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
-  const { steps, hasSignal } = state
+  const { steps, hasSignal, isSignedOut } = state
   const refused = steps.filter(({ trouble }) => trouble)
   const waiting = steps.filter(({ trouble }) => !trouble)
   const send = async () => {
@@ -42,7 +42,8 @@ export function PendingScreen({ taskId }: { taskId: string }) {
           ) : (
             !hasSignal && (
               <p className="rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">
-                Sin señal: {steps.length} {steps.length === 1 ? 'cosa' : 'cosas'} por enviar
+                {isSignedOut ? 'Tu sesión terminó' : 'Sin señal'}: {steps.length}{' '}
+                {steps.length === 1 ? 'cosa' : 'cosas'} por enviar
               </p>
             )
           )}

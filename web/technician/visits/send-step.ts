@@ -14,7 +14,7 @@ export type StepSent =
   /** It waits for the technician; `visit` is what stands now, if the server said so. */
   | { state: 'refused'; message: string; isConflict: boolean; visit: Visit | undefined }
   /** No response came, or the session has ended: it may be sent again as it is. */
-  | { state: 'unreachable' }
+  | { state: 'unreachable'; isSignedOut: boolean }
   /** The server failed. */
   | { state: 'failed' }
 
@@ -38,13 +38,13 @@ export async function sendStep(step: QueuedStep): Promise<StepSent> {
 }
 
 function outcomeOf(call: string, error: unknown): StepSent {
-  if (isUnreachable(error)) return { state: 'unreachable' }
+  if (isUnreachable(error)) return { state: 'unreachable', isSignedOut: false }
   if (!isCallError(error)) throw error
   logFailure(call, error)
   const { status, code, message, data } = error
   if (code === 'NO_SESSION') {
     void refreshCurrentUser()
-    return { state: 'unreachable' }
+    return { state: 'unreachable', isSignedOut: true }
   }
   if (status < 400 || status >= 500 || status === 429) return { state: 'failed' }
   return { state: 'refused', message, isConflict: code === 'VISIT_CHANGED', visit: data as Visit | undefined }

@@ -13,8 +13,8 @@ type Listeners = {
   onChange: () => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
   onSent: (step: QueuedStep, sent: StepSent) => Promise<void>
-  /** Called with whether the server could be reached. */
-  onSignal: (hasSignal: boolean) => void
+  /** Called with whether the server could be reached, and whether it was but without a session. */
+  onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
 
 const channelName = queueNames.steps
@@ -74,7 +74,7 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Li
       // Whatever comes of it, the server may know its content from here on.
       if (!step.isTried) await put({ ...step, isTried: true })
       const sent = await sendStep(step)
-      onSignal(sent.state !== 'unreachable')
+      onSignal(sent.state !== 'unreachable', sent.state === 'unreachable' && sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       if (sent.state === 'refused') {
         await put({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })

@@ -13,11 +13,11 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
   /** Visits that were shown, of whatever day. */
   const looked = new Set<string>()
   const handleSignal = () => {
-    if (!stateStore.now().hasSignal) stateStore.change({ hasSignal: true })
+    stateStore.change({ hasSignal: true, isSignedOut: false })
     onSignal()
   }
   const handleFailure = (call: string, error: unknown) => {
-    if (isUnreachable(error)) return stateStore.change({ hasSignal: false })
+    if (isUnreachable(error)) return stateStore.change({ hasSignal: false, isSignedOut: false })
     if (!isCallError(error)) throw error
     logFailure(call, error)
     if (error.code === 'NO_SESSION') void refreshCurrentUser()

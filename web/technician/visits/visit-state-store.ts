@@ -20,6 +20,8 @@ export type VisitStoreState = {
   /** Whether the steps that wait were read from this browser: before that a visit may be shown as it is no more. */
   isRead: boolean
   hasSignal: boolean
+  /** The shop was reached, but the session has ended. */
+  isSignedOut: boolean
   /** Why a visit could not be loaded, by its task's id. */
   failures: Readonly<Record<string, VisitFailure>>
   supplies: OfflineCatalogue | null
@@ -39,6 +41,7 @@ export function openVisitStateStore(userId: string, { visits, cashInHand }: Firs
     steps: [],
     isRead: false,
     hasSignal: true,
+    isSignedOut: false,
     failures: {},
     supplies: null,
     cashInHand,

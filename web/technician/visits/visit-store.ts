@@ -19,9 +19,7 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
   const stateStore = openVisitStateStore(userId, first ?? { visits: [], cashInHand: null })
   const queue = openStepQueue(userId, {
     onChange: () => stateStore.change({ steps: queue.steps(), isRead: true }),
-    onSignal: (hasSignal) => {
-      if (hasSignal !== stateStore.now().hasSignal) stateStore.change({ hasSignal })
-    },
+    onSignal: (hasSignal, isSignedOut = false) => stateStore.change({ hasSignal, isSignedOut }),
     onSent: async (step, sent) => {
       stateStore.countAnswer()
       if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
@@ -52,7 +50,7 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
       }
       const back = () => void loads.refresh()
-      const gone = () => stateStore.change({ hasSignal: false })
+      const gone = () => stateStore.change({ hasSignal: false, isSignedOut: false })
       addEventListener('online', back)
       addEventListener('offline', gone)
       document.addEventListener('visibilitychange', sendWaiting)
