@@ -12,6 +12,7 @@ import { sign } from '../test/visit-without-signal.ts'
 import { openTechnician } from '../test/visits.ts'
 
 const LINK = '/aprobar'
+const PICTURE = '/favicon.svg'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
@@ -29,6 +30,14 @@ beforeAll(async () => {
 
 const plain = (text: string | null) => (text ?? '').replaceAll(/[\u00A0\u202F]/g, ' ')
 const button = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+async function openTechnicianPhone() {
+  const phone = await openWindow(narrow)
+  await phone.page
+    .context()
+    .addCookies([...technician.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+  return phone
+}
 
 /** Starts a corrective visit with an approved service. @returns its id */
 async function startVisit(client: Awaited<ReturnType<typeof openWindowOf>>['person']): Promise<string> {
@@ -83,10 +92,7 @@ it('a service that costs nothing is on the account of the phone, can be taken of
   await billing.addService(id, { amount: 0 })
   await billing.result(id, 1, { state: 'resuelto' })
   await billing.checkAll(id)
-  const phone = await openWindow(narrow)
-  await phone.page
-    .context()
-    .addCookies([...technician.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+  const phone = await openTechnicianPhone()
   await phone.page.goto(`${shop.address}/technical-panel/tasks?visita=${id}`)
   await hydrated(phone.page)
   await phone.page.getByRole('link', { name: 'Ir a la cuenta' }).click()
@@ -98,6 +104,27 @@ it('a service that costs nothing is on the account of the phone, can be taken of
   await phone.page.getByRole('link', { name: 'Terminar visita' }).waitFor()
   await expect.poll(() => billing.money(id)).toMatchObject({ total: 0, approval: { total: 0, signer: 'Pilar Cano' } })
   expectNoComplaints(phone.complaints)
+})
+
+it('on the technician’s phone a client sees the picture of a new part, what was approved before, and the new total', async () => {
+  const { person } = await openWindowOf(shop, { name: 'Rosa Mejía' }, narrow)
+  const id = await startVisit(person)
+  await shop.pool.query('update products set product_image = $2 where id = $1', [disk, [PICTURE]])
+  await billing.addPart(id, disk)
+  await billing.quote(id)
+  const { page, complaints } = await openTechnicianPhone()
+  await page.goto(`${shop.address}/technical-panel/tasks?visita=${id}&ver=aprobar`)
+  await hydrated(page)
+  await page.getByRole('heading', { level: 1, name: '¿Apruebas este arreglo?' }).waitFor()
+  const account = page.getByRole('main')
+  await account.locator(`img[src="${PICTURE}"]`).waitFor()
+  const shown = plain(await account.innerText())
+  for (const text of ['Unidad SSD Fibrant Ágil 480 GB', 'Ya aprobado', '$ 45.000', 'Nuevo total', '$ 234.900']) {
+    expect(shown).toContain(text)
+  }
+  await expectToFit(page, 320, 360)
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints(complaints)
 })
 
 it('a client approves a quote before the visit begins, and sees what a cancelled one charges', async () => {

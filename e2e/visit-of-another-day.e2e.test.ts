@@ -62,18 +62,23 @@ describe('a visit of another day', () => {
     expect(rows).toEqual([{ paid: [50_000], records: 1 }])
   })
 
-  it('is opened without a day, and nobody opens a cancelled one or one that nobody has', async () => {
+  it('is opened without a day, its client follows it live, and nobody opens a cancelled one or one that nobody has', async () => {
     const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Iris Peña' }, phone)
     const tipo = 'correctivo'
-    await addTask(shop.db, { tipo, technicianId: person.id, fecha: null, descripcion: 'Quedó un disco' })
-    await addTask(shop.db, { tipo, technicianId: person.id, estado: 'cancelado', descripcion: 'Ya no hace falta' })
+    const client = await openWindowOf(shop, { name: 'Luz Marina Ospina' }, phone)
+    const own = { tipo, technicianId: person.id } as const
+    await addTask(shop.db, { ...own, userId: client.person.id, fecha: null, descripcion: 'Quedó un disco' })
+    await client.goTo('/clientPanel/all-support')
+    await addTask(shop.db, { ...own, estado: 'cancelado', descripcion: 'Ya no hace falta' })
     await addTask(shop.db, { tipo, descripcion: 'De nadie' })
     await goTo('/technical-panel/tasksCorrectivo')
     const card = (name: string) => page.getByRole('article', { name })
     await card('De nadie').waitFor()
     expect(await card('De nadie').getByRole('link', { name: 'Abrir la visita' }).count()).toBe(0)
     await card('Quedó un disco').getByRole('link', { name: 'Abrir la visita' }).click()
-    await page.getByRole('button', { name: 'Voy en camino' }).waitFor()
+    await press(page, 'Voy en camino')
+    await client.page.getByText('Iris va en camino').waitFor()
+    await page.getByRole('button', { name: 'Llegué' }).waitFor()
     await page.goBack()
     await page.getByRole('tab', { name: 'Cancelados' }).click()
     await card('Ya no hace falta').waitFor()

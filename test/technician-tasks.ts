@@ -36,6 +36,8 @@ const facts = {
 type About = {
   /** The technician; nobody by default. */
   technicianId?: string
+  /** The client; a new one by default. */
+  userId?: string
   tipo?: 'preventivo' | 'correctivo'
   estado?: 'pendiente' | 'en proceso' | 'completado' | 'cancelado'
   descripcion?: string
@@ -45,12 +47,15 @@ type About = {
 }
 
 /** Inserts a task of a client of its own, in a week unless another day is named, also for today. @returns its id */
-export async function addTask(db: Db, { tipo = 'preventivo', technicianId, ...about }: About = {}): Promise<string> {
-  const client = await addPerson(db, { name: 'Laura Mejía' })
+export async function addTask(
+  db: Db,
+  { tipo = 'preventivo', technicianId, userId, ...about }: About = {},
+): Promise<string> {
+  const clientId = userId ?? (await addPerson(db, { name: 'Laura Mejía' })).id
   const { id } = await db
     .insertInto('tasks')
     .values({
-      ...{ tipo, userId: client.id, technicianId: technicianId ?? null, fecha: dayFromToday(7) },
+      ...{ tipo, userId: clientId, technicianId: technicianId ?? null, fecha: dayFromToday(7) },
       ...facts[tipo],
       ...about,
     })

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 
+import { dayInBogota } from '../../contract/maintenance-calendar.ts'
 import type { SupportRequest } from '../../contract/maintenance.ts'
 import type { FollowedVisit } from '../../contract/visits.ts'
 import { useLive } from '../live/use-live.ts'
@@ -10,26 +11,32 @@ import { useBogotaClock } from './use-bogota-clock.ts'
 import { theHourOf, VisitStages } from './visit-stages.tsx'
 
 /**
- * How a visit of today is going, live: who comes and when, and its stages. Nothing is shown before the technician sets
+ * How a visit that is carried out today is going, live: who comes and when, and its stages. Nothing is shown before the technician sets
  * out, because the request says the rest.
  */
 export function LiveVisit({ request: { _id, estado, fecha, isAssigned } }: { request: SupportRequest }) {
   const clock = useBogotaClock()
-  const isToday = clock !== null && fecha === clock.fecha && isAssigned && estado !== 'cancelado'
+  const today = clock?.fecha ?? ''
+  const isToday = fecha === today
+  // A visit without a day, or of a day that is over, is done when the technician sets out.
+  const mayBeToday = isToday || ((fecha === '' || fecha < today) && estado !== 'completado')
+  const isFollowed = clock !== null && mayBeToday && isAssigned && estado !== 'cancelado'
   const query = callQuery('visits.follow', { taskId: _id })
-  const { data } = useQuery({ ...query, enabled: isToday })
+  const { data } = useQuery({ ...query, enabled: isFollowed })
   const queries = useQueryClient()
   useLive(() => void queries.invalidateQueries({ queryKey: query.queryKey }))
-  const visit = isToday ? data?.data : undefined
+  const visit = isFollowed ? data?.data : undefined
+  const isUnderWay = visit?.stages.some(({ at }) => isToday || dayInBogota(at) === today) ?? false
   // The element stays, so that a screen reader hears what appears in it.
   return (
     <output className="block">
-      {visit && visit.stages.length > 0 && <Card visit={visit} now={clock?.hora ?? ''} />}
+      {visit && isUnderWay && <Card visit={visit} {...(isToday && clock && { now: clock.hora })} />}
     </output>
   )
 }
 
-function Card({ visit, now }: { visit: FollowedVisit; now: string }) {
+/** @param now the minute in Bogotá on the day of the visit; on another day its hour is not when somebody arrives */
+function Card({ visit, now }: { visit: FollowedVisit; now?: string }) {
   const at = (name: FollowedVisit['stages'][number]['stage']) =>
     visit.stages.find(({ stage }) => stage === name)?.at ?? ''
   const isThere = at('arrived') !== '' || visit.estado === 'en proceso' || visit.estado === 'completado'
@@ -39,7 +46,7 @@ function Card({ visit, now }: { visit: FollowedVisit; now: string }) {
     <div className="mb-4 rounded-16 bg-primary-soft p-4">
       <p className="flex items-center gap-2 type-h3">
         {!isThere && <CarFront aria-hidden className="size-5 shrink-0" />}
-        {headline(visit, { isThere, isDone, now })}
+        {headline(visit, { isThere, isDone, ...(now !== undefined && { now }) })}
       </p>
       {setOut && !isThere && <p className="pt-0.5 type-body-sm text-ink-2">Salió a {theHourOf(setOut)}</p>}
       <div className="-mx-3 pt-4">
@@ -57,13 +64,13 @@ function Card({ visit, now }: { visit: FollowedVisit; now: string }) {
   )
 }
 
-type Progress = { isThere: boolean; isDone: boolean; now: string }
+type Progress = { isThere: boolean; isDone: boolean; now?: string }
 
 function headline({ technician, hora }: FollowedVisit, { isThere, isDone, now }: Progress): string {
   if (isDone) return 'Tu visita está lista'
   if (isThere) return `${technician} está en tu casa`
   // After that hour it says nothing about the arrival.
-  return /^\d\d:\d\d$/.test(hora) && now < hora
+  return now !== undefined && /^\d\d:\d\d$/.test(hora) && now < hora
     ? `${technician} llega hacia ${formatTheHour(hora)}`
     : `${technician} va en camino`
 }

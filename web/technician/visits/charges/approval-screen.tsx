@@ -7,6 +7,7 @@ import { useShopName } from '../../../page/shop.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useSigner } from '../use-signer.tsx'
+import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar } from '../visit-looks.ts'
 import { useChargeSteps } from './charge-steps.ts'
@@ -19,6 +20,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
   const { approve } = useChargeSteps(task._id)
   const navigate = useNavigate()
   const shopName = useShopName()
+  const { hasSignal } = useVisit(task._id)
   const back = visitAddress(task._id, { ver: 'cuenta' })
   const isChanged = !money.quote?.isCurrent || money.quote.state !== 'open'
   const confirm = async () => {
@@ -39,7 +41,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
         <h1 tabIndex={-1} className="type-h1">
           ¿Apruebas este arreglo?
         </h1>
-        <MoneyLines visit={visit} />
+        <MoneyLines visit={visit} forClient={{ hasPictures: hasSignal, approvedBefore: money.approval?.total ?? 0 }} />
         {isChanged ? (
           <div className={visitBar}>
             <p className="font-semibold">La cuenta cambió. Pide otra aprobación.</p>

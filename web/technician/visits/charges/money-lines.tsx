@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { VisitPart, VisitService } from '../../../../contract/visit-money.ts'
 import type { Visit } from '../../../../contract/visits.ts'
+import { Picture } from '../../../images/picture.tsx'
 import { groupsOf } from '../money-words.ts'
 
 type MoneyLinesProps = {
@@ -11,11 +12,14 @@ type MoneyLinesProps = {
   onDrop?: { service: (service: VisitService) => void; part: (part: VisitPart) => void }
   /** Takes back what was approved. */
   onTakeBack?: (line: { _id: string; name: string }) => void
+  /** For whom is to approve it: pictures of the parts, and what was approved before. */
+  forClient?: { hasPictures: boolean; approvedBefore: number }
 }
 
 /** What a visit costs, computer by computer, with its total. */
-export function MoneyLines({ visit, onDrop, onTakeBack }: MoneyLinesProps) {
+export function MoneyLines({ visit, onDrop, onTakeBack, forClient }: MoneyLinesProps) {
   const { fee, total } = visit.money
+  const approvedBefore = forClient?.approvedBefore ?? 0
   return (
     <div className="rounded-20 bg-surface px-4 shadow-1">
       {groupsOf(visit).map(({ title, services, parts, ...group }) => (
@@ -39,6 +43,7 @@ export function MoneyLines({ visit, onDrop, onTakeBack }: MoneyLinesProps) {
                 name={part.productName}
                 facts={part.quantity === 1 ? '1 unidad' : `${part.quantity} unidades de ${formatPesos(part.unitPrice)}`}
                 amount={part.amount}
+                {...(forClient?.hasPictures && { picture: part.productImage })}
                 {...(part.state === 'added'
                   ? onDrop && { onDrop: () => onDrop.part(part) }
                   : onTakeBack && { onDrop: () => onTakeBack({ _id: part._id, name: part.productName }) })}
@@ -47,20 +52,31 @@ export function MoneyLines({ visit, onDrop, onTakeBack }: MoneyLinesProps) {
           </ul>
         </section>
       ))}
+      {approvedBefore > 0 && (
+        <p className="flex min-h-12 items-center justify-between gap-3 border-b border-line">
+          <span>Ya aprobado</span>
+          <span className="tabular-nums">{formatPesos(approvedBefore)}</span>
+        </p>
+      )}
       <p className="flex min-h-14 items-center justify-between gap-3 font-bold">
-        <span>Total</span>
+        <span>{approvedBefore > 0 ? 'Nuevo total' : 'Total'}</span>
         <span className="font-display text-xl tabular-nums">{formatPesos(total)}</span>
       </p>
     </div>
   )
 }
 
-type LineProps = { name: string; facts?: string; amount: number; onDrop?: () => void }
+type LineProps = { name: string; facts?: string; amount: number; picture?: string; onDrop?: () => void }
 
-function Line({ name, facts, amount, onDrop }: LineProps) {
+function Line({ name, facts, amount, picture, onDrop }: LineProps) {
   return (
     // A high amount goes below its name on the smallest phones, so that no word of the name is broken.
     <li className="flex min-h-12 flex-wrap items-center gap-x-2">
+      {picture && (
+        <span className="my-2 w-16 shrink-0 overflow-hidden rounded-10">
+          <Picture url={picture} sizes="64px" />
+        </span>
+      )}
       <span className="min-w-34 flex-1 py-1">
         <span className="block wrap-anywhere">{name}</span>
         {facts && <span className="block text-[15px]/5 text-ink-2">{facts}</span>}
