@@ -452,6 +452,11 @@ describe('nothing stays readable after the session has ended', () => {
     await atPath(page, '/')
     await expect.poll(() => storedOwner(page)).toBe('the next one')
     expect((await stored(page)).lists).toBe(0)
+    // Another answer that nobody is signed in ends no second session.
+    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user-datails'))
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    await (await answered).finished()
+    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await storedOwner(page)).toBe('the next one')
   })
 

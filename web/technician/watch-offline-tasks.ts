@@ -15,10 +15,14 @@ let isWatching = false
 export function watchOfflineTasks(): void {
   if (isWatching) return
   isWatching = true
+  let wasVisitor = false
   const onSession = () => {
     const session = sessionNow()
+    // The end of a session is handled once: by the next answer, the stored user may be one who signs in elsewhere.
+    const isStillVisitor = wasVisitor && session.state === 'visitor'
+    wasVisitor = session.state === 'visitor'
     const userId = localStorage.getItem(offlineUserKey)
-    if (!userId || session.state === 'unknown' || session.state === 'failed') return
+    if (!userId || isStillVisitor || session.state === 'unknown' || session.state === 'failed') return
     // Without storage there is nothing to remove.
     onSessionChange(userId, session.state === 'person' ? session.person : null).catch(() => {})
   }
