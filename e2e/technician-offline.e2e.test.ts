@@ -404,7 +404,7 @@ describe('nothing stays readable after the session has ended', () => {
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
   })
 
-  it('another window deleting an edit causes no error; a session’s end leaves the next owner’s mark alone', async () => {
+  it('another window deleting an edit causes no error; a session’s end leaves the next owner’s mark alone, and a late list is not stored', async () => {
     const { page, person } = await openTechnician()
     await addTask(shop.db, { technicianId: person.id, fecha: dayFromToday(), hora: '15:00' })
     await page.reload()
@@ -447,17 +447,29 @@ describe('nothing stays readable after the session has ended', () => {
         return count.call(this)
       }
     })
+    // The server answers with a list while the session lasts, and the answer arrives after its end.
+    const [read, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holdList = async (route: Route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await late.promise
+      await route.fulfill({ response })
+    }
+    await page.route('**/api/tareas-tecnico?*', holdList, { times: 1 })
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await read.promise
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await atPath(page, '/')
     await expect.poll(() => storedOwner(page)).toBe('the next one')
-    expect((await stored(page)).lists).toBe(0)
+    late.resolve()
     // Another answer that nobody is signed in ends no second session.
     const answered = page.waitForResponse((response) => response.url().endsWith('/api/user-datails'))
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
     await (await answered).finished()
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await storedOwner(page)).toBe('the next one')
+    expect((await stored(page)).lists).toBe(0)
   })
 
   it('an ended session deletes the lists but not unsent edits, which are sent when the same person signs in', async () => {

@@ -18,7 +18,7 @@ import type { QueuedStep } from './visits/queued-steps.ts'
 export async function onSessionChange(userId: string, person: User | null): Promise<void> {
   const isTechnician = person?.role === 'TECHNICAL'
   if (person?._id !== userId || !isTechnician) {
-    await forgetReadable()
+    await forgetReadable(userId)
     await showPending(userId, person === null)
   }
   if (isTechnician) await sendPending(person._id)

@@ -47,15 +47,22 @@ const allOf = (userId: string) => IDBKeyRange.bound([userId], [userId, []])
 /** Who signed out in this browser while this page was open: an answer that arrives later stores nothing of theirs. */
 const signedOut = new Set<string>()
 
+/** Whose session has ended: an answer that arrives later stores what waits to be sent, but no data of clients. */
+const sessionEnded = new Set<string>()
+const isReadable = (place: Place) => place !== 'edits' && place !== 'steps'
+
 /** From now on nothing of this person is stored by this window. */
 export const refuseStoring = (userId: string): void => void signedOut.add(userId)
 
 /** Lets a person who is back store values again. */
-export const allowStoring = (userId: string): void => void signedOut.delete(userId)
+export function allowStoring(userId: string): void {
+  signedOut.delete(userId)
+  sessionEnded.delete(userId)
+}
 
-/** Stores a value, unless the person has signed out. @throws when storage is unavailable or full */
+/** Stores a value, unless the person has left. @throws when storage is unavailable or full */
 export async function putValue(place: Place, userId: string, key: string, value: unknown): Promise<void> {
-  if (signedOut.has(userId)) return
+  if (signedOut.has(userId) || (sessionEnded.has(userId) && isReadable(place))) return
   await withPlace(place, 'readwrite', (store) => store.put(value, [userId, key]))
 }
 
@@ -102,8 +109,12 @@ export async function countEdits(userId?: string): Promise<number | null> {
   }
 }
 
-/** Removes all data of clients and other people; pending edits stay, without the other person's version. */
-export async function forgetReadable(): Promise<void> {
+/**
+ * Removes all data of clients and other people; pending edits stay, without the other person's version.
+ * @param userId whose session has ended
+ */
+export async function forgetReadable(userId: string): Promise<void> {
+  sessionEnded.add(userId)
   await withPlace('lists', 'readwrite', (store) => store.clear())
   await withPlace('people', 'readwrite', (store) => store.clear())
   await withPlace('visits', 'readwrite', (store) => store.clear())
