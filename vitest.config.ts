@@ -12,9 +12,13 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{contract,server,web,demo,setup,bench,deploy,test}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.pg.test.ts', '**/node_modules/**'],
+          exclude: ['**/*.pg.test.ts', '**/node_modules/**', 'setup/start.test.ts'],
           testTimeout: 60_000,
         },
+      },
+      {
+        // Apart from the unit tests, because it runs `npm start` and `npm test` some twenty times.
+        test: { name: 'commands', include: ['setup/start.test.ts'] },
       },
       {
         test: {

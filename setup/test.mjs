@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { ensureBrowser } from './browser.mjs'
 import { build, ensureBuilt } from './build.mjs'
+import { changedSince, markRead } from './changed-files.mjs'
 import { runCommand, say, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { takeTurn } from './lock.mjs'
@@ -20,6 +21,7 @@ const checks = {
 
 /** `--check` follows each change, so it reads again only what changed. */
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
+const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
 /** Into how many parts the tests without a browser are cut, to be run one after the other beside it. */
 const PARTS_BESIDE = 8
@@ -45,12 +47,18 @@ await runCommand(async () => {
   const begin = performance.now()
   await ensureInstalled({ withTools: true })
 
-  const known = isCheck ? { ...checks, types: typesOfChanges } : checks
-  const chosen = Object.entries(known).filter(([name]) => wanted.includes(name))
+  const checkBegan = new Date()
+  const changed = isCheck ? changedSince(lintStamp) : undefined
+  const known = isCheck ? { ...checks, types: typesOfChanges, lint: [...checks.lint, ...(changed ?? [])] } : checks
+  const chosen = Object.entries(known).filter(
+    ([name]) => wanted.includes(name) && !(name === 'lint' && changed?.length === 0),
+  )
   const forVitest = args.filter((arg) => !arg.startsWith('--only=') && arg !== '--check')
   const withTests = wanted.includes('tests')
   const unitTests = isCheck && withTests ? runTests([{ args: ['--project=rules', ...forVitest] }]) : undefined
   const problems = await Promise.all(chosen.map(([name, command]) => check(name, command)))
+  if (isCheck && wanted.includes('lint') && problems.every((problem) => problem === undefined))
+    markRead(lintStamp, checkBegan)
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
@@ -79,7 +87,7 @@ function sideBySide(args) {
   const words = args.filter((arg) => !arg.startsWith('-'))
   const inBrowser = readdirSync(join(root, 'e2e')).filter((file) => file.endsWith('.test.ts'))
   const hasNone = words.length > 0 && !words.some((word) => inBrowser.some((file) => `e2e/${file}`.includes(word)))
-  const others = ['--project=postgres', '--project=rules', ...args]
+  const others = ['--project=postgres', '--project=rules', '--project=commands', ...args]
   const browser = { args: ['--project=browser', ...args], load: ALL_LOAD - 1 }
   if (hasNone) return [{ args: others }]
   if (words.length > 0) return [browser, { args: others }]
