@@ -19,19 +19,39 @@ export function clockOf(minutes: number): string {
   return `${hour % 12 || 12}:${String(minutes % 60).padStart(2, '0')}\u00A0${hour < 12 || hour === 24 ? 'a.' : 'p.'}\u00A0m.`
 }
 
-/** `lunes a viernes, 8:00 a. m. a 5:00 p. m.; sábado no trabaja`: days with the same hours stand together. */
-export function hoursSummary(stored: readonly Stored[]): string {
-  if (stored.length === 0) return 'Horario de la tienda'
-  const groups: { days: string[]; hours: string }[] = []
+/** Days that one after the other have the same hours, without those on which nobody works. */
+function groupsOf(stored: readonly Stored[]): { first: number; last: number; begins: number; ends: number }[] {
+  const groups: { first: number; last: number; begins: number; ends: number }[] = []
   for (const { weekday, works, begins, ends } of hourRows(stored)) {
-    const hours = works ? `${clockOf(begins)} a ${clockOf(ends)}` : 'no trabaja'
-    const last = groups.at(-1)
-    const day = weekdays[weekday - 1] ?? ''
-    if (last?.hours === hours) last.days.push(day)
-    else groups.push({ days: [day], hours })
+    const before = groups.at(-1)
+    if (!works) continue
+    if (before?.last === weekday - 1 && before.begins === begins && before.ends === ends) before.last = weekday
+    else groups.push({ first: weekday, last: weekday, begins, ends })
   }
   return groups
-    .filter(({ hours }) => hours !== 'no trabaja')
-    .map(({ days, hours }) => `${days.length === 1 ? days[0] : `${days[0]} a ${days.at(-1)}`}, ${hours}`)
+}
+
+const dayName = (weekday: number): string => weekdays[weekday - 1] ?? ''
+
+/** `lunes a viernes, 8:00 a. m. a 5:00 p. m.; sábado, …`: days with the same hours stand together. */
+export function hoursSummary(stored: readonly Stored[]): string {
+  if (stored.length === 0) return 'Horario de la tienda'
+  return groupsOf(stored)
+    .map(({ first, last, begins, ends }) => {
+      const days = first === last ? dayName(first) : `${dayName(first)} a ${dayName(last)}`
+      return `${days}, ${clockOf(begins)} a ${clockOf(ends)}`
+    })
     .join('; ')
 }
+
+const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D']
+const shortClock = (minutes: number): string => clockOf(minutes).split('\u00A0')[0] ?? ''
+
+/** `L a V, 8:00 a 5:00; S, 8:00 a 1:00`, for narrow places. */
+export const hoursInShort = (stored: readonly Stored[]): string =>
+  groupsOf(stored)
+    .map(({ first, last, begins, ends }) => {
+      const days = first === last ? letters[first - 1] : `${letters[first - 1]} a ${letters[last - 1]}`
+      return `${days}, ${shortClock(begins)} a ${shortClock(ends)}`
+    })
+    .join('; ')
