@@ -76,7 +76,7 @@ test('its title says the day of the visit that it follows in words', async () =>
   expect(own.descripcion).toMatch(/^Sigue de la visita del \p{L}+ \d{1,2} de \p{L}+$/u)
 })
 
-test('a client gives an undated visit its first hour: client and technician are told, and then the cut-off holds', async () => {
+test('a client gives an undated visit its first hour: client and technician get e-mails, and then the cut-off holds', async () => {
   const { client, taskId, fecha } = await openFollowUp()
   expect(await visitOf(client, taskId)).toMatchObject({
     ...{ fecha: '', hora: '', changesUntil: null, version: 1 },
@@ -98,9 +98,9 @@ test('a client gives an undated visit its first hour: client and technician are 
     [taskId],
   )
   expect(rows).toEqual([{ technician_id: technician.id, version: 2, bookings: 1 }])
-  const told = await emailTo(client.email, /^Subject: Tu visita ya tiene fecha · Alero$/m)
-  expect(told).toContain('de 9:00 a. m. a 10:00 a. m.')
-  expect(told).toContain('Confirmar, cambiar o cancelar, sin iniciar sesión:')
+  const sent = await emailTo(client.email, /^Subject: Tu visita ya tiene fecha · Alero$/m)
+  expect(sent).toContain('de 9:00 a. m. a 10:00 a. m.')
+  expect(sent).toContain('Confirmar, cambiar o cancelar, sin iniciar sesión:')
   expect(await emailTo(technician.email, /^Subject: Se movió: .*, 9:00 a\. m\. · Alero$/m)).toContain(
     'Una visita tuya ya tiene fecha.',
   )

@@ -27,11 +27,11 @@ export function useAssigning(changes: Changes) {
       showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
     }
     // Also what was assigned before a later call failed.
-    if (answers.length > 0) tell(visits, answers)
+    if (answers.length > 0) showResult(visits, answers)
     setBusy(false)
     await changes.reload()
   }
-  const tell = (visits: readonly UnassignedVisit[], answers: Answers) => {
+  const showResult = (visits: readonly UnassignedVisit[], answers: Answers) => {
     const text = assignedText(answers, visits.length)
     const assigned = answers.flatMap(({ taskId, version, undoUntil }) => {
       const visit = visits.find(({ _id }) => _id === taskId)
