@@ -76,6 +76,9 @@ it('a client chooses the first hour of a visit that has none, also when somebody
   await toastOf(page, 'Tu visita es el').waitFor()
   await page.getByText('Confirmada', { exact: true }).waitFor()
   await button(page, 'Cambiar').waitFor()
+  await page.getByText('Va Teresa', { exact: true }).waitFor()
+  // The history has one full stop after "p. m.".
+  await page.getByText(/^Hora: \d+:00\s[ap]\.\sm\.$/).waitFor()
   expect((await visitOf(person.id)).hora).toMatch(/^\d\d:00$/)
   expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
 })
