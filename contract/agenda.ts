@@ -88,6 +88,8 @@ const weekTechnician = z.object({
   phone: z.string(),
   email: z.string(),
   zoneIds: z.array(z.string()),
+  /** Own hours, 1 Monday … 7 Sunday; a weekday without a row is as the shop's, both null: does not work then. */
+  hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
   /** One for each day that was read. */
   days: z.array(technicianDay),
 })
@@ -176,6 +178,9 @@ export type AgendaSlot = z.infer<typeof slot>
 const changed = z.object({ visit: openedVisit, undoUntil: z.nullable(z.iso.datetime()) })
 export type AgendaChange = z.infer<typeof changed>
 
+/** So many visits one call assigns at most. */
+export const VISITS_AT_ONCE = 50
+
 const taskIn = { taskId: id, version }
 const technicianOrNobody = z.nullable(id)
 
@@ -228,10 +233,19 @@ export const agenda = {
   /** Gives each of these visits to whom the system proposes at that moment; the earliest first. */
   'agenda.assign': {
     input: z.strictObject({
-      taskIds: z.array(id, { error: 'Elige las visitas.' }).check(z.minLength(1), z.maxLength(50)),
+      taskIds: z.array(id, { error: 'Elige las visitas.' }).check(z.minLength(1), z.maxLength(VISITS_AT_ONCE)),
     }),
     output: success(
-      z.array(z.object({ taskId: z.string(), technicianId: z.nullable(z.string()), technician: z.string() })),
+      z.array(
+        z.object({
+          taskId: z.string(),
+          technicianId: z.nullable(z.string()),
+          technician: z.string(),
+          /** What undoing names, and until when it can be undone; null where nobody could make the visit. */
+          version: z.int(),
+          undoUntil: z.nullable(z.iso.datetime()),
+        }),
+      ),
     ),
   },
   /** Takes back the caller's own last change of a visit, for thirty seconds. */

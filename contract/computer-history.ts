@@ -34,6 +34,8 @@ const pastVisit = z.object({
       warrantyUntil: z.string(),
     }),
   ),
+  /** The number of the visit's signed record; null while there is none. */
+  record: z.nullable(z.string()),
   /** The last day of the warranty on the work; '' when there is none. */
   warrantyUntil: z.string(),
 })

@@ -23,6 +23,10 @@ const sticker = z.object({
 })
 export type Sticker = z.infer<typeof sticker>
 
+/** What somebody wrote who scanned the sticker; the telephone that was left is the shop's. */
+const stickerReport = z.object({ number: z.string(), at: z.iso.datetime(), message: z.string() })
+export type StickerReport = z.infer<typeof stickerReport>
+
 export const stickers = {
   /** The caller's computers with the codes of their stickers. */
   'stickers.list': { input: z.strictObject({}), output: success(z.array(sticker)) },
@@ -30,6 +34,12 @@ export const stickers = {
   'stickers.change': {
     input: z.strictObject({ computerId: id, seen: z.nullable(code) }),
     output: success(sticker),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** What was reported with the stickers of one of the caller's own computers, the latest first. */
+  'stickers.listReports': {
+    input: z.strictObject({ computerId: id }),
+    output: success(z.array(stickerReport)),
     problems: ['NOT_FOUND'] as const,
   },
   /** Whether somebody may report something with this code: nothing else is said of its computer. */

@@ -52,6 +52,7 @@ export const visitToDecide = z.object({
   /** Until when it can be moved or cancelled; null where the hour is not agreed on yet. */
   changesUntil: z.nullable(z.iso.datetime()),
   canConfirm: z.boolean(),
+  /** Also where no hour is agreed on yet: the client then chooses the first one. */
   canMove: z.boolean(),
   canCancel: z.boolean(),
 })

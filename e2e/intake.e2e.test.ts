@@ -87,6 +87,7 @@ it('a visitor answers the four steps, signs in, and sends the prefilled request 
   await next(page)
   await heading(page, 'Lo más probable')
   await page.getByText('Cerca de 1 hora y media').waitFor()
+  await page.getByText('La cita aparta 1 hora. Si hace falta más, el técnico acuerda contigo cómo seguir.').waitFor()
   await page.getByText('$ 90.000 y $ 160.000').waitFor()
   await page.getByText('Déjalo apagado una hora antes').waitFor()
   await page.getByText('Autorizo abrir el equipo para revisarlo.').click()

@@ -261,3 +261,26 @@ it('the owner notes a transfer and cash on the visit’s page; what is due by no
   await expectAccessibleInLightAndDark(page)
   expectNoComplaints(complaints)
 })
+
+it('cash that was handed over meanwhile leaves the list also when another amount is noted', async () => {
+  const { person } = await openWindowOf(shop, { name: 'Marta Ruiz' })
+  const id = await startVisit(person)
+  expect((await billing.pay(id, 45_000)).status).toBe(200)
+  const { page, goTo, person: owner } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/cash')
+  await hydrated(page)
+  const card = page.getByRole('article', { name: 'Teresa Muñoz' })
+  await card.getByRole('button', { name: 'Recibí otro valor' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Recibí otro valor' })
+  await dialog.getByLabel('¿Cuánto recibiste?').fill('40.000')
+  await dialog.getByLabel('¿Por qué?').fill('Faltó un billete')
+  const { technicianId, payments } = (await owner.get('/api/technician-cash')).body.data.technicians[0]
+  const handover = {
+    handoverId: crypto.randomUUID(),
+    technicianId,
+    payments: payments.map(({ _id }: { _id: string }) => _id),
+  }
+  expect((await owner.post('/api/technician-cash', { ...handover, counted: 45_000, note: '' })).status).toBe(200)
+  await dialog.getByRole('button', { name: 'Anotar' }).click()
+  await page.getByText('No hay efectivo por recibir.').waitFor()
+})

@@ -350,6 +350,7 @@ const policy: Record<string, Line> = {
   'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
   'GET /api/my-computers/:computerId': { who: 'signed in' },
   'GET /api/stickers': { who: 'signed in' },
+  'GET /api/my-computers/:computerId/sticker-reports': { who: 'signed in' },
   'POST /api/my-computers/:computerId/sticker': { who: 'signed in', changes: true, harm: { seen: null } },
   'POST /api/sticker': { who: 'anyone' },
   'POST /api/sticker/report': { who: 'anyone', changes: true, harm: { code: '0'.repeat(12), message: 'x' } },

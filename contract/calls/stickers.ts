@@ -11,6 +11,12 @@ export const stickerCalls = {
     changesState: true,
     audit: 'sticker.changed',
   },
+  'stickers.listReports': {
+    method: 'GET',
+    path: '/api/my-computers/:computerId/sticker-reports',
+    access: 'signedIn',
+    rate: 'signedInRead',
+  },
   /** A question only: posted, so that no log gets the code. */
   'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'failure' },
   'stickers.report': {

@@ -4,7 +4,7 @@ import type { CallOutput, CheckedInput } from '../../contract/index.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
-import { lockDay, planOf, writePlan } from './change-visit.ts'
+import { lockDay, planOf, undoUntil, writePlan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
 import { readDays } from './read-days.ts'
 import { proposalFor } from './read-week.ts'
@@ -42,6 +42,8 @@ export async function assignVisits(
         taskId: visit._id,
         technicianId: proposal?.technicianId ?? null,
         technician: proposal?.name ?? '',
+        version: proposal ? visit.version + 1 : visit.version,
+        undoUntil: proposal ? undoUntil(context.now()) : null,
       })
     }
     return assigned

@@ -97,8 +97,11 @@ export async function writePlan(
 /** The answer to a change. */
 export async function answerOf(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
   const visit = (await readOpenedVisit(tx, taskId)) as OpenedVisit
-  return { visit, undoUntil: now === null ? null : new Date(now.getTime() + UNDO_SECONDS * 1_000).toISOString() }
+  return { visit, undoUntil: now === null ? null : undoUntil(now) }
 }
+
+/** Until when a change that is made now can be undone. */
+export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_SECONDS * 1_000).toISOString()
 
 type Target = { taskId: string; technicianId: string | null; fecha: string; hora: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
+import { everyDay, openOwner } from '../../test/agenda.ts'
 import { closedDay, openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitSteps } from '../../test/visit-steps.ts'
@@ -52,4 +52,35 @@ test('a week of seven days has the visits of its Sunday', async () => {
   expect((await technician.save(_id, { fecha: sunday, hora: '10:00' })).status).toBe(200)
   const week = await owner.week(sunday, 1)
   expect(week.technicians[0].days[0]).toMatchObject({ fecha: sunday, worksMinutes: 0, visits: [{ _id }] })
+})
+
+test('on a Sunday the hours of who works then are free for the owner’s moves, and nobody else’s', async () => {
+  const client = await openClient(shop)
+  const oscar = await openTechnician(shop, 'Óscar Pinto')
+  const sunday = closedDay('domingo')
+  const weekdays = everyDay(480, 1_020).filter(({ weekday }) => weekday < 7)
+  expect((await owner.hours(oscar.id, { hours: [...weekdays, { weekday: 7, begins: 540, ends: 780 }] })).status).toBe(
+    200,
+  )
+  const { _id } = (await client.postPreventive({ fecha: openDay(3), hora: '10:00', cantidad_computadoras: 2 })).body
+    .data
+  const { body } = await owner.get(`/api/agenda/visits/${_id}/free-hours?desde=${sunday}&dias=1`)
+  expect(body.data.filter(({ hours }: Body) => hours.length > 0)).toEqual([
+    { technicianId: oscar.id, fecha: sunday, hours: ['09:00', '10:00', '11:00'] },
+  ])
+  const inWeek = (await owner.week(sunday, 1)).technicians.map(({ name, days }: Body) => [name, days[0].freeHours])
+  expect(inWeek).toEqual([
+    ['Óscar Pinto', ['09:00', '10:00', '11:00', '12:00']],
+    ['Teresa Muñoz', []],
+  ])
+  const { version } = await owner.open(_id)
+  const moved = await owner.move(_id, { version, technicianId: oscar.id, fecha: sunday, hora: '11:00' })
+  expect([moved.status, moved.body.data.visit.minutes]).toEqual([200, 120])
+  // Clients still choose no Sunday.
+  const decision = await client.post(`/api/visit-answers/${_id}/move`, {
+    version: version + 1,
+    fecha: sunday,
+    hora: '09:00',
+  })
+  expect([decision.status, decision.body.message]).toEqual([400, 'Ese día no hay servicio: es domingo'])
 })

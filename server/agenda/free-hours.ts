@@ -24,29 +24,40 @@ type Query = {
 
 export type FreeDay = { technicianId: string; fecha: string; hours: string[] }
 
-/** The full hours at which a visit to so many computers could begin, for each technician and day that is still to come. */
+/**
+ * The full hours at which a visit to so many computers could begin, for each technician and day that is still to come. On a day
+ * on which the shop is closed, those of technicians whose own hours name it.
+ */
 export async function freeHoursOf(
   db: Db | Tx,
   { first, days, computers, place, taskId, now }: Query,
 ): Promise<FreeDay[]> {
   const clock = inBogota(now)
-  const open = daysFrom(first, days).filter(
-    (fecha) => fecha >= clock.fecha && fecha <= addDays(clock.fecha, DAYS_AHEAD) && workingHours(fecha) !== null,
+  const last = addDays(clock.fecha, DAYS_AHEAD)
+  const toCome = daysFrom(first, days).filter((fecha) => fecha >= clock.fecha && fecha <= last)
+  if (toCome.length === 0) return []
+  const starts = new Map(toCome.map((fecha) => [fecha, startsOf(fecha, computers)]))
+  const lengths = toCome.map(
+    (fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60,
   )
-  if (open.length === 0) return []
-  const starts = new Map(open.map((fecha) => [fecha, startsOf(fecha, computers)]))
-  const lengths = open.map((fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60)
-  const { rows } = await sql<{ technicianId: string; fecha: string; hours: number[] }>`
-    select technician_id as "technicianId", to_char(day, 'YYYY-MM-DD') as fecha, hours
-    from technician_free_starts(${open}::date[], ${lengths}::int[], ${place}, ${taskId}::uuid)`.execute(db)
-  return rows.map(({ technicianId, fecha, hours }) => ({
+  const { rows } = await sql<{ technicianId: string; fecha: string; hours: number[]; isOwn: boolean }>`
+    select f.technician_id as "technicianId", to_char(f.day, 'YYYY-MM-DD') as fecha, f.hours,
+      h.begins is not null as "isOwn"
+    from technician_free_starts(${toCome}::date[], ${lengths}::int[], ${place}, ${taskId}::uuid) f
+    left join technician_hours h on h.technician_id = f.technician_id and h.weekday = extract(isodow from f.day)`.execute(
+    db,
+  )
+  const isOffered = (fecha: string, hora: string, isOwn: boolean): boolean =>
+    (fecha > clock.fecha || hora > clock.hora) &&
+    (workingHours(fecha) === null ? isOwn : (starts.get(fecha) ?? []).includes(hora))
+  return rows.map(({ technicianId, fecha, hours, isOwn }) => ({
     technicianId,
     fecha,
-    hours: (starts.get(fecha) ?? []).filter(
-      (hora) => (fecha > clock.fecha || hora > clock.hora) && hours.includes(Number(hora.slice(0, 2))),
-    ),
+    hours: hours.map(fullHour).filter((hora) => isOffered(fecha, hora, isOwn)),
   }))
 }
+
+const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index))

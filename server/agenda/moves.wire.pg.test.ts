@@ -150,6 +150,12 @@ test('unassigned visits go to the proposed technicians; each assignment counts f
   expect(body.data.map(({ technicianId }: { technicianId: string }) => technicianId).toSorted()).toEqual(
     [teresa.id, oscar.id].toSorted(),
   )
+  // Each can be taken back as a move can.
+  for (const { taskId, version, undoUntil } of body.data) {
+    expect(Date.parse(undoUntil) - Date.now()).toBeGreaterThan(20_000)
+    expect(await stored(taskId)).toMatchObject({ version })
+    expect((await owner.undo(taskId, version)).body.data.visit).toMatchObject({ technicianId: null })
+  }
   expect((await owner.post('/api/agenda/assign', { taskIds: [] })).status).toBe(400)
 })
 

@@ -66,9 +66,9 @@ type Read = { days: string[]; facts: Days; planned: VisitRow[]; free: FreeDay[] 
 
 function planOf(technician: TechnicianFacts, { days, facts, planned, free }: Read): WeekTechnician {
   const own = planned.filter(({ technicianId }) => technicianId === technician._id)
-  const { _id, name, phone, email, zoneIds } = technician
+  const { _id, name, phone, email, zoneIds, hours } = technician
   return {
-    ...{ _id, name, phone, email, zoneIds },
+    ...{ _id, name, phone, email, zoneIds, hours },
     days: days.map((fecha) => {
       const works = worksOn(technician, fecha)
       const visits = own.filter((visit) => visit.fecha === fecha)

@@ -178,6 +178,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'carePlans.listDue': 'Lista los planes de mantenimiento que vencen en tres semanas.',
   'stickers.list': 'Lista los códigos de los stickers de los equipos propios.',
   'stickers.change': 'Crea el código del sticker de un equipo, o lo cambia por otro.',
+  'stickers.listReports': 'Lista lo que alguien avisó con el sticker de un equipo propio.',
   'stickers.read': 'Dice si el código de un sticker está en uso, y nada más de su equipo.',
   'stickers.report': 'Avisa al dueño de un equipo y a la tienda lo que pasó.',
   'visitAnswers.list': 'Lista las visitas abiertas del cliente, con lo que todavía puede decidir de cada una.',

@@ -138,7 +138,7 @@ describe('the warranty of a part', () => {
     await billing.addPart(taskId, disk, { quantity: 2 })
     expect((await billing.agree(taskId)).status).toBe(200)
     expect((await end(taskId, { workDone: 'Cambio de disco', ...state })).status).toBe(200)
-    return { taskId, read: async () => (await history(client, computerId)).body.data }
+    return { client, taskId, read: async () => (await history(client, computerId)).body.data }
   }
   const yearAfter = (day: string): string =>
     new Date(Date.UTC(Number(day.slice(0, 4)) + 1, Number(day.slice(5, 7)) - 1, Number(day.slice(8))))
@@ -146,7 +146,7 @@ describe('the warranty of a part', () => {
       .slice(0, 10)
 
   test('is its year, beside the shorter one of the work, before and after the visit is signed', async () => {
-    const { taskId, read } = await fitDisk(2)
+    const { client, taskId, read } = await fitDisk(2)
     const before = await read()
     const [{ fecha, warrantyUntil, parts }] = before.visits
     expect(parts).toEqual([{ name: 'Disco Nevado 480', quantity: 2, amount: 100_000, warrantyUntil: yearAfter(fecha) }])
@@ -154,7 +154,13 @@ describe('the warranty of a part', () => {
     expect(before.warranty).toMatchObject({ until: yearAfter(fecha), what: 'Repuesto: Disco Nevado 480' })
     expect((await sign(taskId)).status).toBe(200)
     const after = await read()
-    expect([after.visits, after.warranty.until]).toEqual([before.visits, before.warranty.until])
+    const { record } = (await client.support()).find(({ _id }: { _id: string }) => _id === taskId)
+    // The record can be read from here, too.
+    expect([before.visits[0].record, record]).toEqual([null, expect.stringMatching(/^\w+-\d{4}-\d+$/)])
+    expect([after.visits, after.warranty.until]).toEqual([
+      before.visits.map((visit: object) => ({ ...visit, record })),
+      before.warranty.until,
+    ])
   })
 
   test('that was signed stays, whatever the owner saves later', async () => {

@@ -59,7 +59,7 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
   const { rows: past } = await sql<PastVisit & { isSigned: boolean; days: number }>`
     select c.id as "_id", t.id as "taskId", t.tipo, to_char(d.day, 'YYYY-MM-DD') as fecha, c.state, c.findings,
       c.work_done as "workDone", ${shownReason} as reason, coalesce(w.name, '') as technician, ${photosOfComputer} as photos, ${parts} as parts,
-      ${warrantyOfRecord} as "warrantyUntil", r.task_id is not null as "isSigned", v.warranty_days as days
+      ${warrantyOfRecord} as "warrantyUntil", case when r.document is not null then record_number(r) end as record, r.task_id is not null as "isSigned", v.warranty_days as days
     from visit_computers c join tasks t on t.id = c.task_id
     left join users w on w.id = t.technician_id
     left join visit_records r on r.task_id = t.id

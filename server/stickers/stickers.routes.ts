@@ -3,6 +3,7 @@ import { callerAbout, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { changeSticker, findComputer, listStickers } from './codes.ts'
 import type { StickersContext } from './context.ts'
+import { listReports } from './list-reports.ts'
 import { reportSticker } from './report-sticker.ts'
 
 /** Binds the calls of stickers to their functions. */
@@ -12,6 +13,11 @@ export function stickerHandlers(context: StickersContext): Handlers<Extract<Call
     'stickers.list': async ({ actor }) => ok(await listStickers(db, actor.id)),
     'stickers.change': async (call) =>
       ok(await changeSticker(context, call.input, callerAbout(call, call.input.computerId)), 'Código listo'),
+    'stickers.listReports': async ({ input, actor, refuse }) => {
+      const reports = await listReports(db, { ...input, userId: actor.id })
+      if (!reports) throw refuse('NOT_FOUND')
+      return ok(reports)
+    },
     'stickers.read': async ({ input, refuse }) => {
       if ((await findComputer(db, input.code)) === undefined) throw refuse('STICKER_UNKNOWN')
       return ok({ isInUse: true as const })

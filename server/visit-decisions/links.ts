@@ -21,24 +21,23 @@ export async function openLink(
   return visit
 }
 
-/** A link ends with its visit; one whose visit is never closed ends so many days after its day. */
+/** A link ends with its visit; one whose visit is never closed ends so many days after its day, or after it was made. */
 const RETENTION_DAYS = 90
 const DAY_MS = 86_400_000
 
-/**
- * Makes the link of an e-mail, by which its reader decides about a visit that has an hour; null when there is nothing to
- * decide any more.
- */
+/** Makes the link of an e-mail, by which its reader decides about a visit; null when there is nothing to decide any more. */
 export function decisionLinks({ db, now }: Pick<DecisionsContext, 'db' | 'now'>): MakeDecisionLink {
   return async (taskId) => {
     const visit = await readDecidableVisit(db, taskId, now())
-    if (!visit || visit.changesUntil === null || !(visit.canConfirm || visit.canMove)) return null
-    const endsAt = new Date(Date.parse(visit.changesUntil) + RETENTION_DAYS * DAY_MS)
+    if (!visit || !(visit.canConfirm || visit.canMove)) return null
+    const until = visit.changesUntil === null ? null : new Date(visit.changesUntil)
+    const endsAt = new Date((until ?? now()).getTime() + RETENTION_DAYS * DAY_MS)
     const token = await makeVisitLink(db, { purpose: 'answer', taskId, endsAt })
     // Behind the # the token reaches neither a server's log nor another site.
     return {
       path: `${linkPages.visit}#token=${token}`,
-      changesUntil: visit.canMove ? new Date(visit.changesUntil) : null,
+      changesUntil: visit.canMove ? until : null,
+      isFirstHour: until === null,
     }
   }
 }

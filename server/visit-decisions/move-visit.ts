@@ -14,7 +14,7 @@ import type { DecidableVisit } from './read-decisions.ts'
 type To = { version: number; fecha: string; hora: string }
 
 /**
- * Moves a visit to a free hour; to the one that it has, that is a confirmation. Until that hour is taken the old one stays the visit's: both happen in one transaction.
+ * Moves a visit to a free hour, or gives it its first one (P-145); to the one that it has, that is a confirmation. Until that hour is taken the old one stays the visit's: both happen in one transaction.
  * @throws Problem VALIDATION (400) for an hour at which nobody works; HOUR_TAKEN (409) with the three nearest free hours;
  *   VISIT_CLOSED, VISIT_CHANGED, VISIT_TOO_LATE (409)
  */

@@ -57,7 +57,7 @@ function asDecidableVisit({ what, startsAt, changesUntil, ...row }: Row, now: Da
     computers: inWords(row.tipo, what),
     changesUntil: changesUntil?.toISOString() ?? null,
     canConfirm: isWaiting && startsAt !== null && isToCome && !row.isConfirmed,
-    canMove: isWaiting && startsAt !== null && isInTime,
+    canMove: isWaiting && isInTime,
     canCancel: isWaiting && isInTime,
   }
 }

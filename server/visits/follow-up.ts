@@ -4,6 +4,7 @@ import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { TaskState } from '../../contract/maintenance.ts'
 import { isLeftOver, needsReason } from '../../contract/visit-states.ts'
 import type { Visit } from '../../contract/visits.ts'
+import { writeDay } from '../maintenance/emails/day-formats.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
@@ -54,7 +55,7 @@ export async function proposeFollowUp(
 type Request = { visit: LockedVisit; userId: string; left: Visit['computers'] }
 
 async function insertRequest(tx: Tx, { visit, userId, left }: Request): Promise<string> {
-  const description = visit.fecha ? `Sigue de la visita del ${visit.fecha}` : 'Sigue de una visita anterior'
+  const description = visit.fecha ? `Sigue de la visita del ${writeDay(visit.fecha)}` : 'Sigue de una visita anterior'
   const minutes = Math.min(left.length * 60, DAY)
   const { rows } = await sql<{ id: string }>`
     insert into tasks (tipo, user_id, technician_id, changed_by, descripcion, direccion, minutes, prioridad,

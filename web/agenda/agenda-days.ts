@@ -60,3 +60,12 @@ export const step = (
   if (weekdayOf(there) !== 0 || shown.some((day) => day.fecha === there)) return there
   return addDays(there, direction)
 }
+
+/**
+ * The day beside one to which a visit is moved: the next that is shown, or over a Sunday into another week. While that week is still
+ * being read, the day is none of the shown ones.
+ */
+export function dayBeside(fecha: string, direction: 1 | -1, shown: readonly { fecha: string }[]): string {
+  const there = addDays(fecha, direction)
+  return weekdayOf(there) !== 0 || shown.some((day) => day.fecha === there) ? there : addDays(there, direction)
+}

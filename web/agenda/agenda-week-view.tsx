@@ -50,12 +50,18 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
         <div className="min-w-0">
           <UnassignedList
             week={week}
+            isCompact={columns === 1}
             isBusy={assigning.isBusy || changes.isBusy}
             onOpen={setChosen}
             onAssign={(visits: readonly UnassignedVisit[]) => void assigning.assign(visits)}
             onMove={(visit) => begin(visit, null)}
           />
-          <UndatedList visits={week.undated} onOpen={setChosen} onMove={(visit) => begin(visit, visit.technicianId)} />
+          <UndatedList
+            visits={week.undated}
+            isCompact={columns === 1}
+            onOpen={setChosen}
+            onMove={(visit) => begin(visit, visit.technicianId)}
+          />
           {columns === 1 && <DayStrip days={week.days} day={day} onChoose={setDay} />}
           {week.technicians.length === 0 ? (
             <EmptyBlock
@@ -124,14 +130,13 @@ function Bars({ week, changes, moving, onDrop, onLook }: BarsProps) {
     return <MoveBar {...{ week, onDrop }} moving={moving.moving} control={moving} isBusy={changes.isBusy} />
   }
   if (refused) {
-    const visit = findVisit(week, refused.taskId)
     return (
       <RefusedBar
         refused={refused}
-        onTake={(slot) => void (visit && changes.move(visit, slot))}
+        onTake={(slot) => void changes.move(refused.visit, slot)}
         onLook={() => {
           changes.forget()
-          if (visit) onLook(visit)
+          onLook(refused.visit)
         }}
         onClose={changes.forget}
       />
@@ -139,11 +144,6 @@ function Bars({ week, changes, moving, onDrop, onLook }: BarsProps) {
   }
   return done && <DoneBar key={done.until} done={done} onUndo={() => void changes.undo(done)} onOver={changes.forget} />
 }
-
-const findVisit = ({ technicians, unassigned, undated }: AgendaWeek, taskId: string): AgendaVisit | undefined =>
-  [...technicians.flatMap(({ days }) => days.flatMap(({ visits }) => visits)), ...unassigned, ...undated].find(
-    ({ _id }) => _id === taskId,
-  )
 
 /** Beside the panel three days are shown: those around the visit. */
 function panelDays(shown: { first: number; many: number }, { days }: AgendaWeek, { fecha }: AgendaVisit) {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda.ts'
-import { dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
-import { cellLabel, historyText, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
+import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
+import { assignedText, cellLabel, historyText, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const day = (about: object = {}): WeekTechnician['days'][number] => ({
@@ -141,4 +141,23 @@ test('a Sunday is shown once it has a visit, somebody works then, or nobody has 
   ])
   expect(daysAround('2026-11-29', 6, 7)).toEqual({ first: 0, many: 7 })
   expect(daysAround('2026-11-29', 3, 7)).toEqual({ first: 4, many: 3 })
+})
+
+test('assigning many says who got them and how many nobody can make', () => {
+  const by = (technician: string) => ({ technicianId: technician === '' ? null : technician, technician })
+  expect(assignedText([by('Óscar Pinto'), by('Teresa Muñoz'), by('Óscar Pinto')], 3)).toBe(
+    '3 visitas asignadas: Óscar, Teresa.',
+  )
+  expect(assignedText([by('Óscar Pinto'), by('')], 2)).toBe('1 visita asignada: Óscar. Queda 1 sin técnico.')
+  expect(assignedText([by(''), by(''), by('')], 3)).toBe('Nadie puede a esas horas. Quedan 3 sin técnico.')
+})
+
+test('the day beside one is the next, over a Sunday that is not shown, also while its own week is still read', () => {
+  const shown = ['23', '24', '25', '26', '27', '28'].map((date) => ({ fecha: `2026-11-${date}` }))
+  expect(dayBeside('2026-11-25', 1, shown)).toBe('2026-11-26')
+  expect(dayBeside('2026-11-28', 1, shown)).toBe('2026-11-30')
+  // The week of the 30th is not there yet.
+  expect(dayBeside('2026-11-30', 1, shown)).toBe('2026-12-01')
+  expect(dayBeside('2026-11-30', -1, shown)).toBe('2026-11-28')
+  expect(dayBeside('2026-11-28', 1, [...shown, { fecha: '2026-11-29' }])).toBe('2026-11-29')
 })

@@ -147,3 +147,18 @@ export function historyText({ event, actor, technician, fecha, hora, estado, rea
           )
   }
 }
+
+type Assigned = { technicianId: string | null; technician: string }
+
+/** What assigning many visits did: `2 visitas asignadas: Óscar, Teresa. Queda 1 sin técnico.` */
+export function assignedText(answers: readonly Assigned[], many: number): string {
+  const done = answers.filter(({ technicianId }) => technicianId !== null)
+  const left = many - done.length
+  const names = [...new Set(done.map(({ technician }) => firstName(technician)))].join(', ')
+  return [
+    done.length === 0
+      ? 'Nadie puede a esas horas.'
+      : `${count(done.length, 'visita asignada', 'visitas asignadas')}: ${names}.`,
+    ...(left === 0 ? [] : [`${left === 1 ? 'Queda 1' : `Quedan ${left}`} sin técnico.`]),
+  ].join(' ')
+}

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
 import type { AgendaWeek } from '../../contract/agenda.ts'
-import { addDays, weekdayOf } from '../../contract/maintenance-calendar.ts'
+import { dayBeside } from './agenda-days.ts'
 import type { useMoving } from './use-moving.ts'
 
 type Moved = {
@@ -18,21 +18,19 @@ export function moveKeys(event: KeyboardEvent, { week, moving, setDay, drop }: M
   const isOfBar = (event.target as Element).matches('select') || isButtonOfBar(event.target as Element)
   if (!target || (isOfBar && event.key !== 'Escape')) return
   const row = week.technicians.findIndex(({ _id }) => _id === target.technicianId)
-  const column = week.days.findIndex(({ fecha }) => fecha === target.fecha)
   const toRow = (index: number) => {
     const technicianId = week.technicians[index]?._id
     if (technicianId !== undefined) moving.moveTo({ ...target, technicianId })
   }
-  const toDay = (index: number) => {
-    // From one week to the other over the Sunday between them.
-    const beyond = index < 0 ? -2 : weekdayOf(target.fecha) === 0 ? 1 : 2
-    const fecha = week.days[index]?.fecha ?? addDays(target.fecha, beyond)
-    if (!week.days[index]) setDay(fecha)
+  const toDay = (direction: 1 | -1) => {
+    const fecha = dayBeside(target.fecha, direction, week.days)
+    // Another week, or back from one that is still being read.
+    if (![target.fecha, fecha].every((day) => week.days.some((shown) => shown.fecha === day))) setDay(fecha)
     moving.moveTo({ ...target, fecha })
   }
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => toDay(column - 1),
-    ArrowRight: () => toDay(column + 1),
+    ArrowLeft: () => toDay(-1),
+    ArrowRight: () => toDay(1),
     ArrowUp: () => toRow(row - 1),
     ArrowDown: () => toRow(row + 1),
     '+': () => moving.stepHour(1),

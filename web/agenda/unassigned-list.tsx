@@ -1,13 +1,18 @@
 import { TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
 
 import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
 import { computersText, firstName, hoursText, loadText, nameOf, shortDay, whenText } from './agenda-words.ts'
+import { ShowButton } from './show-button.tsx'
 import { ZoneMark } from './zone-mark.tsx'
 
 type UnassignedListProps = {
   week: AgendaWeek
+  /** On a phone: only how many they are, until they are asked for. */
+  isCompact: boolean
   isBusy: boolean
   onOpen: (visit: UnassignedVisit) => void
   onAssign: (visits: readonly UnassignedVisit[]) => void
@@ -15,35 +20,46 @@ type UnassignedListProps = {
 }
 
 /** Visits that nobody has, on top of the week; nothing when there are none. */
-export function UnassignedList({ week: { unassigned, zones }, isBusy, onAssign, ...rest }: UnassignedListProps) {
+export function UnassignedList({
+  week: { unassigned, zones },
+  isCompact,
+  isBusy,
+  onAssign,
+  ...rest
+}: UnassignedListProps) {
+  const [isOpen, setOpen] = useState(false)
   if (unassigned.length === 0) return null
   const proposed = unassigned.filter(({ proposal }) => proposal !== null)
   const first = unassigned.find(({ fecha }) => fecha !== '')
   const many = unassigned.length
+  const isShown = isOpen || !isCompact
   return (
     <section aria-labelledby="unassigned" className="mb-4 rounded-20 bg-warn-soft p-4">
-      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className={classes('flex flex-wrap items-center gap-x-3 gap-y-2', isShown && 'mb-3')}>
         <TriangleAlert aria-hidden className="size-5 shrink-0 text-warn" />
-        <h2 id="unassigned" className="type-h3">
+        <h2 id="unassigned" className="min-w-0 flex-1 type-h3 md:flex-none">
           {many === 1 ? '1 visita sin técnico' : `${many} visitas sin técnico`}
         </h2>
-        {first && (
+        {isCompact && <ShowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} what="las visitas sin técnico" />}
+        {isShown && first && (
           <p className="min-w-0 type-body-sm wrap-anywhere text-warn">
             la primera, {first.fecha === today() ? 'hoy' : shortDay(first.fecha)}
             {whenText(first).slice(shortDay(first.fecha).length)}
           </p>
         )}
-        {proposed.length > 1 && (
+        {isShown && proposed.length > 1 && (
           <Button size="small" isBusy={isBusy} onClick={() => onAssign(proposed)} className="ml-auto max-md:w-full">
             {`Asignar las ${proposed.length} como se propone`}
           </Button>
         )}
       </div>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2">
-        {unassigned.map((visit) => (
-          <Card key={visit._id} {...rest} {...{ visit, zones, isBusy }} onAssign={() => onAssign([visit])} />
-        ))}
-      </ul>
+      {isShown && (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-2">
+          {unassigned.map((visit) => (
+            <Card key={visit._id} {...rest} {...{ visit, zones, isBusy }} onAssign={() => onAssign([visit])} />
+          ))}
+        </ul>
+      )}
     </section>
   )
 }

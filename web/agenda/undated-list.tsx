@@ -1,28 +1,41 @@
 import { CalendarX2 } from 'lucide-react'
+import { useState } from 'react'
 
 import type { UndatedVisit } from '../../contract/agenda.ts'
 import { Button } from '../ui/button.tsx'
 import { computersText, firstName, nameOf } from './agenda-words.ts'
+import { ShowButton } from './show-button.tsx'
 
 type UndatedListProps = {
   visits: readonly UndatedVisit[]
+  /** On a phone: only how many they are, until they are asked for. */
+  isCompact: boolean
   onOpen: (visit: UndatedVisit) => void
   onMove: (visit: UndatedVisit) => void
 }
 
+/** So many stand above the week at most, unless all are asked for. */
+const FEW = 5
+
 /** Visits that somebody has and that have no day yet, so that none is forgotten; nothing when there are none. */
-export function UndatedList({ visits, onOpen, onMove }: UndatedListProps) {
+export function UndatedList({ visits, isCompact, onOpen, onMove }: UndatedListProps) {
+  const [isOpen, setOpen] = useState(false)
   if (visits.length === 0) return null
+  const most = isCompact ? 0 : FEW
+  const shown = isOpen ? visits : visits.slice(0, most)
   return (
     <section aria-labelledby="undated" className="mb-4 rounded-20 bg-surface p-4 shadow-1">
-      <div className="mb-1 flex items-center gap-3">
+      <div className="flex items-center gap-3">
         <CalendarX2 aria-hidden className="size-5 shrink-0 text-warn" />
-        <h2 id="undated" className="type-h3">
+        <h2 id="undated" className="min-w-0 flex-1 type-h3">
           {visits.length === 1 ? '1 visita sin fecha acordada' : `${visits.length} visitas sin fecha acordada`}
         </h2>
+        {visits.length > most && (
+          <ShowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} what="todas las visitas sin fecha" />
+        )}
       </div>
       <ul className="divide-y divide-line">
-        {visits.map((visit) => (
+        {shown.map((visit) => (
           <li key={visit._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2.5">
             <div className="min-w-0">
               <button

@@ -1,34 +1,45 @@
 import { useState } from 'react'
 
-import type { UnassignedVisit } from '../../contract/agenda.ts'
+import { VISITS_AT_ONCE, type UnassignedVisit } from '../../contract/agenda.ts'
+import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { firstName } from './agenda-words.ts'
+import { assignedText } from './agenda-words.ts'
 import type { Changes } from './use-changes.ts'
 
-/** Gives visits to whom the system proposes. One is a move that can be undone; many are one call. */
+type Answers = CallOutput<'agenda.assign'>['data']
+
+/** Gives visits to whom the system proposes. One is a move; of many each call takes so many as it may. */
 export function useAssigning(changes: Changes) {
   const [isBusy, setBusy] = useState(false)
   const assignMany = async (visits: readonly UnassignedVisit[]) => {
     setBusy(true)
+    changes.forget()
+    const answers: Answers = []
     try {
-      const { data } = await withSession(() => callOverHttp('agenda.assign', { taskIds: visits.map(({ _id }) => _id) }))
-      const done = data.filter(({ technicianId }) => technicianId !== null)
-      const left = visits.length - done.length
-      const names = [...new Set(done.map(({ technician }) => firstName(technician)))].join(', ')
-      const text = done.length === 1 ? `1 visita asignada: ${names}.` : `${done.length} visitas asignadas: ${names}.`
-      showToast({
-        kind: left === 0 ? 'success' : 'info',
-        text: left === 0 ? text : `${text} ${left === 1 ? 'Queda 1' : `Quedan ${left}`} sin técnico.`,
-      })
+      for (let first = 0; first < visits.length; first += VISITS_AT_ONCE) {
+        const taskIds = visits.slice(first, first + VISITS_AT_ONCE).map(({ _id }) => _id)
+        answers.push(...(await withSession(() => callOverHttp('agenda.assign', { taskIds }))).data)
+      }
     } catch (error) {
       showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
-    } finally {
-      setBusy(false)
-      await changes.reload()
     }
+    // Also what was assigned before a later call failed.
+    if (answers.length > 0) showResult(visits, answers)
+    setBusy(false)
+    await changes.reload()
+  }
+  const showResult = (visits: readonly UnassignedVisit[], answers: Answers) => {
+    const text = assignedText(answers, visits.length)
+    const assigned = answers.flatMap(({ taskId, version, undoUntil }) => {
+      const visit = visits.find(({ _id }) => _id === taskId)
+      return visit && undoUntil !== null ? [{ visit: { ...visit, version }, until: undoUntil }] : []
+    })
+    const [first] = assigned
+    if (first) changes.offerUndo({ text, visits: assigned.map(({ visit }) => visit), until: first.until })
+    else showToast({ kind: 'info', text })
   }
   return {
     isBusy,

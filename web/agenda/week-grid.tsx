@@ -6,6 +6,7 @@ import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
 import { hoursText, shortDay } from './agenda-words.ts'
 import { DayCell } from './day-cell.tsx'
+import { hoursInShort, hoursSummary } from './hour-rows.ts'
 import type { useMoving } from './use-moving.ts'
 
 type WeekGridProps = {
@@ -122,7 +123,7 @@ function HeadRow({ days }: { days: AgendaWeek['days'] }) {
 
 type HeadProps = { technician: WeekTechnician; isActive: boolean; onFocus: () => void; onPress: () => void }
 
-function TechnicianHead({ technician: { name, days }, isActive, onFocus, onPress }: HeadProps) {
+function TechnicianHead({ technician: { name, days, hours }, isActive, onFocus, onPress }: HeadProps) {
   const load = days.reduce((sum, day) => sum + day.loadMinutes, 0)
   const works = days.reduce((sum, day) => sum + (day.dayOff ? 0 : day.worksMinutes), 0)
   return (
@@ -135,6 +136,7 @@ function TechnicianHead({ technician: { name, days }, isActive, onFocus, onPress
         className="w-full rounded-10 p-1.5 text-left hover:bg-sunken"
       >
         <span className="block font-semibold wrap-anywhere">{name}</span>
+        <Hours stored={hours} />
         <span aria-hidden className="mt-2 block h-1.5 overflow-hidden rounded-4 bg-sunken">
           <span
             className="block h-full bg-primary"
@@ -144,5 +146,17 @@ function TechnicianHead({ technician: { name, days }, isActive, onFocus, onPress
         <span className="mt-1 block type-caption text-ink-2">{`${hoursText(load)} de ${hoursText(works)}`}</span>
       </button>
     </th>
+  )
+}
+
+/** When the technician works: the letters of weekdays for the eye, the whole names to be read out. */
+function Hours({ stored }: { stored: WeekTechnician['hours'] }) {
+  return (
+    <>
+      <span aria-hidden className="mt-0.5 block type-caption text-ink-2">
+        {hoursInShort(stored)}
+      </span>
+      <span className="sr-only">{hoursSummary(stored)}</span>
+    </>
   )
 }

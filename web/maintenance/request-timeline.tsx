@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 
 import type { SupportStep } from '../../contract/maintenance.ts'
 import { momentOf } from '../../contract/moments.ts'
+import { endSentence } from '../../contract/sentence.ts'
 import { classes } from '../ui/classes.ts'
 import { formatDay, formatHour } from './hour-words.ts'
 
@@ -41,5 +42,5 @@ const names = { fecha: 'Fecha', hora: 'Hora', estado: 'Estado' } as const
 
 function describeChange({ field, before, after }: SupportStep['changes'][number]): string {
   const say = (value: string) => (field === 'fecha' ? formatDay(value) : field === 'hora' ? formatHour(value) : value)
-  return `${names[field]}: ${say(after)}${before && ` (antes ${say(before)})`}.`
+  return endSentence(`${names[field]}: ${say(after)}${before && ` (antes ${say(before)})`}`)
 }

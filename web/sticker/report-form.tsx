@@ -72,7 +72,9 @@ function Reported({ number }: { number: string }) {
       <h1 tabIndex={-1} className="type-h1">
         Gracias, ya avisamos
       </h1>
-      <p className="mt-3 text-ink-2">El dueño recibe tu mensaje ahora. Si dejaste tu celular, solo Alero lo ve.</p>
+      <p className="mt-3 text-ink-2">
+        El dueño ve tu mensaje en su cuenta. Si dejaste tu celular, solo Alero puede verlo.
+      </p>
       <dl className="mt-5 rounded-14 bg-sunken p-4">
         <dt className="type-caption text-ink-2">Aviso</dt>
         <dd className="font-semibold">{number}</dd>

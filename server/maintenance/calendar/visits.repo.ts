@@ -20,6 +20,8 @@ export type Visit = {
   direccion: string
   costo: number | null
   isAssigned: boolean
+  /** A technician proposed it for what an earlier visit left over: its client did not send it. */
+  isFollowUp: boolean
   /** The work to be done, as text. */
   computers: string[]
 }
@@ -27,7 +29,8 @@ export type Visit = {
 const columns = sql`
   t.id, t.version, t.created_at as "createdAt", t.updated_at as "updatedAt", t.tipo, t.estado, t.fecha, t.hora,
   case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, t.direccion, t.costo,
-  t.technician_id is not null as "isAssigned", ${computersOfTask} as computers`
+  t.technician_id is not null as "isAssigned",
+  exists (select from visit_follow_ups f where f.follow_up_id = t.id) as "isFollowUp", ${computersOfTask} as computers`
 
 type Row = Omit<Visit, 'computers'> & { computers: SomeComputers[] }
 

@@ -13,3 +13,6 @@ export const clockFormat = new Intl.DateTimeFormat('es-CO', {
   hour12: true,
   timeZone: 'UTC',
 })
+
+/** A civil day inside a sentence: `jueves 3 de diciembre`. */
+export const writeDay = (fecha: string): string => weekdayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')

@@ -1,5 +1,11 @@
-/** A link by which the reader of an e-mail decides about a visit, and until when it can be moved or cancelled. */
-export type DecisionLink = { path: string; changesUntil: Date | null }
+/** A link by which the reader of an e-mail decides about a visit. */
+export type DecisionLink = {
+  path: string
+  /** Until when it can be moved or cancelled; null where that is over, or no hour is agreed on. */
+  changesUntil: Date | null
+  /** The visit has no hour yet, and its client may choose one. */
+  isFirstHour: boolean
+}
 
 /** Makes the link to decide about a visit; null when there is nothing to decide any more. */
 export type MakeDecisionLink = (taskId: string) => Promise<DecisionLink | null>
@@ -24,7 +30,10 @@ function writeMoment(moment: Date): string {
 }
 
 /** The paragraph with the link, which says beforehand until when something can be changed. */
-export function writeLink({ path, changesUntil }: DecisionLink, publicUrl: string): string {
+export function writeLink({ path, changesUntil, isFirstHour }: DecisionLink, publicUrl: string): string {
+  if (isFirstHour) {
+    return `Elegir el día y la hora, o cancelar, sin iniciar sesión:\n${publicUrl}${path}\nAbrir el enlace no cambia nada.`
+  }
   if (changesUntil === null) return `Confirma tu visita aquí:\n${publicUrl}${path}`
   return [
     `Confirmar, cambiar o cancelar, sin iniciar sesión:\n${publicUrl}${path}`,

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
-import { clockFormat, weekdayFormat } from './day-formats.ts'
+import { clockFormat, writeDay } from './day-formats.ts'
 import { writeLink, type DecisionLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
@@ -32,8 +32,6 @@ function writeStart({ fecha, hora, minutes }: Schedule): string {
   return minutes === null ? on : `${on}, ${clockFormat.format(new Date(`${fecha}T${hora}:00Z`))}`
 }
 
-const writeDay = (fecha: string): string => weekdayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
-
 /** Subject and paragraphs of an e-mail about a visit. `before` is known for a moved one only. */
 export function writeVisitEmail(
   kind: VisitEmailKind,
@@ -58,8 +56,17 @@ export function writeVisitEmail(
         subject:
           visit.isAssigned && visit.minutes !== null
             ? `Tu visita es el ${writeStart(visit)}`
-            : 'Recibimos tu solicitud',
-        paragraphs: [`Recibimos tu solicitud de ${about}.`, facts, writeWhoComes(visit), follow],
+            : visit.isFollowUp
+              ? 'Te proponemos otra visita'
+              : 'Recibimos tu solicitud',
+        paragraphs: [
+          visit.isFollowUp
+            ? `Tu técnico propone otra visita de ${about}, para terminar lo que quedó pendiente.`
+            : `Recibimos tu solicitud de ${about}.`,
+          facts,
+          writeWhoComes(visit, link),
+          follow,
+        ],
       }
     case 'visit_confirmed':
       return {
@@ -134,8 +141,13 @@ function writeFacts(visit: Visit): string {
   ].join('\n')
 }
 
-function writeWhoComes({ isAssigned, minutes }: Visit): string {
-  if (isAssigned) return 'Un técnico ya tiene apartada esa hora para ti.'
-  if (minutes !== null) return 'A esa hora todavía no hay un técnico libre. Te confirmaremos la visita.'
-  return 'Un técnico acordará contigo la fecha y la hora.'
+function writeWhoComes({ isAssigned, minutes }: Visit, link: DecisionLink | null): string {
+  if (minutes === null) {
+    return link?.isFirstHour
+      ? 'Elige tú el día y la hora, o un técnico los acordará contigo.'
+      : 'Un técnico acordará contigo la fecha y la hora.'
+  }
+  return isAssigned
+    ? 'Un técnico ya tiene apartada esa hora para ti.'
+    : 'A esa hora todavía no hay un técnico libre. Te confirmaremos la visita.'
 }

@@ -107,7 +107,13 @@ function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subje
       const before = about.before?.fecha ? [`Antes era: ${shortWhen({ ...visit, ...about.before })}`] : []
       return {
         subject: `Se movió: ${when}`,
-        paragraphs: ['Una visita tuya tiene otro día u otra hora.', ...before, facts],
+        paragraphs: [
+          about.before && !about.before.fecha
+            ? 'Una visita tuya ya tiene fecha.'
+            : 'Una visita tuya tiene otro día u otra hora.',
+          ...before,
+          facts,
+        ],
       }
     }
     case 'technician_cancelled':

@@ -31,7 +31,7 @@ const writersAt = (now: () => Date, from = db) =>
     db: from,
     shop: about,
     now,
-    decisionLink: async () => ({ path: '/visita#token=of-a-test', changesUntil: null }),
+    decisionLink: async () => ({ path: '/visita#token=of-a-test', changesUntil: null, isFirstHour: false }),
   })
 
 /** Sends due e-mails as other processes would, beside the shop's own sender. */

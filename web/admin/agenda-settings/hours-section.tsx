@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
 import { computerSkills, type AgendaSettings } from '../../../contract/agenda-settings.ts'
+import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from '../../agenda/hour-rows.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DaysOff } from './days-off.tsx'
-import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from './hour-rows.ts'
 import { LoadedSection } from './loaded-section.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 

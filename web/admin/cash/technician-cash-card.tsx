@@ -28,7 +28,11 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   const { technicianId, name, total, payments } = cash
   const receive = async (counted: number, note = '') => {
     const sent = { handoverId, technicianId, payments: payments.map(({ _id }) => _id), counted, note }
-    const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent))
+    const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent)).catch((error: unknown) => {
+      // What the screen shows is no longer what is outside.
+      if (isCallError(error) && error.status === 409) refetch()
+      throw error
+    })
     setHandoverId(crypto.randomUUID())
     showToast({ text: `Recibiste ${formatPesos(counted)} de ${name}.`, kind: 'success' })
     show(data)
@@ -39,7 +43,6 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
       await receive(total)
     } catch (error) {
       showRefusal(error, 'No se pudo anotar. Inténtalo de nuevo.')
-      if (isCallError(error) && error.status === 409) refetch()
     }
     setBusy(false)
   }

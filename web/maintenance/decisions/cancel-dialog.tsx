@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { writeSlot } from './decision-words.ts'
+import { hasHour, writeSlot } from './decision-words.ts'
 
 type CancelDialogProps = {
   visit: VisitToDecide
@@ -36,7 +36,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
     }
     setBusy(false)
   }
-  const when = visit.fecha ? `${endSentence(writeSlot(visit))} ` : ''
+  const when = hasHour(visit) ? `${endSentence(writeSlot(visit))} ` : ''
   return (
     <Dialog
       isOpen={isOpen}
@@ -53,7 +53,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
         </>
       }
     >
-      <p className="first-capital text-ink-2">{`${when}Es sin costo. La hora queda libre para otra persona.`}</p>
+      <p className="first-capital text-ink-2">{`${when}Es sin costo.${hasHour(visit) ? ' La hora queda libre para otra persona.' : ''}`}</p>
       <fieldset className="mt-5">
         <legend className="font-semibold">
           ¿Por qué? <span className="font-normal text-ink-2">(opcional)</span>

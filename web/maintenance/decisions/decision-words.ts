@@ -5,6 +5,9 @@ import { formatDay, formatHour, formatTheHour } from '../hour-words.ts'
 export const writeSlot = ({ fecha, hora }: { fecha: string; hora: string }): string =>
   `${formatDay(fecha)}, ${formatHour(hora)}`
 
+/** Whether day and clock time are agreed on: a visit has no cut-off before they are. */
+export const hasHour = ({ changesUntil }: { changesUntil: string | null }): boolean => changesUntil !== null
+
 /** `jueves 3 de diciembre a las 9:00 a. m.`, by the clock of Colombia. */
 export function writeMoment(instant: string): string {
   const { fecha, hora } = inBogota(new Date(instant))

@@ -14,7 +14,7 @@ import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { changesUntilOf, writeMoment, writeSlot } from './decision-words.ts'
+import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-words.ts'
 import { TakenHour } from './taken-hour.tsx'
 import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
 
@@ -28,14 +28,15 @@ type MoveDialogProps = {
   onDone: (visit: VisitToDecide) => void
 }
 
-/** Moves a visit to a free hour; the present one stays the client's until then. */
+/** Moves a visit to a free hour, the present one staying the client's until then; or chooses its first one. */
 export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialogProps) {
-  const [slot, setSlot] = useState<Slot>({ fecha: visit.fecha, hora: '' })
+  const start = { fecha: hasHour(visit) ? visit.fecha : '', hora: '' }
+  const [slot, setSlot] = useState<Slot>(start)
   const [nearest, setNearest] = useState<Slot[]>()
   const [isBusy, setBusy] = useState(false)
   const close = () => {
     setNearest(undefined)
-    setSlot({ fecha: visit.fecha, hora: '' })
+    setSlot(start)
     onClose()
   }
   const move = async (to: Slot) => {
@@ -55,7 +56,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title={nearest ? 'Esa hora se acaba de ocupar' : 'Cambiar la visita'}
+      title={nearest ? 'Esa hora se acaba de ocupar' : hasHour(visit) ? 'Cambiar la visita' : 'Elegir día y hora'}
       size="form"
       isTall
       footer={
@@ -66,7 +67,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
             onClick={() => void move(slot)}
             className="w-full first-letter:uppercase"
           >
-            {slot.hora === '' ? 'Elige una hora' : `Pasar al ${writeSlot(slot)}`}
+            {slot.hora === '' ? 'Elige una hora' : `${hasHour(visit) ? 'Pasar al' : 'Agendar el'} ${writeSlot(slot)}`}
           </Button>
         )
       }
@@ -94,21 +95,25 @@ type HoursToMoveProps = Pick<MoveDialogProps, 'visit' | 'calls' | 'isOpen'> & {
 
 function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
   const days = useDaysToMove(visit, calls, isOpen)
-  const hours = useHoursToMove(visit, calls, isOpen ? slot.fecha : '')
+  // Without a day of its own, a visit begins with the first one that has a free hour.
+  const fecha = slot.fecha || (days.data?.find(({ freeHours }) => freeHours > 0)?.fecha ?? '')
+  const hours = useHoursToMove(visit, calls, isOpen ? fecha : '')
   const free: FreeHours = hours.data
-    ? { state: 'loaded', hours: hours.data.filter((hora) => slot.fecha !== visit.fecha || hora !== visit.hora) }
+    ? { state: 'loaded', hours: hours.data.filter((hora) => fecha !== visit.fecha || hora !== visit.hora) }
     : { state: hours.error ? 'failed' : 'loading' }
   const until = slot.hora === '' ? null : changesUntilOf(visit, slot)
   return (
     <>
       <p className="text-ink-2">
-        {`${endSentence(`Ahora: ${writeSlot(visit)}`)} Esa hora sigue siendo tuya hasta que elijas otra.`}
+        {hasHour(visit)
+          ? `${endSentence(`Ahora: ${writeSlot(visit)}`)} Esa hora sigue siendo tuya hasta que elijas otra.`
+          : 'Estas son las horas en que puede ir un técnico.'}
       </p>
       <p aria-hidden className="mt-5 mb-2 font-semibold">
         Día
       </p>
       {days.data ? (
-        <DayStrip days={days.data} fecha={slot.fecha} onPick={(fecha) => onPick({ fecha, hora: '' })} />
+        <DayStrip days={days.data} fecha={fecha} onPick={(day) => onPick({ fecha: day, hora: '' })} />
       ) : days.error ? (
         <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
       ) : (
@@ -116,7 +121,7 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
       )}
       <div className="mt-4">
         <FreeHourPicker
-          {...slot}
+          {...{ fecha, hora: slot.hora }}
           computers={Math.max(1, Math.round((visit.minutes ?? 60) / 60))}
           free={{ free, refetch: () => void hours.refetch() }}
           onPick={onPick}

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserRound } from 'lucide-react'
 import { useMemo } from 'react'
 
 import { useLive } from '../../live/use-live.ts'
@@ -23,6 +24,12 @@ export function OwnDecision({ taskId }: { taskId: string }) {
   }
   return (
     <div className="mt-4 max-w-120">
+      {visit.technician && (
+        <p className="mb-3 flex items-center gap-2 font-semibold">
+          <UserRound aria-hidden className="size-5 shrink-0 text-ink-2" />
+          {`Va ${visit.technician}`}
+        </p>
+      )}
       <VisitDecision visit={visit} calls={calls} onChange={reload} confirmText="Confirmar la visita" />
     </div>
   )

@@ -2,7 +2,7 @@ import { endSentence } from '../../../contract/sentence.ts'
 import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatHour } from '../hour-words.ts'
-import { writeSlot } from './decision-words.ts'
+import { hasHour, writeSlot } from './decision-words.ts'
 
 type Slot = { fecha: string; hora: string }
 
@@ -20,7 +20,7 @@ export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onStay }: Ta
   return (
     <>
       <p role="alert" className="text-ink-2">
-        {`${endSentence(`Tu visita sigue el ${writeSlot(visit)}`)} No perdiste nada. ${nearest.length > 0 ? 'Estas son las más cercanas:' : ''}`}
+        {`${hasHour(visit) ? `${endSentence(`Tu visita sigue el ${writeSlot(visit)}`)} No perdiste nada.` : 'Tu visita sigue sin hora.'} ${nearest.length > 0 ? 'Estas son las más cercanas:' : ''}`}
       </p>
       <ul className="mt-4 grid gap-3">
         {nearest.map((slot) => (
@@ -32,7 +32,7 @@ export function TakenHour({ visit, nearest, isBusy, onPick, onBack, onStay }: Ta
               className="min-h-14 w-full justify-between!"
             >
               <span>
-                <span className="sr-only">Pasar al </span>
+                <span className="sr-only">{hasHour(visit) ? 'Pasar al ' : 'Agendar el '}</span>
                 {formatDay(slot.fecha)}
               </span>
               <span className="tabular-nums">{formatHour(slot.hora)}</span>

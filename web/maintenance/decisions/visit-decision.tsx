@@ -4,11 +4,12 @@ import { lazy, Suspense, useState } from 'react'
 import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { CallShop } from './call-shop.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { writeMoment, writeSlot } from './decision-words.ts'
+import { hasHour, writeMoment, writeSlot } from './decision-words.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
@@ -69,15 +70,15 @@ export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDeci
         </Button>
       )}
       {(canMove || canCancel) && (
-        <div className="flex gap-3 *:flex-1">
+        <div className={classes('flex gap-3 *:flex-1', !hasHour(visit) && 'max-md:flex-col')}>
           {canMove && (
             <Button
-              look="outline"
+              look={hasHour(visit) ? 'outline' : 'primary'}
               icon={<CalendarDays aria-hidden className="size-5" />}
               isOff={!isOnline}
               onClick={() => setOpened('move')}
             >
-              Cambiar
+              {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
             </Button>
           )}
           {canCancel && (
@@ -106,7 +107,14 @@ export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDeci
 /** Until when it costs nothing to decide otherwise, or whom to call after that. */
 function Deadline({ visit: { changesUntil, canMove, estado }, isOnline }: { visit: VisitToDecide; isOnline: boolean }) {
   if (!isOnline) return <p className="type-body-sm text-ink-2">Necesitas conexión para responder.</p>
-  if (changesUntil === null || estado !== 'pendiente') return null
+  if (estado !== 'pendiente') return null
+  if (changesUntil === null) {
+    return (
+      canMove && (
+        <p className="type-body-sm text-ink-2">Elige una hora libre, o espera a que un técnico la acuerde contigo.</p>
+      )
+    )
+  }
   if (canMove) {
     return (
       <p className="type-body-sm text-ink-2">

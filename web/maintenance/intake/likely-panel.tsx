@@ -2,7 +2,7 @@ import { Clock, HardDrive, Lock, Plug, ShieldAlert, Thermometer, Wifi, Wrench, t
 
 import { formatPesos } from '../../../contract/pesos.ts'
 import { noPriceText, type LikelyPrice } from './likely-price.ts'
-import { likelyMinutes, minutesInWords, preparations, type Preparation } from './likely-visit.ts'
+import { bookedNote, likelyMinutes, minutesInWords, preparations, type Preparation } from './likely-visit.ts'
 import type { Answers } from './taps.ts'
 
 const icons: Record<Preparation['kind'], LucideIcon> = {
@@ -20,6 +20,7 @@ type LikelyPanelProps = {
 /** What the visit will probably cost and take, and what to prepare. */
 export function LikelyPanel({ answers, price, level }: LikelyPanelProps) {
   const Heading = `h${level}` as const
+  const note = bookedNote(answers)
   return (
     <>
       <div className="rounded-20 bg-surface p-5 shadow-1">
@@ -27,7 +28,10 @@ export function LikelyPanel({ answers, price, level }: LikelyPanelProps) {
         <ul className="mt-4 flex flex-col gap-2.5 border-t border-line pt-4">
           <li className="flex items-start gap-3">
             <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
-            Cerca de {minutesInWords(likelyMinutes(answers))}
+            <span>
+              <span className="block">Cerca de {minutesInWords(likelyMinutes(answers))}</span>
+              {note && <span className="block type-body-sm text-ink-2">{note}</span>}
+            </span>
           </li>
           {price && (
             <li className="flex items-start gap-3">

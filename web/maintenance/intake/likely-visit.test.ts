@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { likelyMinutes, minutesInWords, preparations } from './likely-visit.ts'
+import { bookedNote, likelyMinutes, minutesInWords, preparations } from './likely-visit.ts'
 import { noAnswers, type Answers } from './taps.ts'
 
 const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
@@ -31,4 +31,12 @@ test('preparations follow from the problems, each one once', () => {
 
 test('a computer that does not start needs no copy of data', () => {
   expect(preparations(about({ a: ['no_enciende'] })).map(({ kind }) => kind)).toEqual(['key', 'charger'])
+})
+
+test('work that takes longer than the hour of an appointment says so, as the e-mail will', () => {
+  const more = 'Si hace falta más, el técnico acuerda contigo cómo seguir.'
+  expect(bookedNote(about({ a: ['virus'] }))).toBe(`La cita aparta 1 hora. ${more}`)
+  expect(bookedNote(about({ a: ['virus'], b: ['ruido'] }))).toBe(`La cita aparta 2 horas, una por equipo. ${more}`)
+  expect(bookedNote(about({ a: ['teclado'] }))).toBe('')
+  expect(bookedNote(noAnswers)).toBe('')
 })

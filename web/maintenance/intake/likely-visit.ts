@@ -17,6 +17,17 @@ export function likelyMinutes(answers: Answers): number {
   return longest.reduce((sum, minutes) => sum + minutes, 0)
 }
 
+/** An appointment keeps so many minutes for each computer, whatever it has. */
+const bookedMinutes = 60
+
+/** Why the e-mail of the appointment says less time than the work probably takes; '' where it does not. */
+export function bookedNote(answers: Answers): string {
+  const many = Math.max(1, subjects(answers).length)
+  if (likelyMinutes(answers) <= many * bookedMinutes) return ''
+  const booked = many === 1 ? 'La cita aparta 1 hora' : `La cita aparta ${many} horas, una por equipo`
+  return `${booked}. Si hace falta más, el técnico acuerda contigo cómo seguir.`
+}
+
 /** "1 hora y media", "45 minutos", "2 horas". */
 export function minutesInWords(minutes: number): string {
   const rounded = Math.ceil(minutes / 15) * 15

@@ -15,6 +15,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { CareProposals } from '../care/care-proposals.tsx'
 import { StickerCard } from '../stickers/sticker-card.tsx'
+import { StickerReports } from '../stickers/sticker-reports.tsx'
 import { ComputerCare } from './computer-care.tsx'
 import { PastVisits } from './past-visits.tsx'
 
@@ -90,6 +91,7 @@ function Shown({ history, onChange }: ShownProps) {
             <ComputerPicture computer={computer} sizes="(min-width: 80rem) 372px, 100vw" />
           </div>
           <ComputerCare history={history} />
+          <StickerReports computerId={computer._id} />
           <StickerCard computerId={computer._id} />
         </div>
         <PastVisits history={history} />

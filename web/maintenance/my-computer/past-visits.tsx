@@ -1,6 +1,8 @@
 import type { ComputerHistory, PastVisit } from '../../../contract/computer-history.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
+import { endSentence } from '../../../contract/sentence.ts'
 import { formatDay } from '../hour-words.ts'
+import { RecordLink } from '../record-link.tsx'
 
 const stateWords: Record<PastVisit['state'], string> = {
   por_revisar: '',
@@ -11,6 +13,14 @@ const stateWords: Record<PastVisit['state'], string> = {
   pospuesto: 'Pospuesto',
   sin_detalle: 'Mantenimiento hecho',
 }
+
+/** `Resuelto. Disco dañado.`: also of texts that end with a full stop of their own. */
+const inSentences = (texts: readonly string[]): string =>
+  texts
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map(endSentence)
+    .join(' ')
 
 const dayAndYear = (fecha: string): string => `${formatDay(fecha)} de ${fecha.slice(0, 4)}`
 
@@ -38,7 +48,7 @@ export function PastVisits({ history: { visits, registered } }: { history: Compu
 }
 
 function Visit({
-  visit: { fecha, tipo, technician, state, findings, workDone, reason, photos, parts, warrantyUntil },
+  visit: { taskId, fecha, tipo, technician, state, findings, workDone, reason, photos, parts, record, warrantyUntil },
 }: {
   visit: PastVisit
 }) {
@@ -47,7 +57,7 @@ function Visit({
       <p className="type-body-sm text-ink-2">{[dayAndYear(fecha), technician].filter(Boolean).join(' · ')}</p>
       <h3 className="font-semibold wrap-anywhere">{workDone || `Mantenimiento ${tipo}`}</h3>
       <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
-        {[stateWords[state], findings, reason].filter(Boolean).join('. ')}
+        {inSentences([stateWords[state], findings, reason])}
       </p>
       {parts.map(({ name, quantity, amount, warrantyUntil: until }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice
@@ -72,6 +82,11 @@ function Visit({
             </li>
           ))}
         </ul>
+      )}
+      {record && (
+        <p className="mt-3">
+          <RecordLink taskId={taskId} number={record} />
+        </p>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorBlock } from '../../ui/error-block.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -14,7 +15,7 @@ import { stickerAddress } from './sticker-address.ts'
 
 /** The sticker of a computer: its code, a way to print it and to change it. */
 export function StickerCard({ computerId }: { computerId: string }) {
-  const { data, refetch } = useQuery(callQuery('stickers.list', {}))
+  const { data, error, refetch } = useQuery(callQuery('stickers.list', {}))
   const [isBusy, setBusy] = useState(false)
   const code = data?.data.find((sticker) => sticker.computerId === computerId)?.code
   const change = async (seen: string | null) => {
@@ -27,11 +28,12 @@ export function StickerCard({ computerId }: { computerId: string }) {
     try {
       await callOverHttp('stickers.change', { computerId, seen })
       await refetch()
-    } catch (error) {
-      showRefusalOrThrow(error)
+    } catch (refusal) {
+      showRefusalOrThrow(refusal)
     }
     setBusy(false)
   }
+  if (error && !data) return <ErrorBlock message="No pudimos traer el sticker." onRetry={() => void refetch()} />
   if (code === undefined) return <Skeleton className="h-52 rounded-20" />
   return (
     <section aria-labelledby="sticker" className="rounded-20 bg-surface p-5 shadow-1">

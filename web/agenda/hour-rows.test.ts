@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { clockOf, hourRows, hoursSummary } from './hour-rows.ts'
+import { clockOf, hourRows, hoursInShort, hoursSummary } from './hour-rows.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const week = (begins: number | null, ends: number | null, days = 5) =>
@@ -22,4 +22,9 @@ test('a weekday without own hours starts with the shop’s hours', () => {
   expect(rows[5]).toEqual({ weekday: 6, works: true, begins: 480, ends: 780 })
   expect(rows[6]?.works).toBe(false)
   expect(plain(clockOf(1_440))).toBe('12:00 a. m.')
+})
+
+test('short hours name days by their letters', () => {
+  expect(hoursInShort(week(480, 1_020))).toBe('L a V, 8:00 a 5:00')
+  expect(hoursInShort([])).toBe('L a V, 8:00 a 6:00; S, 8:00 a 1:00')
 })

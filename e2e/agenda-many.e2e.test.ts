@@ -1,0 +1,105 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openDay } from '../test/open-days.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { openClient, openTechnician } from '../test/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let technician: Awaited<ReturnType<typeof openTechnician>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  technician = await openTechnician(shop)
+})
+
+type Page = Awaited<ReturnType<typeof openWindow>>['page']
+const parts = (fecha: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(new Date(`${fecha}T12:00:00Z`))
+const nameOf = (fecha: string) => `${parts(fecha, { weekday: 'long' })} ${Number(fecha.slice(8))}`
+
+async function goToDay(page: Page, fecha: string): Promise<void> {
+  await page.getByRole('grid').waitFor()
+  const day = page.getByRole('columnheader', { name: new RegExp(`^${nameOf(fecha)}(,|$)`) })
+  for (let week = 0; week < 5 && (await day.count()) === 0; week += 1) {
+    const first = await page.getByRole('columnheader').nth(1).textContent()
+    await page.getByRole('button', { name: 'Días siguientes' }).click()
+    await expect.poll(() => page.getByRole('columnheader').nth(1).textContent()).not.toBe(first)
+  }
+  await day.waitFor()
+}
+
+/** Requests a visit of a client with this name, assigned to Teresa. */
+async function request(fecha: string, hora: string, name: string) {
+  const client = await openClient(shop)
+  await shop.pool.query('update users set name = $2 where id = $1', [client.id, name])
+  const { body } = await client.postPreventive({ fecha, hora, descripcion: `Limpieza de ${name}` })
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technician.id])
+  return { client, taskId: body.data._id as string }
+}
+
+it('a visit that is refused in another week goes to one of the nearest hours', async () => {
+  // The visit is in one week, and its new place in the next one but one.
+  const from = openDay()
+  let nth = 1
+  while (Date.parse(openDay(nth)) - Date.parse(from) < 8 * 86_400_000) nth += 1
+  const to = openDay(nth)
+  await request(from, '10:00', 'Lavaseco Real')
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  await goToDay(page, from)
+  await page.getByRole('button', { name: /Lavaseco Real, 1 equipo/ }).click()
+  await page
+    .getByRole('complementary', { name: 'Lavaseco Real' })
+    .getByRole('button', { name: 'Mover', exact: true })
+    .click()
+  const bar = page.getByRole('region', { name: 'Mover la visita de Lavaseco Real' })
+  await goToDay(page, to)
+  await bar.getByLabel('Día').selectOption(to)
+  await bar.getByLabel('Hora').selectOption('15:00')
+  await request(to, '15:00', 'Clínica Dental')
+  await bar.getByRole('button', { name: 'Dejar aquí' }).click()
+  const refused = page.getByRole('alert').filter({ hasText: 'Teresa ya tiene otra visita a esa hora.' })
+  await refused.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
+  await page.getByText(/^Lavaseco Real: .* 4:00\sp\.\sm\., con Teresa\.$/).waitFor()
+  await page.getByRole('button', { name: /^4:00\sp\.\sm\., Lavaseco Real/ }).waitFor()
+  expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
+})
+
+it('many visits are assigned with one press, also more than fifty, and taken back with one; a phone counts them first', async () => {
+  const fecha = openDay(12)
+  const { client } = await request(fecha, '08:00', 'Panadería Sol')
+  await shop.pool.query(
+    `insert into tasks (tipo, user_id, descripcion, fecha, hora, direccion, tipo_computadoras, marca_computadoras,
+       cantidad_computadoras, otros_detalles, costo, minutes)
+     select 'preventivo', $1, 'Limpieza', $2::date, lpad((9 + n % 9)::text, 2, '0') || ':00', 'Calle 1', 'portatil', 'Lumen', 1, '', 25000, 60
+     from generate_series(0, 53) n`,
+    [client.id, fecha],
+  )
+  for (let count = 0; count < 5; count++) await openTechnician(shop, `Beatriz ${'ABCDE'[count]}`)
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  await goToDay(page, fecha)
+  await page.getByRole('button', { name: 'Asignar las 54 como se propone' }).click()
+  await page.getByText(/^\d+ visitas asignadas: .*\.$/).waitFor()
+  const free = async () =>
+    (await shop.pool.query('select count(*)::int as n from tasks where technician_id is null and fecha = $1', [fecha]))
+      .rows[0].n
+  expect(await free()).toBeLessThan(54)
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText(/^\d+ visitas quedaron sin técnico otra vez\.$/).waitFor()
+  expect(await free()).toBe(54)
+
+  await page.setViewportSize(phone.viewport)
+  await page.getByRole('button', { name: nameOf(fecha), exact: true }).click()
+  const list = page.getByRole('region', { name: '54 visitas sin técnico' })
+  expect(await list.getByRole('listitem').count()).toBe(0)
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await list.getByRole('button', { name: 'Ver las visitas sin técnico' }).click()
+  expect(await list.getByRole('listitem').count()).toBe(54)
+  await list.getByRole('button', { name: 'Ocultar las visitas sin técnico' }).click()
+  expectNoComplaints(complaints)
+})

@@ -1,0 +1,82 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/axe.ts'
+import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { stubCall } from '../test/calls.ts'
+import { expectToFit } from '../test/fits-width.ts'
+import { openOneWindow } from '../test/one-window.ts'
+import { openDay } from '../test/open-days.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openVisitSigning } from '../test/visit-records.ts'
+import { computer, openTechnician, preventive } from '../test/visits.ts'
+
+const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let technician: Awaited<ReturnType<typeof openTechnician>>
+let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  technician = await openTechnician(shop)
+  openPageAs = await openOneWindow(shop, narrow)
+})
+
+it('a past visit to a computer has its record and one full stop a sentence', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer())
+  const made = await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(), hora: '08:00' }))
+  const { end, sign } = openVisitSigning(technician)
+  await end(made.body.data._id, { findings: 'Disco con 14 sectores dañados.' })
+  await goTo(`/clientPanel/inventory-client/${body.data._id}`)
+  await page.getByText('Resuelto. Disco con 14 sectores dañados.', { exact: true }).waitFor()
+  expect(await page.getByRole('link', { name: /^Ver el acta/ }).count()).toBe(0)
+  expect((await sign(made.body.data._id)).status).toBe(200)
+  const record = page.getByRole('link', { name: /^Ver el acta .* \(PDF\)$/ })
+  await record.waitFor()
+  const pdf = await page.request.get(new URL((await record.getAttribute('href')) ?? '', shop.address).href)
+  expect(pdf.headers()['content-type']).toContain('application/pdf')
+  await expectToFit(page, 360)
+  expectNoComplaints(complaints)
+})
+
+it('a finder’s report is read on the computer’s page, also in a shop without a mail server', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer())
+  const sticker = await person.post(`/api/my-computers/${body.data._id}/sticker`, { seen: null })
+  const finder = await openWindow(narrow)
+  await finder.page.goto(`${shop.address}/equipo#${sticker.body.data.code}`)
+  await finder.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
+  await finder.page.getByLabel('Tu celular').fill('3001234567')
+  await finder.page.getByRole('button', { name: 'Avisar a Alero', exact: true }).click()
+  const number = await finder.page.getByText(/^AV-\d{4}-\d{4}$/).innerText()
+  await finder.page
+    .getByText('El dueño ve tu mensaje en su cuenta. Si dejaste tu celular, solo Alero puede verlo.')
+    .waitFor()
+  await goTo(`/clientPanel/inventory-client/${body.data._id}`)
+  const reports = page.getByRole('region', { name: 'Avisos del sticker' })
+  await reports.getByText('Lo encontré en un taxi', { exact: true }).waitFor()
+  await reports.getByText(number, { exact: true }).waitFor()
+  expect(await page.getByRole('main').innerText()).not.toContain('3001234567')
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  expectNoComplaints([...complaints, ...finder.complaints])
+})
+
+it('a sticker that could not be read says so and is read again', async () => {
+  const { page, goTo, person } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer())
+  let isDown = true
+  await stubCall(page, '/api/stickers', (route) =>
+    isDown
+      ? route.fulfill({
+          status: 400,
+          json: { success: false, error: true, code: 'VALIDATION', message: 'No.', reqId: 'r' },
+        })
+      : route.continue(),
+  )
+  await goTo(`/clientPanel/inventory-client/${body.data._id}`)
+  await page.getByRole('alert').getByText('No pudimos traer el sticker.').waitFor()
+  isDown = false
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await page.getByRole('button', { name: 'Crear el sticker' }).waitFor()
+})

@@ -1,0 +1,51 @@
+import { afterEach, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/invariants.ts'
+import { openTestShop } from '../../test/shop.ts'
+import { openVisitor } from '../../test/visitor.ts'
+import { openClient } from '../../test/visits.ts'
+
+// Without a mail server nobody is written to.
+const shop = await openTestShop({ demo: false })
+const { pool } = shop
+
+afterEach(() => expectInvariants(pool))
+
+async function openSticker() {
+  const client = await openClient(shop)
+  const computerId = await client.register()
+  const change = async (seen: string | null): Promise<string> =>
+    (await client.post(`/api/my-computers/${computerId}/sticker`, { seen })).body.data.code
+  const reports = (by = client) => by.get(`/api/my-computers/${computerId}/sticker-reports`)
+  return { client, computerId, change, code: await change(null), reports }
+}
+
+const report = async (code: string, message: string, phone = ''): Promise<string> =>
+  (await openVisitor(shop.address).post('/api/sticker/report', { code, message, phone })).body.data.number
+
+test('what was reported with a sticker is read by its computer’s client, the latest first and without the telephone', async () => {
+  const { change, code, reports } = await openSticker()
+  expect((await reports()).body.data).toEqual([])
+  const first = await report(code, 'Lo encontré en un taxi', '3001234567')
+  const replaced = await change(code)
+  const second = await report(replaced, 'No enciende')
+  const { status, body } = await reports()
+  expect(status).toBe(200)
+  expect(body.data).toEqual([
+    { number: second, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), message: 'No enciende' },
+    { number: first, at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/), message: 'Lo encontré en un taxi' },
+  ])
+  expect(JSON.stringify(body)).not.toContain('3001234567')
+})
+
+test('nobody else reads what was reported, and of a removed computer nothing is left', async () => {
+  const { computerId, code, reports } = await openSticker()
+  await report(code, 'Lo encontré en un taxi')
+  const stranger = await reports(await openClient(shop))
+  expect([stranger.status, stranger.body.code]).toEqual([404, 'NOT_FOUND'])
+  expect((await openVisitor(shop.address).get(`/api/my-computers/${computerId}/sticker-reports`)).status).toBe(401)
+  await pool.query('delete from computers where id = $1', [computerId])
+  expect((await reports()).status).toBe(404)
+  const { rowCount } = await pool.query('select from sticker_reports where computer_id = $1', [computerId])
+  expect(rowCount).toBe(0)
+})

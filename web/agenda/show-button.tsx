@@ -1,0 +1,13 @@
+import { Button } from '../ui/button.tsx'
+
+type ShowButtonProps = { isOpen: boolean; onPress: () => void; what: string }
+
+/** Shows a list under its heading, and hides it again. */
+export function ShowButton({ isOpen, onPress, what }: ShowButtonProps) {
+  return (
+    <Button look="outline" size="small" aria-expanded={isOpen} onClick={onPress}>
+      {isOpen ? 'Ocultar' : 'Ver'}
+      <span className="sr-only">{` ${what}`}</span>
+    </Button>
+  )
+}
