@@ -16,7 +16,7 @@ export function CutoffSection() {
       title="Plazo para cambiar o cancelar"
       hint="Hasta tantas horas antes, un cliente puede mover o cancelar su visita por sí mismo."
     >
-      {({ cutoffHours, version }) => <Cutoff key={cutoffHours} {...{ cutoffHours, version, control }} />}
+      {({ cutoffHours, version }) => <Cutoff {...{ cutoffHours, version, control }} />}
     </LoadedSection>
   )
 }
@@ -26,25 +26,33 @@ function Cutoff({
   version,
   control,
 }: Pick<AgendaSettings, 'cutoffHours' | 'version'> & { control: SettingsControl }) {
-  const [typed, setTyped] = useState(String(cutoffHours))
+  /** Undefined while nothing is typed that is not saved. */
+  const [typed, setTyped] = useState<string>()
+  const value = typed ?? String(cutoffHours)
   const [error, setError] = useState('')
-  const save = () => {
-    if (!/^\d{1,3}$/.test(typed) || Number(typed) > 168) return setError('El plazo va de 0 a 168 horas.')
+  const save = async () => {
+    if (!/^\d{1,3}$/.test(value) || Number(value) > 168) return setError('El plazo va de 0 a 168 horas.')
     setError('')
-    return void control.save(() => callOverHttp('agenda.saveCutoff', { version, cutoffHours: Number(typed) }))
+    const sent = { version, cutoffHours: Number(value) }
+    if (!(await control.save(() => callOverHttp('agenda.saveCutoff', sent)))) return
+    // What was typed while it was being saved stays.
+    setTyped((now) => (now === value ? undefined : now))
   }
   return (
     <div className="flex flex-wrap items-start gap-3">
       <Field
         label="Horas antes de la visita"
         inputMode="numeric"
-        value={typed}
+        value={value}
         error={error}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button isBusy={control.isBusy} onClick={save} className="mt-6">
+      <Button isBusy={control.isBusy} onClick={() => void save()} className="mt-6">
         Guardar plazo
       </Button>
+      {value !== String(cutoffHours) && (
+        <p className="w-full type-body-sm text-ink-2">{`Guardado: ${cutoffHours} horas`}</p>
+      )}
     </div>
   )
 }

@@ -8,7 +8,9 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DaysOff } from './days-off.tsx'
 import { LoadedSection } from './loaded-section.tsx'
+import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
+import { useSeen } from './use-seen.ts'
 
 type Technician = AgendaSettings['technicians'][number]
 
@@ -42,7 +44,7 @@ export function HoursSection() {
                 </Button>
               </div>
               {open === technician._id && (
-                <Editor key={version} {...{ technician, zones, version, control }} onSaved={() => setOpen(null)} />
+                <Editor {...{ technician, zones, version, control }} onSaved={() => setOpen(null)} />
               )}
             </li>
           ))}
@@ -65,12 +67,14 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
   const [rows, setRows] = useState(() => hourRows(technician.hours))
   const [zoneIds, setZoneIds] = useState<readonly string[]>(technician.zoneIds)
   const [skills, setSkills] = useState<readonly string[]>(technician.skills)
+  // Days off are saved by themselves and are no part of this draft.
+  const seen = useSeen({ hours: technician.hours, zoneIds: technician.zoneIds, skills: technician.skills }, version)
   const edit = (weekday: number, change: Partial<HourRow>) =>
     setRows((before) => before.map((row) => (row.weekday === weekday ? { ...row, ...change } : row)))
   const save = async () => {
     const sent = {
       technicianId: technician._id,
-      version,
+      version: seen.version,
       hours: rows.map(({ weekday, works, begins, ends }) =>
         works ? { weekday, begins, ends } : { weekday, begins: null, ends: null },
       ),
@@ -81,6 +85,9 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
   }
   return (
     <div className="mt-3 grid gap-5 rounded-14 bg-sunken p-4">
+      {seen.theirs && !control.isBusy && (
+        <SavedMeanwhile lines={savedLines(seen.theirs, zones)} onTakeTheirs={onSaved} onKeepMine={seen.keepMine} />
+      )}
       <div className="grid gap-2">
         {rows.map((row) => (
           <DayHours key={row.weekday} row={row} onChange={(change) => edit(row.weekday, change)} />
@@ -106,6 +113,14 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
       <DaysOff technician={technician} control={control} />
     </div>
   )
+}
+
+const savedLines = (
+  { hours, zoneIds, skills }: Pick<Technician, 'hours' | 'zoneIds' | 'skills'>,
+  zones: AgendaSettings['zones'],
+): string[] => {
+  const names = zones.filter(({ _id }) => zoneIds.includes(_id)).map(({ name }) => name)
+  return [hoursSummary(hours), `Zonas: ${names.join(', ') || 'todas'}`, `Equipos: ${skills.join(', ') || 'todos'}`]
 }
 
 const hoursOfDay = Array.from({ length: 33 }, (_, index) => 360 + index * 30)

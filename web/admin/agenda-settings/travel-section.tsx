@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { idleSince } from '../../page/idle-since.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowField } from '../visit-settings/row-field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
@@ -56,11 +57,13 @@ function Trip({ one, other, minutes, version, control }: TripProps) {
   const save = async () => {
     if (!/^\d{1,3}$/.test(value) || Number(value) > 240) return setError('Los minutos van de 0 a 240.')
     setError(undefined)
+    const isIdle = idleSince()
     const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(value) }
     if (!(await control.save(() => callOverHttp('agenda.saveTravel', sent)))) return
-    setTyped(undefined)
+    // What was typed while it was being saved stays.
+    setTyped((now) => (now === value ? undefined : now))
     // The button, which may have had the focus, is gone.
-    row.current?.querySelector('input')?.focus()
+    if (isIdle()) row.current?.querySelector('input')?.focus()
   }
   return (
     <li ref={row} className="flex flex-wrap items-start gap-3 py-2">

@@ -9,7 +9,9 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { LoadedSection } from './loaded-section.tsx'
+import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
+import { useSeen } from './use-seen.ts'
 
 type Zone = AgendaSettings['zones'][number]
 type Place = Zone['municipalities'][number]
@@ -31,7 +33,7 @@ export function ZonesSection() {
             {zones.map((zone) => (
               <li key={zone._id} className="py-3">
                 {open === zone._id ? (
-                  <ZoneEditor key={version} {...{ zone, version, control }} onClose={close} />
+                  <ZoneEditor {...{ zone, version, control }} onClose={close} />
                 ) : (
                   <ZoneRow {...{ zone, version, control }} onEdit={() => setOpen(zone._id)} />
                 )}
@@ -90,9 +92,10 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
   const [name, setName] = useState(zone?.name ?? '')
   const [places, setPlaces] = useState<readonly Place[]>(zone?.municipalities ?? [])
   const [error, setError] = useState('')
+  const seen = useSeen(zone, version)
   const save = async () => {
     if (name.trim() === '') return setError('Escribe el nombre de la zona.')
-    const sent = { version, name, municipalityCodes: places.map(({ code }) => code) }
+    const sent = { version: seen.version, name, municipalityCodes: places.map(({ code }) => code) }
     const isSaved = await control.save(() =>
       zone ? callOverHttp('agenda.changeZone', { zoneId: zone._id, ...sent }) : callOverHttp('agenda.addZone', sent),
     )
@@ -100,6 +103,13 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
   }
   return (
     <div className="mt-2 grid gap-4 rounded-14 bg-sunken p-4">
+      {seen.theirs && !control.isBusy && (
+        <SavedMeanwhile
+          lines={[seen.theirs.name, seen.theirs.municipalities.map((town) => town.name).join(', ') || 'Sin municipios']}
+          onTakeTheirs={onClose}
+          onKeepMine={seen.keepMine}
+        />
+      )}
       <Field
         label="Nombre de la zona"
         value={name}

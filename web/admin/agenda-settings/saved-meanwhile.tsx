@@ -1,0 +1,27 @@
+import { Button } from '../../ui/button.tsx'
+
+type SavedMeanwhileProps = { lines: readonly string[]; onKeepMine: () => void; onTakeTheirs: () => void }
+
+/** What was saved while the owner was editing the same; nothing is lost before the owner says which holds. */
+export function SavedMeanwhile({ lines, onKeepMine, onTakeTheirs }: SavedMeanwhileProps) {
+  return (
+    <div role="status" className="rounded-12 bg-warn-soft p-4">
+      <p className="font-semibold text-warn">Otra persona, o tú en otra ventana, guardó esto mientras lo editabas</p>
+      <ul className="mt-2 type-body-sm">
+        {lines.map((line) => (
+          <li key={line} className="wrap-anywhere">
+            {line}
+          </li>
+        ))}
+      </ul>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button look="outline" size="small" onClick={onTakeTheirs}>
+          Dejar lo guardado
+        </Button>
+        <Button look="outline" size="small" onClick={onKeepMine}>
+          Seguir con lo mío
+        </Button>
+      </div>
+    </div>
+  )
+}
