@@ -1,12 +1,13 @@
 import { text } from 'node:stream/consumers'
 
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'
-import { listProducts } from './list-products.ts'
+import { fromNearerEnd, listProducts } from './list-products.ts'
 import { sampleOfCategories } from './sample-of-categories.ts'
 import { streamProducts } from './stream-products.ts'
 import { addCategories, addProducts } from './test-products.ts'
@@ -73,6 +74,47 @@ describe('the list of products', () => {
     const { data, total } = await listProducts(db, { page: 2, pageSize: 2 })
     expect([names(data), total]).toEqual([['Teclado', 'Vestido'], 5])
     expect(names((await listProducts(db, { page: 9 })).data)).toEqual([])
+  })
+
+  test('gives every product once and in order, page after page, whatever their number', async () => {
+    const { db } = await openTestDatabase()
+    await addCategories(db)
+    for (let total = 1; total <= 12; total++) {
+      const [id = ''] = await addProducts(db, [{ productName: `Mouse ${total}`, brandName: 'Mouse' }])
+      // Three at a time have the same moment, so that their ids decide.
+      const createdAt = new Date(Date.UTC(2026, 0, 1 + Math.floor(total / 3)))
+      await db.updateTable('products').set({ createdAt }).where('id', '=', id).execute()
+      const everything = names((await listProducts(db)).data)
+      expect(everything).toHaveLength(total)
+      for (const pageSize of [1, 2, 3, 5]) {
+        const pages: string[] = []
+        for (let page = 0; page <= total + 1; page++) {
+          const { rows } = await sql<{ productName: string }>`
+            select p.product_name from ${fromNearerEnd(pageSize, page * pageSize)} order by p.created_at desc, p.id`.execute(
+            db,
+          )
+          pages.push(...names(rows))
+        }
+        expect(pages).toEqual(everything)
+      }
+    }
+  })
+
+  test('reads a last page from the end of the index, not past all products', async () => {
+    const { db } = await openTestDatabase()
+    await addCategories(db)
+    await addProducts(
+      db,
+      Array.from({ length: 2_000 }, (_, n) => ({ productName: `Mouse ${n}`, brandName: 'Mouse' })),
+    )
+    await sql`vacuum analyze products`.execute(db)
+    const { rows } = await sql<Record<string, string>>`
+      explain (analyze, timing off, costs off, summary off)
+      select p.id from ${fromNearerEnd(10, 1_990)}`.execute(db)
+    const plan = rows.map((row) => Object.values(row).join('')).join('\n')
+    const met = [...plan.matchAll(/products_newest on .*rows=([\d.]+)/g)].map(([, count]) => Number(count))
+    expect(met, plan).toEqual([10])
+    expect(plan).not.toContain('Seq Scan')
   })
 
   test('is the same when it is streamed', async () => {

@@ -22,12 +22,34 @@ export async function listProducts(
   return { data: rows, total: everything ? rows.length : await countProducts(db) }
 }
 
+/** Skipping as many entries of an index costs as much as reading how many there are. */
+const SHORT_WAY = 5_000
+
 /**
  * SQL: some of the products `p` for sale, from the newest on, to be put into that order again. Those that are skipped are met in
- * an index only, not one by one in the table.
+ * an index only, not one by one in the table, and from the end of it that is nearer.
  */
-export const newestProducts = (limit: number | null, skip: number) => sql`(
+export const newestProducts = (limit: number | null, skip: number) =>
+  limit === null || skip <= SHORT_WAY ? fromNewest(limit, skip) : fromNearerEnd(limit, skip)
+
+const fromNewest = (limit: number | null, skip: number) => sql`(
   select id from products where deleted_at is null order by created_at desc, id limit ${limit} offset ${skip}) listed
+  join products p on p.id = listed.id`
+
+/**
+ * The same; where less follows the beginning of the page than stands before it, the oldest so many. The number is of the same
+ * moment as the rows. The outer limit tells the planner how few come, or it reads the whole table to join them.
+ */
+export const fromNearerEnd = (limit: number, skip: number) => sql`(
+  with counted as materialized (select search_product_count() - ${skip}::bigint as left_over)
+  select id from (
+  (select id from products where deleted_at is null order by created_at desc, id
+    limit case when (select left_over from counted) >= ${skip}::bigint then ${limit}::bigint else 0 end offset ${skip}::bigint)
+  union all
+  (select id from products where deleted_at is null order by created_at, id desc
+    limit case when (select left_over from counted) < ${skip}::bigint
+      then greatest(0, least(${limit}::bigint, (select left_over from counted))) else 0 end
+    offset greatest(0, (select left_over from counted) - ${limit}::bigint))) page limit ${limit}::bigint) listed
   join products p on p.id = listed.id`
 
 /** How many products are for sale. The search index stores this number, so nothing is counted. */
