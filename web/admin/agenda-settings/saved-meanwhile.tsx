@@ -5,7 +5,7 @@ type SavedMeanwhileProps = { lines: readonly string[]; onKeepMine: () => void; o
 /** What was saved while the owner was editing the same; nothing is lost before the owner says which holds. */
 export function SavedMeanwhile({ lines, onKeepMine, onTakeTheirs }: SavedMeanwhileProps) {
   return (
-    <div role="status" className="rounded-12 bg-warn-soft p-4">
+    <output className="block rounded-12 bg-warn-soft p-4">
       <p className="font-semibold text-warn">Otra persona, o tú en otra ventana, guardó esto mientras lo editabas</p>
       <ul className="mt-2 type-body-sm">
         {lines.map((line) => (
@@ -22,6 +22,6 @@ export function SavedMeanwhile({ lines, onKeepMine, onTakeTheirs }: SavedMeanwhi
           Seguir con lo mío
         </Button>
       </div>
-    </div>
+    </output>
   )
 }
