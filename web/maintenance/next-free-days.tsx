@@ -21,6 +21,8 @@ export function NextFreeDays({ fecha, computers, municipalityCode, onPick }: Nex
     useCall('maintenance.freeHours', { mes: month, ...visit }).arrival,
     useCall('maintenance.freeHours', { mes: nextMonth, ...visit }).arrival,
   ]
+  // Its days come first: what is about to be pressed must not move when they arrive after those of the next month.
+  if (months[0]?.state === 'loading') return null
   const days = months
     .flatMap((arrival) =>
       arrival.state === 'loaded' && arrival.value.data.kind === 'month' ? arrival.value.data.days : [],
