@@ -4,6 +4,7 @@ import { success } from './envelope.ts'
 import { simulatedOutcomes } from './orders.ts'
 import { id, line } from './text.ts'
 import { paymentMethods, proposalLine } from './visit-money.ts'
+import { visitLimits } from './visit-states.ts'
 import { step, stepProblems, visit } from './visits.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -19,7 +20,7 @@ const token = z
   .check(z.regex(/^[\w-]{43}$/, { error: 'Este enlace no es válido.' }))
 const seenAmount = wholeNumber({ min: 1, max: 9_999_999_999, message: 'El valor por cobrar no es válido.' })
 const noReason = 'Escribe por qué (máximo 300 caracteres).'
-const reason = line({ min: 1, max: 300, message: noReason })
+const reason = line({ min: 1, max: visitLimits.takeBackReason, message: noReason })
 
 /** A visit that is paid by a link, as whoever has the link sees it. */
 const linkedCharge = z.object({

@@ -32,6 +32,8 @@ export const photoMoments = ['antes', 'despues'] as const
 export const visitLimits = {
   text: 2_000,
   note: 500,
+  /** Why something that was noted or approved is taken back. */
+  takeBackReason: 300,
   points: 40,
   /** Photos of a computer, before and after each. */
   photos: 10,

@@ -145,7 +145,7 @@ it(
 
     // On the way and arrived, online.
     await press(page, 'Voy en camino')
-    await toastOf(page, 'Luz lo ve en su página.').waitFor()
+    await toastOf(page, 'Le avisamos a Luz.').waitFor()
     await client.page.getByText('Teresa llega hacia las 11:59 p. m.').waitFor()
     await expectAccessible(client.page)
     await page.getByRole('button', { name: 'Limpieza de dos equipos' }).click()

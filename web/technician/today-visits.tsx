@@ -1,6 +1,7 @@
 import { CalendarCheck, Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
+import type { TaskState } from '../../contract/maintenance.ts'
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
@@ -8,8 +9,9 @@ import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
+import { estadoAhead } from './visits/estado-ahead.ts'
 import { NextVisit } from './visits/next-visit.tsx'
-import { useVisit } from './visits/use-visit-store.ts'
+import { useVisit, useVisitStore } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
 /** How many visits of a day a phone's window can show before it is scrolled. */
@@ -18,12 +20,13 @@ const inFirstWindow = 4
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
 export function TodayVisits() {
   const { state } = useTaskStore()
+  const { state: known } = useVisitStore()
   const fecha = today()
   const visits = visitsOf(state.lists, state.edits, fecha)
   if (!state.lists.day && visits.length === 0) return null
+  const ahead = visits.map((visit) => ({ ...visit, estado: estadoAhead(visit.task, known) }))
   const minutesTo = new Map(state.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
-  const next =
-    visits.find(({ task }) => task.estado === 'en proceso') ?? visits.find(({ task }) => task.estado === 'pendiente')
+  const next = ahead.find(({ estado }) => estado === 'en proceso') ?? ahead.find(({ estado }) => estado === 'pendiente')
   return (
     <section aria-labelledby="hoy" className="mb-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
@@ -36,7 +39,7 @@ export function TodayVisits() {
       </div>
       {visits.length > 0 && (
         <ol className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1 md:px-5">
-          {visits.map((visit, index) => (
+          {ahead.map((visit, index) => (
             <li key={visit.task._id} className="py-3.5">
               <div className={classes('-m-1 p-1', index >= inFirstWindow && 'drawn-when-near')}>
                 <Travel minutes={minutesTo.get(visit.task._id)} />
@@ -62,12 +65,10 @@ function Travel({ minutes }: { minutes: number | undefined }) {
   )
 }
 
-function Visit({ task, edit }: ShownTask) {
+function Visit({ task, edit, estado }: ShownTask & { estado: TaskState }) {
   const { hora, descripcion, direccion, client } = task
   const navigate = useNavigate()
-  const { visit, steps } = useVisit(task._id)
-  const isAhead = steps.some(({ taskId }) => taskId === task._id)
-  const estado = (isAhead && visit?.task.estado) || task.estado
+  const { visit } = useVisit(task._id)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
       <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
@@ -78,7 +79,7 @@ function Visit({ task, edit }: ShownTask) {
           <button
             type="button"
             onClick={() => void navigate(visitAddress(task._id))}
-            className="min-h-11 text-left underline-offset-2 hover:underline"
+            className="min-h-12 text-left underline-offset-2 hover:underline"
           >
             {descripcion || 'Sin especificar'}
             <ChevronRight aria-hidden className="ml-1 inline size-5 align-text-bottom text-ink-2" />
@@ -117,7 +118,7 @@ function Visit({ task, edit }: ShownTask) {
 
 /** Large enough for a thumb: these are pressed in the street. */
 const action =
-  'inline-flex min-h-11 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
+  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
 
 const countInWords = (count: number): string =>
   count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`

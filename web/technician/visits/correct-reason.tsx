@@ -1,19 +1,24 @@
 import { useState } from 'react'
 
 import { asLine } from '../../../contract/text-characters.ts'
-import { visitLimits } from '../../../contract/visit-states.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 
-type CorrectReasonProps = { reason: string; onClose: () => void; onReason: (reason: string) => Promise<void> }
+type CorrectReasonProps = {
+  reason: string
+  /** In characters. */
+  longest: number
+  onClose: () => void
+  onReason: (reason: string) => Promise<void>
+}
 
 /** Another reason for a step that the server refused. */
-export function CorrectReason({ reason, onClose, onReason }: CorrectReasonProps) {
-  const [typed, setTyped] = useState(asLine(reason, visitLimits.note))
+export function CorrectReason({ reason, longest, onClose, onReason }: CorrectReasonProps) {
+  const [typed, setTyped] = useState(asLine(reason, longest))
   const [error, setError] = useState('')
   const press = () => {
-    const taken = asLine(typed, visitLimits.note)
+    const taken = asLine(typed, longest)
     if (taken === '') return setError('Escribe por qué.')
     onClose()
     void onReason(taken)
@@ -24,7 +29,7 @@ export function CorrectReason({ reason, onClose, onReason }: CorrectReasonProps)
         <Field
           label="¿Por qué?"
           autoComplete="off"
-          maxLength={visitLimits.note}
+          maxLength={longest}
           value={typed}
           error={error || undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}

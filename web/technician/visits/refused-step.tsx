@@ -14,7 +14,7 @@ import { withSteps, type QueuedStep } from './queued-steps.ts'
 import { isOutdatedSignature } from './refused-steps.ts'
 import { lostInWords, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
-import { reasonOf } from './step-reasons.ts'
+import { longestReason, reasonOf } from './step-reasons.ts'
 import { currentInWords, inWords } from './step-words.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
@@ -121,6 +121,7 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
           {isCorrecting && (
             <CorrectReason
               reason={reason}
+              longest={longestReason(step)}
               onClose={() => setCorrecting(false)}
               onReason={(next) => decide(() => store.correctReason(step, next))}
             />

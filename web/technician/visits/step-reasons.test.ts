@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { reasonOf, withReason } from './step-reasons.ts'
+import { longestReason, reasonOf, withReason } from './step-reasons.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
 const sign: StepContent = { call: 'visitRecords.sign', input: { ...base, name: 'L', drawing: 'M1 1' } }
@@ -29,4 +29,13 @@ it('a reason can be corrected where a step gives or lacks one', () => {
   expect(withReason(queued(result({ minutes: 5 })), 'Sin luz')?.input).toMatchObject({ minutes: 5, reason: 'Sin luz' })
   expect(withReason(queued(point('not_applicable')), 'Sin luz')?.input).toMatchObject({ note: 'Sin luz' })
   expect(withReason(queued(sign), 'Sin luz')).toBeUndefined()
+})
+
+it('the reason of what is taken back can be corrected, within what the shop takes', () => {
+  const payment: StepContent = { call: 'visitPayments.takeBack', input: { ...base, paymentId: 'p', reason: '\u200B' } }
+  const line: StepContent = { call: 'visitPayments.takeBackLine', input: { ...base, lineId: 'l', reason: 'Otro' } }
+  expect([reasonOf(payment), reasonOf(line)]).toEqual(['\u200B', 'Otro'])
+  expect(withReason(queued(payment), 'Era otro')?.input).toMatchObject({ paymentId: 'p', reason: 'Era otro' })
+  expect(withReason(queued(line), 'Era otro')?.input).toMatchObject({ lineId: 'l', reason: 'Era otro' })
+  expect([longestReason(payment), longestReason(line), longestReason(sign)]).toEqual([300, 300, 500])
 })

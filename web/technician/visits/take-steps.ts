@@ -65,7 +65,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     correctPayment: async (step: QueuedStep, amount: number) => {
       if (step.call === 'visits.pay') await sendAgain({ ...step, input: { ...step.input, amount } })
     },
-    /** Sends a refused result or point with another reason. */
+    /** Sends a refused result, point or taking back with another reason. */
     correctReason: async (step: QueuedStep, reason: string) => {
       const corrected = withReason(step, reason)
       if (corrected) await sendAgain(corrected)

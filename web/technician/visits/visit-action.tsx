@@ -32,9 +32,8 @@ export function VisitAction({ visit }: { visit: Visit }) {
     if (stage !== 'on_the_way') return
     const undo = () =>
       void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
-    const name = visit.task.client?.name.split(' ')[0] ?? 'Quien te espera'
     showToast({
-      text: hasSignal ? `${name} lo ve en su página.` : `Guardado. ${name} lo ve cuando vuelva la señal.`,
+      text: toldInWords(visit, hasSignal),
       kind: 'success',
       action: { label: 'Deshacer', onPress: undo },
     })
@@ -81,6 +80,12 @@ export function VisitAction({ visit }: { visit: Visit }) {
       <RecordButton visit={visit} isFirst={!isUnpaid} label={isUnpaid ? 'Terminar sin cobrar' : 'Terminar visita'} />
     </>
   )
+}
+
+/** Whom the shop tells, in the account and by e-mail, that the technician set out; nobody whose account is deleted. */
+function toldInWords({ task: { client } }: Visit, hasSignal: boolean): string {
+  if (!client) return 'Guardado.'
+  return hasSignal ? `Le avisamos a ${client.name.split(' ')[0]}.` : 'Guardado. Le avisamos cuando vuelva la señal.'
 }
 
 /** What stands above the button: what is missing, or was left over. */

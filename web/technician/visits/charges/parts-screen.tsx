@@ -7,7 +7,7 @@ import type { VisitPart } from '../../../../contract/visit-money.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits.ts'
 import { SearchField } from '../../../forms/search-field.tsx'
 import { Picture } from '../../../images/picture.tsx'
-import { buttonClass } from '../../../ui/button.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { stockInWords, unitsInWords } from '../money-words.ts'
@@ -17,13 +17,13 @@ import { visitBar, visitButton } from '../visit-looks.ts'
 import { namesOf } from '../visit-names.ts'
 import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
-import { useFoundParts } from './use-found-parts.ts'
+import { LEAST, useFoundParts } from './use-found-parts.ts'
 
 /** Finds parts in the shop's stock for a computer; without signal in the phone's small list. */
 export function PartsScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const [text, setText] = useState('')
-  const { parts: found, isWhole, state, loaded } = useFoundParts(text)
+  const { parts: found, problem, state, loaded, retry } = useFoundParts(text)
   const added = visit.money.parts.filter(({ computerId }) => computerId === computer._id)
   const isFound = ({ productId }: CataloguePart) => found.some((part) => part.productId === productId)
   const parts = [
@@ -46,17 +46,23 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
       <div className="max-w-160">
         <SearchField label="Buscar repuesto" onSearch={setText} />
         <output className="block pt-3 text-[15px]/5">
-          {!isWhole && (
+          {problem && (
             <span className="flex items-center gap-2 font-semibold text-warn">
               <CloudOff aria-hidden className="size-5 shrink-0" />
-              Sin señal: {loaded === 1 ? '1 repuesto guardado hoy' : `${loaded} repuestos guardados hoy`}
+              {problem === 'offline' ? 'Sin señal' : 'La tienda no respondió'}:{' '}
+              {loaded === 1 ? '1 repuesto guardado hoy' : `${loaded} repuestos guardados hoy`}
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}
           {state === 'found' && found.length === 0 && (
-            <span>{text ? `No hay repuestos con «${text}».` : 'Escribe el nombre de un repuesto.'}</span>
+            <span>{noneInWords(text, problem === undefined)}</span>
           )}
         </output>
+        {problem === 'failed' && (
+          <Button look="outline" className="mt-3" onClick={retry}>
+            Buscar otra vez en toda la tienda
+          </Button>
+        )}
         {parts.length > 0 && (
           <ul className="mt-3 flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
             {parts.map((part) => (
@@ -83,6 +89,12 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
       </div>
     </>
   )
+}
+
+/** What is said where no part is found; where only the phone's list was searched, that stands above. */
+function noneInWords(text: string, isWhole: boolean): string {
+  if (text === '') return 'Escribe el nombre de un repuesto.'
+  return isWhole && text.length < LEAST ? 'Escribe al menos dos letras.' : `No hay repuestos con «${text}».`
 }
 
 const asFound = ({ productId, productName, productImage, unitPrice, stock }: VisitPart): CataloguePart => ({

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 
+import { asLine } from '../../../../contract/text-characters.ts'
+import { visitLimits } from '../../../../contract/visit-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,8 +19,9 @@ export function ReasonDialog({ title, text, onClose, onReason }: ReasonDialogPro
   const [reason, setReason] = useState('')
   const [error, setError] = useState('')
   const press = async () => {
-    if (reason.trim() === '') setError('Escribe por qué.')
-    else if (await onReason(reason.trim())) onClose()
+    const taken = asLine(reason, visitLimits.takeBackReason)
+    if (taken === '') setError('Escribe por qué.')
+    else if (await onReason(taken)) onClose()
   }
   return (
     <Dialog isOpen onClose={onClose} title={title}>
@@ -29,7 +32,7 @@ export function ReasonDialog({ title, text, onClose, onReason }: ReasonDialogPro
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           error={error || undefined}
-          maxLength={300}
+          maxLength={visitLimits.takeBackReason}
           autoComplete="off"
         />
         <Button onClick={() => void press()}>Quitar</Button>

@@ -1,37 +1,49 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { CataloguePart } from '../../../../contract/visit-charges.ts'
+import { callOverHttp } from '../../../browser-call.ts'
 import { callQuery } from '../../../queries/call-query.ts'
+import { RESPONSE_TIMEOUT_MS } from '../../send-values.ts'
 import { useVisitStore } from '../use-visit-store.ts'
 
 type Found = {
   parts: readonly CataloguePart[]
-  /** The whole stock was searched, not only the phone's list. */
-  isWhole: boolean
   state: 'loading' | 'found'
+  /** Why only the phone's list was searched; undefined where the whole stock was. */
+  problem: 'offline' | 'failed' | undefined
   /** Parts in the phone's list. */
   loaded: number
+  retry: () => void
 }
 
 /** The server takes no shorter text. */
-const LEAST = 2
+export const LEAST = 2
 
 /** Parts with a text, from the whole stock; from the phone's list while there is no answer. */
 export function useFoundParts(text: string): Found {
   const { state } = useVisitStore()
   const stored = state.supplies?.parts ?? []
   const isSearched = text.length >= LEAST && state.hasSignal
-  const { data, isFetching } = useQuery({
-    ...callQuery('visits.searchParts', { q: text }),
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: callQuery('visits.searchParts', { q: text }).queryKey,
+    // A connection that stays silent is none: the phone's list is shown instead.
+    queryFn: ({ signal }) =>
+      callOverHttp(
+        'visits.searchParts',
+        { q: text },
+        { signal: AbortSignal.any([signal, AbortSignal.timeout(RESPONSE_TIMEOUT_MS)]) },
+      ),
     enabled: isSearched,
     retry: false,
   })
   const found = isSearched ? data?.data : undefined
+  const isLoading = isSearched && isFetching && !found
   return {
     parts: found ?? stored.filter(({ productName }) => hasWords(productName, text)),
-    isWhole: state.hasSignal,
-    state: isSearched && isFetching && !found ? 'loading' : 'found',
+    state: isLoading ? 'loading' : 'found',
+    problem: state.hasSignal ? (isSearched && error && !found && !isLoading ? 'failed' : undefined) : 'offline',
     loaded: stored.length,
+    retry: () => void refetch(),
   }
 }
 

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+import { expectAccessible } from '../test/axe.ts'
+import { openBegunVisit } from '../test/begun-visit.ts'
+import { hydrated, phone } from '../test/browser.ts'
+import { waitUntilOfflineReady } from '../test/offline-ready.ts'
+import { addPhoneVisit } from '../test/phone-visit.ts'
+import { startShopProcess } from '../test/shop-process.ts'
+import { openWindowOf } from '../test/signed-in.ts'
+import { openVisitBilling } from '../test/visit-money.ts'
+import { openVisitSteps } from '../test/visit-steps.ts'
+import { sign } from '../test/visit-without-signal.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+type Person = Parameters<typeof openVisitSteps>[0]
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+
+it('once a visit is finished without signal, the day offers the next one, from its first page', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
+  const technician = person as Person
+  const first = await addPhoneVisit(shop, { technician, hora: '09:00' })
+  const second = await addPhoneVisit(shop, { technician, hora: '11:00' })
+  const steps = openVisitSteps(technician)
+  await steps.stage(first.taskId, 'started')
+  for (const position of [1, 2]) await steps.result(first.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(first.taskId)
+  await goTo('/technical-panel')
+  await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
+  await waitUntilOfflineReady(page)
+  const cards = page.getByRole('region', { name: 'Hoy' }).getByRole('listitem')
+
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Limpieza de dos equipos' }).first().click()
+  await page.getByRole('link', { name: 'Terminar sin cobrar' }).click()
+  await sign(page)
+  await press(page, 'Firmar y terminar')
+  await page.getByText('firmada, sin enviar').waitFor()
+  await page.getByRole('link', { name: 'Volver' }).click()
+  await cards.nth(0).getByText('completado').waitFor()
+  await cards.nth(1).getByRole('button', { name: 'Voy en camino' }).click()
+  await cards.nth(1).getByRole('button', { name: 'Llegué' }).waitFor()
+  expect(await cards.nth(0).getByRole('link', { name: /^(?:Cobrar|Terminar|Firmar)/ }).count()).toBe(0)
+
+  await page.context().setOffline(false)
+  const stagesOf = async (taskId: string): Promise<string[]> =>
+    (await steps.read(taskId)).stages.map(({ stage }: { stage: string }) => stage)
+  await expect.poll(() => stagesOf(second.taskId), { timeout: 20_000 }).toEqual(['on_the_way'])
+  expect(await stagesOf(first.taskId)).toEqual(['started', 'finished'])
+  await expectAccessible(page)
+})
+
+it('parts are said to be missing from the stock only once it was searched, and the search can be made again', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Rosa Mora')
+  await page.context().route('**/api/visit-parts?*', (route) => route.abort('connectionreset'))
+  await page.goto(`${network.address}${visit.path}&ver=repuestos`)
+  await hydrated(page)
+  await page.getByLabel('Buscar repuesto').fill('m')
+  await page.getByText('Escribe al menos dos letras.').waitFor()
+  await page.getByLabel('Buscar repuesto').fill('memoria')
+  await page.getByText(/^La tienda no respondió: \d+ repuestos? guardados? hoy$/).waitFor()
+  await page.getByText('No hay repuestos con «memoria».').waitFor()
+  await expectAccessible(page)
+  await page.context().unroute('**/api/visit-parts?*')
+  await press(page, 'Buscar otra vez en toda la tienda')
+  await expect.poll(() => page.getByText('La tienda no respondió').count()).toBe(0)
+  await page.getByText('No hay repuestos con «memoria».').waitFor()
+})
+
+/** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */
+async function spoilReasons(reason: string): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const opening = indexedDB.open('technician')
+    opening.addEventListener('error', () => reject(opening.error))
+    opening.addEventListener('success', () => {
+      const transaction = opening.result.transaction('steps', 'readwrite')
+      transaction.objectStore('steps').openCursor().addEventListener('success', ({ target }) => {
+        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+        if (!cursor) return
+        const { value } = cursor
+        const step = 'value' in value ? value.value : value
+        if (step.input?.reason) step.input.reason = reason
+        cursor.update(value)
+        cursor.continue()
+      })
+      transaction.addEventListener('complete', () => {
+        opening.result.close()
+        resolve()
+      })
+    })
+  })
+}
+
+describe('why a payment is taken back', () => {
+  it('is asked for until it can be read, and a refused one can be written anew', async () => {
+    const { page, visit, network, person, steps } = await openBegunVisit(shop, 'Irma Rey')
+    const billing = openVisitBilling(person as Person)
+    expect((await billing.agree(visit.taskId)).status).toBe(200)
+    expect((await billing.pay(visit.taskId, 20_000)).status).toBe(200)
+    await page.goto(`${network.address}${visit.path}&ver=pago`)
+    await hydrated(page)
+    await page.getByRole('button', { name: /^Quitar/ }).waitFor()
+    network.cut()
+    await press(page, /^Quitar/)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('¿Por qué?').fill('\u200B \u2060')
+    await dialog.getByRole('button', { name: 'Quitar' }).click()
+    await dialog.getByText('Escribe por qué.').waitFor()
+    await dialog.getByLabel('¿Por qué?').fill('Era una\u202E transferencia')
+    await dialog.getByRole('button', { name: 'Quitar' }).click()
+    await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+
+    await page.evaluate(spoilReasons, 'Era\u202E otra')
+    network.mend()
+    await page.goto(`${network.address}${visit.path}&ver=envios`)
+    await hydrated(page)
+    const refused = page.getByRole('article')
+    await refused.getByRole('button', { name: 'Corregir el motivo' }).click()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByLabel('¿Por qué?').fill('Era una transferencia')
+    await page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click()
+    await page.getByText('Todo enviado', { exact: true }).waitFor()
+    const { payments } = (await steps.read(visit.taskId)).money
+    expect(payments).toEqual([])
+    const { rows } = await shop.pool.query('select count(*)::int as kept from visit_payments where task_id = $1', [
+      visit.taskId,
+    ])
+    expect(rows).toEqual([{ kept: 2 }])
+  })
+})
