@@ -33,7 +33,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
     const undo = () =>
       void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
     showToast({
-      text: toldInWords(visit, hasSignal),
+      text: onTheWayInWords(visit, hasSignal),
       kind: 'success',
       action: { label: 'Deshacer', onPress: undo },
     })
@@ -83,7 +83,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
 }
 
 /** Whom the shop tells, in the account and by e-mail, that the technician set out; nobody whose account is deleted. */
-function toldInWords({ task: { client } }: Visit, hasSignal: boolean): string {
+function onTheWayInWords({ task: { client } }: Visit, hasSignal: boolean): string {
   if (!client) return 'Guardado.'
   return hasSignal ? `Le avisamos a ${client.name.split(' ')[0]}.` : 'Guardado. Le avisamos cuando vuelva la señal.'
 }
