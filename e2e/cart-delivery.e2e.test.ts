@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/axe.ts'
@@ -94,6 +95,37 @@ it('on a phone, a place without coverage cannot be paid; choosing another addres
   await expect.poll(() => figure(page, 'Total a pagar')).toBe(pesos(goods.pot.sellingPrice + 18_900))
 })
 
+it('an address that was just written gets the parcel, though the list of addresses is still being loaded', async () => {
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
+  await person.post('/api/addresses', writtenAddress('05001'))
+  await setRates(shop.pool, { cost: 18_900 })
+  await goTo('/cart')
+  await summary(page).getByText('Envío a Medellín').waitFor()
+  const late = Promise.withResolvers<void>()
+  const holdList = async (route: Route) => {
+    if (route.request().method() === 'GET') await late.promise
+    await route.fallback()
+  }
+  await page.route('**/api/addresses', holdList)
+  await delivery(page).getByRole('button', { name: 'Agregar otra dirección' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Quién recibe').fill('Rocío Benavides')
+  await form.getByLabel('Teléfono').fill('310 555 0116')
+  await form.getByRole('combobox').fill('pasto')
+  await form.getByRole('option', { name: 'Pasto Nariño' }).click()
+  await form.getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
+  await form.getByRole('button', { name: 'Guardar dirección' }).click()
+  await summary(page).getByText('Envío a Pasto').waitFor()
+  const sent = watchCall(page, '/api/payment')
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+  late.resolve()
+  const addresses = (await person.get('/api/addresses')).body.data as { _id: string; municipalityCode: string }[]
+  const pasto = addresses.find(({ municipalityCode }) => municipalityCode === '52001')
+  expect(sent[0]?.postDataJSON()).toMatchObject({ addressId: pasto?._id })
+})
+
 it('the municipality chosen on a product page is preselected for the first address', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])
   await goTo(`/product/${goods.pot._id}`)
@@ -125,7 +157,7 @@ it('with free delivery everywhere, pays without an address, which the history as
   await goTo('/clientPanel/history-shopping')
   await page.getByRole('button', { name: 'Elegir dirección' }).click()
   const dialog = page.getByRole('dialog', { name: '¿A dónde lo enviamos?' })
-  await dialog.getByRole('button', { name: 'Agregar dirección' }).click()
+  await dialog.getByRole('button', { name: 'Agregar otra dirección' }).click()
   const form = page.getByRole('dialog', { name: 'Nueva dirección' })
   await form.getByLabel('Quién recibe').fill('Rocío Benavides')
   await form.getByLabel('Teléfono').fill('310 555 0116')

@@ -45,7 +45,12 @@ it('once a visit is finished without signal, the day offers the next one, from i
   await cards.nth(0).getByText('completado').waitFor()
   await cards.nth(1).getByRole('button', { name: 'Voy en camino' }).click()
   await cards.nth(1).getByRole('button', { name: 'Llegué' }).waitFor()
-  expect(await cards.nth(0).getByRole('link', { name: /^(?:Cobrar|Terminar|Firmar)/ }).count()).toBe(0)
+  expect(
+    await cards
+      .nth(0)
+      .getByRole('link', { name: /^(?:Cobrar|Terminar|Firmar)/ })
+      .count(),
+  ).toBe(0)
 
   await page.context().setOffline(false)
   const stagesOf = async (taskId: string): Promise<string[]> =>
@@ -79,15 +84,18 @@ async function spoilReasons(reason: string): Promise<void> {
     opening.addEventListener('error', () => reject(opening.error))
     opening.addEventListener('success', () => {
       const transaction = opening.result.transaction('steps', 'readwrite')
-      transaction.objectStore('steps').openCursor().addEventListener('success', ({ target }) => {
-        const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
-        if (!cursor) return
-        const { value } = cursor
-        const step = 'value' in value ? value.value : value
-        if (step.input?.reason) step.input.reason = reason
-        cursor.update(value)
-        cursor.continue()
-      })
+      transaction
+        .objectStore('steps')
+        .openCursor()
+        .addEventListener('success', ({ target }) => {
+          const cursor = (target as IDBRequest<IDBCursorWithValue | null>).result
+          if (!cursor) return
+          const { value } = cursor
+          const step = 'value' in value ? value.value : value
+          if (step.input?.reason) step.input.reason = reason
+          cursor.update(value)
+          cursor.continue()
+        })
       transaction.addEventListener('complete', () => {
         opening.result.close()
         resolve()

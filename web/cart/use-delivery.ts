@@ -1,8 +1,7 @@
-import { useState } from 'react'
-
 import type { Address } from '../../contract/addresses.ts'
 import type { CartItem } from '../../contract/cart.ts'
 import type { QuotedPlace } from '../../contract/delivery.ts'
+import { useAddressBook } from '../delivery/use-address-book.ts'
 import { useCallResult } from '../delivery/use-call-result.ts'
 
 /** How far it is known what delivery costs. */
@@ -19,10 +18,8 @@ export type Delivery =
 export function useDelivery(items: readonly CartItem[]) {
   const products = items.filter(({ productId }) => productId.disponible)
   const isNeeded = products.some(({ productId }) => !productId.digital)
-  const book = useCallResult('addresses.list', isNeeded ? {} : null)
-  const [chosenId, setChosen] = useState<string>()
-  const addresses = book.state === 'loaded' ? book.value.data : []
-  const address = addresses.find(({ _id }) => _id === chosenId) ?? addresses[0]
+  const book = useAddressBook(isNeeded)
+  const { addresses, chosen: address } = book
   const quote = useCallResult(
     'delivery.quote',
     book.state === 'loaded'
@@ -38,12 +35,9 @@ export function useDelivery(items: readonly CartItem[]) {
     isBookKnown: book.state === 'loaded',
     addresses,
     chosen: address,
-    choose: setChosen,
+    choose: book.choose,
     /** After an address was written: it is the chosen one. */
-    onSaved: ({ _id }: Address) => {
-      setChosen(_id)
-      book.refetch()
-    },
+    onSaved: book.onSaved,
     /** After the server said that it costs something else. */
     requote: () => {
       book.refetch()

@@ -11,19 +11,17 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { AddressChoice } from './address-choice.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { useCallResult } from './use-call-result.ts'
+import { useAddressBook } from './use-address-book.ts'
 
 type GiveAddressDialogProps = { orderId: string; isOpen: boolean; onClose: () => void; onGiven: () => void }
 
 /** Says where an order goes that was paid without an address: one of the saved ones, or one that is written now. */
 export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAddressDialogProps) {
-  const book = useCallResult('addresses.list', isOpen ? {} : null)
-  const [chosenId, setChosen] = useState<string>()
+  const book = useAddressBook(isOpen)
+  const { addresses, chosen } = book
   const [isBusy, setBusy] = useState(false)
   const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
   const [isWriting, setWriting] = useState(false)
-  const addresses = book.state === 'loaded' ? book.value.data : []
-  const chosen = addresses.find(({ _id }) => _id === chosenId) ?? addresses[0]
   const write = (address: Address | null) => {
     setEdited(({ turn }) => ({ address, turn: turn + 1 }))
     setWriting(true)
@@ -73,7 +71,7 @@ export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAdd
             name={`pedido-${orderId}`}
             addresses={addresses}
             chosen={chosen}
-            onChoose={setChosen}
+            onChoose={book.choose}
             onEdit={write}
           />
         ) : (
@@ -85,10 +83,7 @@ export function GiveAddressDialog({ orderId, isOpen, onClose, onGiven }: GiveAdd
         address={edited.address}
         isOpen={isWriting}
         onClose={() => setWriting(false)}
-        onSaved={({ _id }) => {
-          setChosen(_id)
-          book.refetch()
-        }}
+        onSaved={book.onSaved}
       />
     </>
   )

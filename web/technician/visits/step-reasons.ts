@@ -16,7 +16,8 @@ export function reasonOf(step: StepContent): string | undefined {
 }
 
 /** How many characters a step's reason may have. */
-export const longestReason = (step: StepContent): number => (isTakeBack(step) ? visitLimits.takeBackReason : visitLimits.note)
+export const longestReason = (step: StepContent): number =>
+  isTakeBack(step) ? visitLimits.takeBackReason : visitLimits.note
 
 /** A step with another reason; undefined for steps without. */
 export function withReason(step: QueuedStep, reason: string): QueuedStep | undefined {

@@ -54,9 +54,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}
-          {state === 'found' && found.length === 0 && (
-            <span>{noneInWords(text, problem === undefined)}</span>
-          )}
+          {state === 'found' && found.length === 0 && <span>{noneInWords(text, problem === undefined)}</span>}
         </output>
         {problem === 'failed' && (
           <Button look="outline" className="mt-3" onClick={retry}>

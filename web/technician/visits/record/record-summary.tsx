@@ -27,7 +27,12 @@ function linesOf({ computers, checklist, money }: Visit): [LucideIcon, string][]
   const lines: [LucideIcon, string][] = [
     [
       CircleCheckBig,
-      [`${solved} de ${computers.length} ${computers.length === 1 ? 'equipo resuelto' : 'equipos resueltos'}`, timeInWords(minutes)].filter(Boolean).join(', '),
+      [
+        `${solved} de ${computers.length} ${computers.length === 1 ? 'equipo resuelto' : 'equipos resueltos'}`,
+        timeInWords(minutes),
+      ]
+        .filter(Boolean)
+        .join(', '),
     ],
     [Camera, photos === 1 ? '1 foto' : `${photos} fotos`],
   ]
