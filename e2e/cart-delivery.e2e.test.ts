@@ -157,7 +157,7 @@ it('with free delivery everywhere, pays without an address, which the history as
   await goTo('/clientPanel/history-shopping')
   await page.getByRole('button', { name: 'Elegir dirección' }).click()
   const dialog = page.getByRole('dialog', { name: '¿A dónde lo enviamos?' })
-  await dialog.getByRole('button', { name: 'Agregar otra dirección' }).click()
+  await dialog.getByRole('button', { name: 'Agregar dirección' }).click()
   const form = page.getByRole('dialog', { name: 'Nueva dirección' })
   await form.getByLabel('Quién recibe').fill('Rocío Benavides')
   await form.getByLabel('Teléfono').fill('310 555 0116')
