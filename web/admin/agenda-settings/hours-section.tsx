@@ -86,7 +86,7 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
   return (
     <div className="mt-3 grid gap-5 rounded-14 bg-sunken p-4">
       {seen.theirs && !control.isBusy && (
-        <SavedMeanwhile lines={savedLines(seen.theirs, zones)} onTakeTheirs={onSaved} onKeepMine={seen.keepMine} />
+        <SavedMeanwhile lines={savedLines(seen.theirs, zones)} onTakeTheirs={onSaved} onChooseMine={seen.chooseMine} />
       )}
       <div className="grid gap-2">
         {rows.map((row) => (

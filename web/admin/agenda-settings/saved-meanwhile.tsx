@@ -1,9 +1,9 @@
 import { Button } from '../../ui/button.tsx'
 
-type SavedMeanwhileProps = { lines: readonly string[]; onKeepMine: () => void; onTakeTheirs: () => void }
+type SavedMeanwhileProps = { lines: readonly string[]; onChooseMine: () => void; onTakeTheirs: () => void }
 
 /** What was saved while the owner was editing the same; nothing is lost before the owner says which holds. */
-export function SavedMeanwhile({ lines, onKeepMine, onTakeTheirs }: SavedMeanwhileProps) {
+export function SavedMeanwhile({ lines, onChooseMine, onTakeTheirs }: SavedMeanwhileProps) {
   return (
     <output className="block rounded-12 bg-warn-soft p-4">
       <p className="font-semibold text-warn">Otra persona, o tú en otra ventana, guardó esto mientras lo editabas</p>
@@ -18,7 +18,7 @@ export function SavedMeanwhile({ lines, onKeepMine, onTakeTheirs }: SavedMeanwhi
         <Button look="outline" size="small" onClick={onTakeTheirs}>
           Dejar lo guardado
         </Button>
-        <Button look="outline" size="small" onClick={onKeepMine}>
+        <Button look="outline" size="small" onClick={onChooseMine}>
           Seguir con lo mío
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 /**
  * What the owner has seen saved while editing. All sections share one version, so it also rises when something else
  * was saved; only another value of `saved` is a conflict.
- * @returns `theirs` when it was saved otherwise meanwhile; the version to send, which is refused until `keepMine`
+ * @returns `theirs` when it was saved otherwise meanwhile; the version to send, which is refused until `chooseMine`
  */
 export function useSeen<T>(saved: T, version: number) {
   const [seen, setSeen] = useState({ saved, version })
@@ -11,6 +11,6 @@ export function useSeen<T>(saved: T, version: number) {
   return {
     theirs: isSame ? undefined : saved,
     version: isSame ? version : seen.version,
-    keepMine: () => setSeen({ saved, version }),
+    chooseMine: () => setSeen({ saved, version }),
   }
 }

@@ -107,7 +107,7 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
         <SavedMeanwhile
           lines={[seen.theirs.name, seen.theirs.municipalities.map((town) => town.name).join(', ') || 'Sin municipios']}
           onTakeTheirs={onClose}
-          onKeepMine={seen.keepMine}
+          onChooseMine={seen.chooseMine}
         />
       )}
       <Field
