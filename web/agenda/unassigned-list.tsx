@@ -115,7 +115,7 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
             <span className="sr-only">{` la visita de ${nameOf(visit)}`}</span>
           </Button>
         ) : (
-          <Button look="outline" size="small" onClick={() => onMove(visit)}>
+          <Button look="outline" size="small" className="shrink-0" onClick={() => onMove(visit)}>
             Elegir hora
             <span className="sr-only">{` para ${nameOf(visit)}`}</span>
           </Button>
