@@ -70,7 +70,7 @@ export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDeci
         </Button>
       )}
       {(canMove || canCancel) && (
-        <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : '*:flex-auto max-md:flex-col')}>
+        <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
           {canMove && (
             <Button
               look={hasHour(visit) ? 'outline' : 'primary'}
