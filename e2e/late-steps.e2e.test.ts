@@ -82,6 +82,22 @@ describe('a reloaded page', () => {
   })
 })
 
+describe('a page that is left', () => {
+  it('stores how far it was scrolled without measuring itself once more', async () => {
+    const { page } = await open('/')
+    await hydrated(page)
+    await page.evaluate(() => scrollTo(0, 700))
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    const left = await page.evaluate(() => {
+      let measured = 0
+      Object.defineProperty(window, 'scrollY', { get: () => ++measured })
+      dispatchEvent(new PageTransitionEvent('pagehide'))
+      return { measured, stored: Object.values(JSON.parse(sessionStorage.getItem('scroll') ?? '{}')) }
+    })
+    expect(left).toEqual({ measured: 0, stored: [700] })
+  })
+})
+
 describe('a sign-in that is refused late', () => {
   it('leaves the focus in the password field that is being typed into', async () => {
     const { email } = await addPerson(shop.db)

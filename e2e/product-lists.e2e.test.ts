@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, withMotion } from '../test/browser.ts'
 import { holdCall, stubCall, watchCall } from '../test/calls.ts'
 import { navigateInPage } from '../test/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -29,6 +29,7 @@ const left = (page: Page) => strip(page).evaluate((element) => element.scrollLef
 describe('the horizontal scroller', () => {
   test('scrolls by arrows and keyboard, instantly with reduced motion, stops at its ends, and its cards open products', async () => {
     const { page, complaints } = await open('/')
+    await page.emulateMedia(withMotion)
     const [previous, next] = [arrow(page, 'Anterior'), arrow(page, 'Siguiente')]
     const tops = await strip(page)
       .getByRole('article')

@@ -8,7 +8,7 @@ import { build, preview } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, openWindow, phone, type Page } from '../test/browser.ts'
+import { desktop, openWindow, phone, withMotion, type Page } from '../test/browser.ts'
 import { addCleanup } from '../test/cleanup.ts'
 import { endToasts } from '../test/end-toasts.ts'
 import { expectToFit } from '../test/fits-width.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 type Window = Parameters<typeof openWindow>[0]
 
 async function open(window: Window = desktop) {
-  const { page } = await openWindow(window)
+  const { page } = await openWindow({ ...withMotion, ...window })
   await page.goto(address)
   await page.getByRole('heading', { level: 1 }).waitFor()
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click()

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import { desktop, here, launchBrowser } from './chromium.ts'
 import { isIdle, leaveContext, takeWindow } from './window-pool.ts'
 
-export { desktop, phone } from './chromium.ts'
+export { desktop, phone, withMotion } from './chromium.ts'
 export type { Page } from 'playwright-core'
 
 let browser: Promise<Browser> | undefined

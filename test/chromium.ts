@@ -15,6 +15,10 @@ export const switches = [
   '--disable-sync',
   // A page shares the process of the context's other pages, with its compiled scripts.
   '--process-per-site',
+  // Two processors are busy with tests: Chromium's own division of labour over processes and threads only costs there.
+  '--in-process-gpu',
+  '--num-raster-threads=1',
+  '--disable-checker-imaging',
 ]
 
 /**
@@ -28,8 +32,14 @@ export const phone = {
 } as const
 export const desktop = { viewport: { width: 1440, height: 900 } } as const
 
-/** The locale and time zone of Colombia. */
-export const here = { locale: 'es-CO', timezoneId: 'America/Bogota' } as const
+/**
+ * The locale and time zone of Colombia, and no motion: without a graphics card each frame of a transition is drawn by the
+ * processor, a fifth of what a page costs (docs/decisions/0101-what-a-page-of-the-tests-costs.md).
+ */
+export const here = { locale: 'es-CO', timezoneId: 'America/Bogota', reducedMotion: 'reduce' } as const
+
+/** For tests whose subject moves: a window as most people have it. */
+export const withMotion = { reducedMotion: 'no-preference' } as const
 
 /** Starts the Chromium of this machine, or installs one first. The caller closes it. */
 export async function launchBrowser(): Promise<Browser> {

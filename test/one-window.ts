@@ -1,4 +1,5 @@
 import { desktop, hydrated, openWindow, type Page } from './browser.ts'
+import { here } from './chromium.ts'
 import { openWithin } from './open-within.ts'
 import { signInAs } from './people.ts'
 
@@ -37,7 +38,7 @@ export async function openOneWindow(shop: Shop, window: Parameters<typeof openWi
     if (size) await page.setViewportSize(size)
     await page.emulateMedia({
       colorScheme: window.colorScheme ?? 'light',
-      reducedMotion: window.reducedMotion ?? 'no-preference',
+      reducedMotion: window.reducedMotion ?? here.reducedMotion,
     })
     await hydrated(page)
     await page.evaluate(closeLayers)

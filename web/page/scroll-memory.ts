@@ -12,21 +12,28 @@ export function openScrollMemory(keyNow: () => string): { positions: Record<stri
     history.scrollRestoration = 'manual'
   }
   takeOver()
+  // Read as people scroll: read on the way out, it makes the browser compute all styles of the page that it leaves.
+  let top = scrollY
+  const note = () => {
+    top = scrollY
+  }
   const save = () => {
     // After a reload, or on the way back to this page, the browser restores it before a script could.
     history.scrollRestoration = 'auto'
-    positions[keyNow()] = scrollY
+    positions[keyNow()] = top
     try {
       sessionStorage.setItem(storageKey, JSON.stringify(positions))
     } catch {
       // Without storage a reload starts at the top.
     }
   }
+  addEventListener('scroll', note, { passive: true })
   addEventListener('pagehide', save)
   addEventListener('pageshow', takeOver)
   return {
     positions,
     close: () => {
+      removeEventListener('scroll', note)
       removeEventListener('pagehide', save)
       removeEventListener('pageshow', takeOver)
     },
