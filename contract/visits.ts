@@ -125,6 +125,8 @@ export const visit = z.object({
   /** The signed record; null while a completed visit is still to be signed. */
   record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
   money: visitMoney,
+  /** Days of warranty on work that a record signed now gives (P-125). */
+  warrantyDays: z.int(),
 })
 export type Visit = z.infer<typeof visit>
 

@@ -77,6 +77,48 @@ it('parts are said to be missing from the stock only once it was searched, and t
   await page.getByText('No hay repuestos con «memoria».').waitFor()
 })
 
+it('without signal the client reads what was done, its warranty and the whole record before signing it', async () => {
+  const { page, visit, network, steps } = await openBegunVisit(shop, 'Alba Soto')
+  const key = 'W269N-WFGWX-YVC9B-4J6C9-T83GX'
+  await steps.result(visit.taskId, 1, { state: 'resuelto', minutes: 20, findings: 'Ventilador con polvo.' })
+  await steps.result(visit.taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
+  await steps.checkAll(visit.taskId)
+  const address = network.address + visit.path
+  await page.goto(`${address}&equipo=${visit.computers[0]}`)
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'resuelto', checked: true }).waitFor()
+  network.cut()
+  await page.getByLabel('Trabajo hecho').fill(`Limpieza y pasta térmica. Windows: ${key}`)
+  await page.getByRole('link', { name: 'Listo' }).click()
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  await page.goto(`${address}&ver=acta`)
+  await page.getByText('Limpieza y pasta térmica. Windows: (clave oculta)').waitFor()
+  await page.getByText('1 de 2 equipos resueltos, 20 min').waitFor()
+  await page.getByText('Garantía: 92 días el trabajo', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Leer el acta completa')
+  const whole = page.getByRole('dialog', { name: 'Acta de servicio' })
+  for (const text of [
+    'Ventilador con polvo.',
+    'Limpieza y pasta térmica. Windows: (clave oculta)',
+    'Lo tiene prestado la vecina.',
+    'Mantenimiento preventivo, 2 equipos',
+    /^Garantía de 92 días, hasta el /,
+    'Sin pagar',
+  ]) {
+    await whole.getByText(text).waitFor()
+  }
+  expect(await page.getByText(key).count()).toBe(0)
+  await expectAccessible(page)
+  await whole.getByRole('button', { name: 'Cerrar' }).click()
+  await sign(page)
+  await press(page, 'Firmar y terminar')
+  await page.getByText('firmada, sin enviar').waitFor()
+  network.mend()
+  await page.reload()
+  await page.getByText(/^ACTA-/).waitFor()
+})
+
 /** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */
 async function spoilReasons(reason: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
