@@ -127,6 +127,8 @@ export const visit = z.object({
   money: visitMoney,
   /** Days of warranty on work that a record signed now gives (P-125). */
   warrantyDays: z.int(),
+  /** Where clients transfer money to (P-143); '' while the owner has said nothing. */
+  transferTo: z.string(),
 })
 export type Visit = z.infer<typeof visit>
 

@@ -7,7 +7,7 @@ import { hydrated, phone } from '../test/browser.ts'
 import { waitUntilOfflineReady } from '../test/offline-ready.ts'
 import { addPhoneVisit } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openVisitBilling } from '../test/visit-money.ts'
 import { openVisitSteps } from '../test/visit-steps.ts'
 import { sign } from '../test/visit-without-signal.ts'
@@ -117,6 +117,24 @@ it('without signal the client reads what was done, its warranty and the whole re
   network.mend()
   await page.reload()
   await page.getByText(/^ACTA-/).waitFor()
+})
+
+it('where the owner said where to transfer to, the technician shows it, also without signal', async () => {
+  const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, phone)
+  await owner.goTo('/admin-panel/visit-settings')
+  const field = owner.page.getByLabel('A dónde transfieren')
+  await field.fill('Llave @alero, Bancolombia')
+  await owner.page.locator('form', { has: field }).getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(owner.page, 'Guardado').waitFor()
+  await expectAccessible(owner.page)
+
+  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Vidal')
+  network.cut()
+  await page.goto(`${network.address}${visit.path}&ver=pago`)
+  await page.getByText('Llave @alero, Bancolombia').click()
+  await page.getByRole('radio', { name: /^Transferencia/, checked: true }).waitFor()
+  await page.getByText('Mira el comprobante antes de anotarla.').waitFor()
+  await expectAccessible(page)
 })
 
 /** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */

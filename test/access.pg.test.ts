@@ -119,6 +119,8 @@ const policy: Record<string, Line> = {
   'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/visit-warranty': { who: 'ADMIN' },
   'PUT /api/visit-warranty': { who: 'ADMIN', changes: true, harm: { days: 120, seen: 92 } },
+  'GET /api/visit-transfers': { who: 'ADMIN' },
+  'PUT /api/visit-transfers': { who: 'ADMIN', changes: true, harm: { transferTo: 'Nequi 300', seen: '' } },
   'GET /api/visit-records/:taskId': { who: 'signed in' },
   'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
   'POST /api/visit-records/:taskId/additions': {

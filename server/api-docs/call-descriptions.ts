@@ -85,6 +85,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visitPayments.takeBack':
     'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
   'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
+  'visitPayments.getTransferTo': 'Dice a dónde transfieren los clientes, como la tienda lo escribió.',
+  'visitPayments.saveTransferTo': 'Cambia a dónde transfieren los clientes; los técnicos se lo muestran en la visita.',
   'visitPayments.takeBackLine':
     'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si la visita terminó o se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
   'visits.listPrices': 'Muestra los precios de los servicios.',

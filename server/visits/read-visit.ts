@@ -25,13 +25,14 @@ type Row = Pick<
   | 'record'
   | 'money'
   | 'warrantyDays'
+  | 'transferTo'
 >
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
   ${followUpOfVisit} as "followUpId", ${isConfirmed} as "isConfirmed",
   ${recordOfVisit} as record, visit_money(t.id) as money,
-  (select warranty_days from visit_settings) as "warrantyDays"`
+  (select warranty_days from visit_settings) as "warrantyDays", (select transfer_to from visit_settings) as "transferTo"`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {

@@ -28,7 +28,7 @@ const visit: Visit = {
     ...{ fee: 0, services: [], parts: [], total: 0, range: { from: 0, to: 0 } },
     ...{ quote: null, approval: null, payments: [], paid: 0, due: 0 },
   },
-  ...{ warrantyDays: 92 },
+  ...{ warrantyDays: 92, transferTo: '' },
 }
 
 const approval = { quoteId: 'q', total: 1, how: 'signature', signer: 'Luz', at } as const
