@@ -228,6 +228,11 @@ const policy: Record<string, Line> = {
   'POST /api/agenda/visits/:taskId/cancel': { who: 'ADMIN', changes: true, harm: { version: 1, reason: 'x' } },
   'POST /api/agenda/visits/:taskId/place': { who: 'ADMIN', changes: true, harm: { municipalityCode: '11001' } },
   'POST /api/agenda/assign': { who: 'ADMIN', changes: true, harm: { taskIds: [victim.id] } },
+  'POST /api/agenda/unassign': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { visits: [{ taskId: victim.id, version: 1 }] },
+  },
   'GET /api/agenda/absence': { who: 'ADMIN' },
   'POST /api/agenda/days-off': {
     who: 'ADMIN',

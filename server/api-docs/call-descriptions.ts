@@ -157,6 +157,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'agenda.cancel': 'Cancela una visita, también preventiva, con una razón; avisa al cliente y al técnico.',
   'agenda.setPlace': 'Dice en qué municipio es una visita.',
   'agenda.assign': 'Asigna cada visita a quien se propone en ese momento.',
+  'agenda.unassign':
+    'Deja sin técnico las visitas recién asignadas, durante 30 segundos; dice de cada una si se pudo, o por qué no.',
   'agenda.proposeAbsence': 'Dice a quién pasarían las visitas de un técnico que no trabaja un día.',
   'agenda.addDayOff': 'Anota un día libre y reparte sus visitas.',
   'agenda.removeDayOff': 'Quita un día libre.',
