@@ -137,6 +137,54 @@ it('where the owner said where to transfer to, the technician shows it, also wit
   await expectAccessible(page)
 })
 
+it('without signal a technician says which of the client’s computers it is; the visit is in its history', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Rita Cano')
+  const { rows } = await shop.pool.query(
+    `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+     select user_id, 'mesa', 'Norte', 'Torre T5', '4711' from tasks where id = $1 returning id`,
+    [visit.taskId],
+  )
+  const [first, second] = visit.computers
+  const address = `${network.address}${visit.path}&equipo=`
+  await page.goto(address + first)
+  await hydrated(page)
+  await page.getByText('La solicitud no dice cuál equipo del cliente es.').waitFor()
+  network.cut()
+  await press(page, 'Decir cuál es')
+  const dialog = page.getByRole('dialog', { name: '¿Cuál equipo es?' })
+  await dialog.getByRole('radio', { name: 'mesa Norte Torre T5 serie 4711', checked: true }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'mesa Norte Torre T5' }).waitFor()
+  await page.goto(address + second)
+  await hydrated(page)
+  await press(page, 'Decir cuál es')
+  // The other one has it by now.
+  await dialog.getByRole('radio', { name: 'Otro equipo Se anota en la lista del cliente', checked: true }).waitFor()
+  await dialog.getByLabel('Marca').fill('Boreal')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Falta el modelo.').waitFor()
+  await dialog.getByLabel('Modelo').fill('B2')
+  await dialog.getByLabel('Serie').fill('900')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'portátil Boreal B2' }).waitFor()
+  network.mend()
+  await page.reload()
+  const stored = async () =>
+    (
+      await shop.pool.query(
+        `select v.computer_id, c.serie from visit_computers v left join computers c on c.id = v.computer_id
+         where v.task_id = $1 order by v.position`,
+        [visit.taskId],
+      )
+    ).rows
+  await expect.poll(stored).toEqual([
+    { computer_id: rows[0].id, serie: '4711' },
+    { computer_id: expect.any(String), serie: '900' },
+  ])
+})
+
 /** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */
 async function spoilReasons(reason: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {

@@ -105,6 +105,11 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { ...step(), computerId: victim.id, state: 'resuelto' },
   },
+  'POST /api/visits/:taskId/which-computer': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, at: new Date().toISOString(), computerId: victim.id, registeredId: victim.id },
+  },
   'POST /api/visits/:taskId/point': {
     who: 'TECHNICAL',
     changes: true,

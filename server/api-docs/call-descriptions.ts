@@ -39,6 +39,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.stage': 'Anota que el técnico va en camino, llegó, empezó o terminó. Repetir el mismo paso no cambia nada.',
   'visits.undoStage': 'Deshace «Voy en camino» o «Llegué» si nada siguió.',
   'visits.saveComputer': 'Guarda cómo quedó un equipo: estado, hallazgos, trabajo, razón y minutos.',
+  'visits.chooseComputer':
+    'Dice cuál de los equipos registrados del cliente es uno de la visita, o lo registra; la visita queda en su historia.',
   'visits.checkPoint': 'Marca un punto de la lista de revisión como hecho o como que no aplica.',
   'visits.proposeFollowUp': 'Propone otra visita para los equipos que quedaron; una sola por visita.',
   'visits.addPhoto': 'Agrega una foto de un equipo, de antes o de después, con el id que le dio el teléfono.',

@@ -10,6 +10,7 @@ import {
   computersOfVisit,
   followUpOfVisit,
   recordOfVisit,
+  registeredComputers,
   resultFields,
   stagesOfVisit,
 } from './visit-columns.ts'
@@ -26,13 +27,15 @@ type Row = Pick<
   | 'money'
   | 'warrantyDays'
   | 'transferTo'
+  | 'registered'
 >
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
   ${followUpOfVisit} as "followUpId", ${isConfirmed} as "isConfirmed",
   ${recordOfVisit} as record, visit_money(t.id) as money,
-  (select warranty_days from visit_settings) as "warrantyDays", (select transfer_to from visit_settings) as "transferTo"`
+  (select warranty_days from visit_settings) as "warrantyDays", (select transfer_to from visit_settings) as "transferTo",
+  ${registeredComputers} as registered`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {
