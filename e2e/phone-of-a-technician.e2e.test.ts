@@ -185,6 +185,38 @@ it('without signal a technician says which of the client’s computers it is; th
   ])
 })
 
+it('what waits says row by row whether it is being sent or was sent, and how many wait is read out', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Ida Peña')
+  network.cut()
+  for (const [index, computer] of visit.computers.entries()) {
+    await page.goto(`${network.address}${visit.path}&equipo=${computer}`)
+    await hydrated(page)
+    await page.getByLabel('Hallazgos').fill(`Ventilador ${index + 1} con polvo.`)
+    await page.getByRole('link', { name: 'Listo' }).click()
+    await page.getByRole('link', { name: `Sin enviar: ${index + 1}` }).waitFor()
+  }
+  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  await hydrated(page)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const badges = (...words: string[]) => words.map((word) => expect.stringMatching(new RegExp(`${word}$`)))
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('sin enviar', 'sin enviar'))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/visits/*/computer', async (route) => {
+    await held
+    await route.continue()
+  })
+  network.mend()
+  await press(page, 'Enviar ahora')
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('enviando', 'sin enviar'))
+  answer()
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('enviada', 'enviada'))
+  await page.getByRole('status').getByText('Se envió todo.').waitFor()
+  await expectAccessible(page)
+})
+
 /** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */
 async function spoilReasons(reason: string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
