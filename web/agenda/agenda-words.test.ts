@@ -8,6 +8,7 @@ import {
   historyText,
   rangeText,
   reasonsOf,
+  shortText,
   stateOf,
   unassignedText,
   visitLabel,
@@ -19,7 +20,9 @@ const day = (about: object = {}): WeekTechnician['days'][number] => ({
   ...about,
 })
 const visit = {
+  fecha: '2026-11-27',
   hora: '08:00',
+  minutes: 60,
   client: { name: 'Lavaseco Real', phone: '', email: '' },
   place: { code: '11001', name: 'Bogotá', zoneId: null },
   computerCount: 1,
@@ -192,4 +195,15 @@ test('what was taken back is counted, and each visit that was not is named with 
     '1 visita quedó sin técnico otra vez. Cliente 1 (viernes 27, 8:00 a. m.), Cliente 2 (viernes 27, 8:00 a. m.): ' +
       'Ya no se puede deshacer. Cliente 3 (viernes 27, 8:00 a. m.): Óscar acaba de mover esta visita.',
   )
+})
+
+test('an open visit says what it lacks for its computers', () => {
+  const short = (about: object) => shortText({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2, ...about })
+  expect(short({})).toBe('le falta 1 h')
+  expect(short({ minutes: 120 })).toBe('')
+  expect(short({ estado: 'completado' })).toBe('')
+  expect(short({ minutes: null })).toBe('')
+  // What does not fit into a day ends with it.
+  expect(short({ hora: '15:00', computerCount: 20, minutes: 180 })).toBe('')
+  expect(plain(visitLabel({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2 }))).toMatch(/, le falta 1 h$/)
 })

@@ -1,4 +1,5 @@
 import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { visitMinutes } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { endSentence } from '../../contract/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
@@ -52,6 +53,15 @@ export function stateOf({
 
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 
+type Planned = Pick<AgendaVisit, 'fecha' | 'hora' | 'minutes' | 'computerCount' | 'estado'>
+
+/** What an open visit lacks for its computers, as a computer that joined it did not fit before the next one: `le falta 1 h`. */
+export function shortText({ fecha, hora, minutes, computerCount, estado }: Planned): string {
+  if (minutes === null || (estado !== 'pendiente' && estado !== 'en proceso')) return ''
+  const missing = visitMinutes({ fecha, hora, computers: computerCount }) - minutes
+  return missing > 0 ? `le falta ${hoursText(missing)}` : ''
+}
+
 /** A visit as it is read out: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
 export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'travelMinutes' | 'isTight'>>): string =>
   [
@@ -62,6 +72,7 @@ export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'trav
     stateOf(visit),
     typeof visit.travelMinutes === 'number' ? `${visit.travelMinutes} min de trayecto` : '',
     visit.isTight ? 'justo' : '',
+    shortText(visit),
   ]
     .filter(Boolean)
     .join(', ')
