@@ -174,21 +174,21 @@ export function assignedText(answers: readonly Assigned[], many: number): string
   ].join(' ')
 }
 
-type Kept = { taskId: string; refusal: string }
+type TakenBack = { taskId: string; refusal: string }
 
 /**
  * What taking many assignments back did: `2 visitas quedaron sin técnico otra vez. Lavaseco Real (viernes 27, 8:00 a. m.): Óscar
  * acaba de mover esta visita.`
  */
-export function unassignedText(answers: readonly Kept[], visits: readonly AgendaVisit[]): string {
+export function unassignedText(answers: readonly TakenBack[], visits: readonly AgendaVisit[]): string {
   const refused = answers.filter(({ refusal }) => refusal !== '')
   const done = answers.length - refused.length
-  const kept = [...new Set(refused.map(({ refusal }) => refusal))].map((reason) => {
+  const whys = [...new Set(refused.map(({ refusal }) => refusal))].map((reason) => {
     const names = visits
       .filter(({ _id }) => refused.some(({ taskId, refusal }) => taskId === _id && refusal === reason))
       .map((visit) => `${nameOf(visit)} (${whenText(visit)})`)
     return endSentence(`${names.join(', ')}: ${reason}`)
   })
   const freed = done === 1 ? '1 visita quedó sin técnico otra vez.' : `${done} visitas quedaron sin técnico otra vez.`
-  return [...(done > 0 ? [freed] : []), ...kept].join(' ')
+  return [...(done > 0 ? [freed] : []), ...whys].join(' ')
 }

@@ -11,7 +11,7 @@ import { unassignedText } from './agenda-words.ts'
  */
 export async function unassignVisits(
   visits: readonly AgendaVisit[],
-): Promise<{ text: string; kept: AgendaVisit | undefined }> {
+): Promise<{ text: string; refused: AgendaVisit | undefined }> {
   const answers: CallOutput<'agenda.unassign'>['data'] = []
   try {
     for (let first = 0; first < visits.length; first += TAKEN_BACK_AT_ONCE) {
@@ -22,6 +22,6 @@ export async function unassignVisits(
   } catch (error) {
     showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
   }
-  const isKept = ({ _id }: AgendaVisit) => answers.some(({ taskId, refusal }) => taskId === _id && refusal !== '')
-  return { text: unassignedText(answers, visits), kept: visits.find(isKept) }
+  const isRefused = ({ _id }: AgendaVisit) => answers.some(({ taskId, refusal }) => taskId === _id && refusal !== '')
+  return { text: unassignedText(answers, visits), refused: visits.find(isRefused) }
 }

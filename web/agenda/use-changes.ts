@@ -63,8 +63,8 @@ export function useChanges() {
   }
   const unassign = async (visits: readonly AgendaVisit[]) => {
     if (!begin()) return
-    const { text, kept } = await unassignVisits(visits)
-    if (kept) setRefused({ text, visit: kept, nearest: [], isChanged: false })
+    const { text, refused: first } = await unassignVisits(visits)
+    if (first) setRefused({ text, visit: first, nearest: [], isChanged: false })
     else if (text !== '') showToast({ kind: 'success', text })
     await end()
   }
