@@ -180,6 +180,8 @@ export type AgendaChange = z.infer<typeof changed>
 
 /** So many visits one call assigns at most. */
 export const VISITS_AT_ONCE = 50
+/** So many of them one call takes back: all of several calls, within the time that there is. */
+export const TAKEN_BACK_AT_ONCE = 500
 
 const taskIn = { taskId: id, version }
 const technicianOrNobody = z.nullable(id)
@@ -253,6 +255,23 @@ export const agenda = {
     input: z.strictObject(taskIn),
     output: success(changed),
     problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
+  },
+  /** The same for visits that were assigned: each of them is answered, also one that is refused. */
+  'agenda.unassign': {
+    input: z.strictObject({
+      visits: z
+        .array(z.strictObject(taskIn), { error: 'Elige las visitas.' })
+        .check(z.minLength(1), z.maxLength(TAKEN_BACK_AT_ONCE)),
+    }),
+    output: success(
+      z.array(
+        z.object({
+          taskId: z.string(),
+          /** Why it stays with its technician; '' once nobody has it. */
+          refusal: z.string(),
+        }),
+      ),
+    ),
   },
   /** Also a preventive visit. */
   'agenda.cancel': {

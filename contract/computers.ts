@@ -32,11 +32,16 @@ const serial = z.pipe(
   z.string({ error: badSerial }).check(z.regex(/^\d{1,30}$/, { error: badSerial })),
 )
 
-const fields = {
+/** What a computer is, without its pictures. */
+export const computerFacts = {
   tipoComputadora: choice(computerKinds, { what: 'el tipo de computadora', invalid: badKind }),
   marca: computerWord(missingComputer.brand),
   modelo: computerWord(missingComputer.model),
   serie: serial,
+}
+
+const fields = {
+  ...computerFacts,
   /** Addresses from this client's own uploads, or those that the computer already has. */
   productImage: z._default(pictureList(computerLimits.pictures), []),
 }

@@ -157,6 +157,10 @@ export const problems = {
     status: 409,
     message: 'Otra persona cambió la garantía mientras la editabas: ahora son {days} días.',
   },
+  TRANSFER_TO_CHANGED: {
+    status: 409,
+    message: 'Otra persona cambió a dónde se transfiere mientras lo editabas.',
+  },
   RECORD_FULL: { status: 409, message: 'El acta ya tiene 50 notas. Escríbele a tu cliente.' },
   VISIT_LINES_FULL: { status: 409, message: 'Esta visita ya tiene 40 repuestos y servicios.' },
   QUOTE_CHANGED: { status: 409, message: 'La cuenta cambió. Pide otra aprobación.' },

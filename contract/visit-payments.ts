@@ -15,6 +15,15 @@ import { wholeNumber } from './whole-number.ts'
 export const visitLinkStatuses = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
 export type VisitLinkStatus = (typeof visitLinkStatuses)[number]
 
+/** Characters of where clients transfer to. */
+export const TRANSFER_TO_MOST = 120
+const transferTo = line({
+  max: TRANSFER_TO_MOST,
+  message: 'Escribe a dónde se transfiere, en una línea.',
+  tooLong: `Máximo ${TRANSFER_TO_MOST} caracteres.`,
+})
+const transfers = z.object({ transferTo: z.string() })
+
 const token = z
   .string({ error: 'Este enlace no es válido.' })
   .check(z.regex(/^[\w-]{43}$/, { error: 'Este enlace no es válido.' }))
@@ -158,5 +167,13 @@ export const visitPayments = {
     input: z.strictObject({ ...step, lineId: id, reason }),
     output: success(visit),
     problems: [...stepProblems, 'VISIT_IS_PAID'] as const,
+  },
+  /** Where clients transfer to: a key or a number, which technicians show them (P-143). */
+  'visitPayments.getTransferTo': { input: z.strictObject({}), output: success(transfers) },
+  'visitPayments.saveTransferTo': {
+    /** `seen`: what was on the screen. */
+    input: z.strictObject({ transferTo, seen: transferTo }),
+    output: success(transfers),
+    problems: ['TRANSFER_TO_CHANGED'] as const,
   },
 }

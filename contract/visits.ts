@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { computerFacts } from './computers.ts'
 import { done, success } from './envelope.ts'
 import { isCivilDate } from './maintenance-calendar.ts'
 import { anyTask, requestKinds, taskStates } from './maintenance.ts'
@@ -92,6 +93,10 @@ export const visitComputer = z.object({
   begunAt: z.nullable(z.iso.datetime()),
   version: z.int(),
   updatedAt: z.iso.datetime(),
+  /** Which of the client's registered computers it is; null while nobody knows. */
+  registeredId: z.nullable(z.string()),
+  /** The request does not say which one it is, so the technician may (P-148). */
+  isChoosable: z.boolean(),
 })
 export type VisitComputer = z.infer<typeof visitComputer>
 
@@ -125,6 +130,12 @@ export const visit = z.object({
   /** The signed record; null while a completed visit is still to be signed. */
   record: z.nullable(z.object({ number: z.string(), signedAt: z.iso.datetime() })),
   money: visitMoney,
+  /** Days of warranty on work that a record signed now gives (P-125). */
+  warrantyDays: z.int(),
+  /** Where clients transfer money to (P-143); '' while the owner has said nothing. */
+  transferTo: z.string(),
+  /** The computers that its client registered, while the visit is open. */
+  registered: z.array(z.object({ _id: z.string(), name: z.string(), serie: z.string() })),
 })
 export type Visit = z.infer<typeof visit>
 
@@ -193,6 +204,17 @@ export const visits = {
   },
   /** Absent fields stay unchanged. */
   'visits.saveComputer': { input: computerIn, output: success(visit), problems: stepProblems },
+  /** Which of the client's registered computers it is, or one that is registered with it: one of both. The last one counts. */
+  'visits.chooseComputer': {
+    input: z.strictObject({
+      ...firstStep,
+      computerId: id,
+      registeredId: z.optional(id),
+      added: z.optional(z.strictObject(computerFacts)),
+    }),
+    output: success(visit),
+    problems: ['NOT_FOUND', 'KEY_REUSED', 'VISIT_STATE'] as const,
+  },
   'visits.checkPoint': {
     input: z.strictObject({
       ...step,

@@ -7,7 +7,7 @@ import { hydrated, phone } from '../test/browser.ts'
 import { waitUntilOfflineReady } from '../test/offline-ready.ts'
 import { addPhoneVisit } from '../test/phone-visit.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
+import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openVisitBilling } from '../test/visit-money.ts'
 import { openVisitSteps } from '../test/visit-steps.ts'
 import { sign } from '../test/visit-without-signal.ts'
@@ -75,6 +75,146 @@ it('parts are said to be missing from the stock only once it was searched, and t
   await press(page, 'Buscar otra vez en toda la tienda')
   await expect.poll(() => page.getByText('La tienda no respondió').count()).toBe(0)
   await page.getByText('No hay repuestos con «memoria».').waitFor()
+})
+
+it('without signal the client reads what was done, its warranty and the whole record before signing it', async () => {
+  const { page, visit, network, steps } = await openBegunVisit(shop, 'Alba Soto')
+  const key = 'W269N-WFGWX-YVC9B-4J6C9-T83GX'
+  await steps.result(visit.taskId, 1, { state: 'resuelto', minutes: 20, findings: 'Ventilador con polvo.' })
+  await steps.result(visit.taskId, 2, { state: 'pospuesto', reason: 'Lo tiene prestado la vecina.' })
+  await steps.checkAll(visit.taskId)
+  const address = network.address + visit.path
+  await page.goto(`${address}&equipo=${visit.computers[0]}`)
+  await hydrated(page)
+  await page.getByRole('radio', { name: 'resuelto', checked: true }).waitFor()
+  network.cut()
+  await page.getByLabel('Trabajo hecho').fill(`Limpieza y pasta térmica. Windows: ${key}`)
+  await page.getByRole('link', { name: 'Listo' }).click()
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  await page.goto(`${address}&ver=acta`)
+  await page.getByText('Limpieza y pasta térmica. Windows: (clave oculta)').waitFor()
+  await page.getByText('1 de 2 equipos resueltos, 20 min').waitFor()
+  await page.getByText('Garantía: 92 días el trabajo', { exact: true }).waitFor()
+  await expectAccessible(page)
+  await press(page, 'Leer el acta completa')
+  const whole = page.getByRole('dialog', { name: 'Acta de servicio' })
+  for (const text of [
+    'Ventilador con polvo.',
+    'Limpieza y pasta térmica. Windows: (clave oculta)',
+    'Lo tiene prestado la vecina.',
+    'Mantenimiento preventivo, 2 equipos',
+    /^Garantía de 92 días, hasta el /,
+    'Sin pagar',
+  ]) {
+    await whole.getByText(text).waitFor()
+  }
+  expect(await page.getByText(key).count()).toBe(0)
+  await expectAccessible(page)
+  await whole.getByRole('button', { name: 'Cerrar' }).click()
+  await sign(page)
+  await press(page, 'Firmar y terminar')
+  await page.getByText('firmada, sin enviar').waitFor()
+  network.mend()
+  await page.reload()
+  await page.getByText(/^ACTA-/).waitFor()
+})
+
+it('where the owner said where to transfer to, the technician shows it, also without signal', async () => {
+  const owner = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, phone)
+  await owner.goTo('/admin-panel/visit-settings')
+  const field = owner.page.getByLabel('A dónde transfieren')
+  await field.fill('Llave @alero, Bancolombia')
+  await owner.page.locator('form', { has: field }).getByRole('button', { name: 'Guardar' }).click()
+  await toastOf(owner.page, 'Guardado').waitFor()
+  await expectAccessible(owner.page)
+
+  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Vidal')
+  network.cut()
+  await page.goto(`${network.address}${visit.path}&ver=pago`)
+  await page.getByText('Llave @alero, Bancolombia').click()
+  await page.getByRole('radio', { name: /^Transferencia/, checked: true }).waitFor()
+  await page.getByText('Mira el comprobante antes de anotarla.').waitFor()
+  await expectAccessible(page)
+})
+
+it('without signal a technician says which of the client’s computers it is; the visit is in its history', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Rita Cano')
+  const { rows } = await shop.pool.query(
+    `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+     select user_id, 'mesa', 'Norte', 'Torre T5', '4711' from tasks where id = $1 returning id`,
+    [visit.taskId],
+  )
+  const [first, second] = visit.computers
+  const address = `${network.address}${visit.path}&equipo=`
+  await page.goto(address + first)
+  await hydrated(page)
+  await page.getByText('La solicitud no dice cuál equipo del cliente es.').waitFor()
+  network.cut()
+  await press(page, 'Decir cuál es')
+  const dialog = page.getByRole('dialog', { name: '¿Cuál equipo es?' })
+  await dialog.getByRole('radio', { name: 'mesa Norte Torre T5 serie 4711', checked: true }).waitFor()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'mesa Norte Torre T5' }).waitFor()
+  await page.goto(address + second)
+  await hydrated(page)
+  await press(page, 'Decir cuál es')
+  // The other one has it by now.
+  await dialog.getByRole('radio', { name: 'Otro equipo Se anota en la lista del cliente', checked: true }).waitFor()
+  await dialog.getByLabel('Marca').fill('Boreal')
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await dialog.getByText('Falta el modelo.').waitFor()
+  await dialog.getByLabel('Modelo').fill('B2')
+  await dialog.getByLabel('Serie').fill('900')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Guardar' }).click()
+  await page.getByRole('heading', { name: 'portátil Boreal B2' }).waitFor()
+  network.mend()
+  await page.reload()
+  const stored = async () =>
+    (
+      await shop.pool.query(
+        `select v.computer_id, c.serie from visit_computers v left join computers c on c.id = v.computer_id
+         where v.task_id = $1 order by v.position`,
+        [visit.taskId],
+      )
+    ).rows
+  await expect.poll(stored).toEqual([
+    { computer_id: rows[0].id, serie: '4711' },
+    { computer_id: expect.any(String), serie: '900' },
+  ])
+})
+
+it('what waits says row by row whether it is being sent or was sent, and how many wait is read out', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Ida Peña')
+  network.cut()
+  for (const [index, computer] of visit.computers.entries()) {
+    await page.goto(`${network.address}${visit.path}&equipo=${computer}`)
+    await hydrated(page)
+    await page.getByLabel('Hallazgos').fill(`Ventilador ${index + 1} con polvo.`)
+    await page.getByRole('link', { name: 'Listo' }).click()
+    await page.getByRole('link', { name: `Sin enviar: ${index + 1}` }).waitFor()
+  }
+  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  await hydrated(page)
+  const rows = page.getByRole('main').getByRole('listitem')
+  const badges = (...words: string[]) => words.map((word) => expect.stringMatching(new RegExp(`${word}$`)))
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('sin enviar', 'sin enviar'))
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/visits/*/computer', async (route) => {
+    await held
+    await route.continue()
+  })
+  network.mend()
+  await press(page, 'Enviar ahora')
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('enviando', 'sin enviar'))
+  answer()
+  await expect.poll(() => rows.allTextContents()).toEqual(badges('enviada', 'enviada'))
+  await page.getByRole('status').getByText('Se envió todo.').waitFor()
+  await expectAccessible(page)
 })
 
 /** Runs in the page: changes why something is taken back in the steps that wait, as a former version of the page left it. */

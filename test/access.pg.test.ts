@@ -105,6 +105,11 @@ const policy: Record<string, Line> = {
     changes: true,
     harm: { ...step(), computerId: victim.id, state: 'resuelto' },
   },
+  'POST /api/visits/:taskId/which-computer': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, at: new Date().toISOString(), computerId: victim.id, registeredId: victim.id },
+  },
   'POST /api/visits/:taskId/point': {
     who: 'TECHNICAL',
     changes: true,
@@ -119,6 +124,8 @@ const policy: Record<string, Line> = {
   'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/visit-warranty': { who: 'ADMIN' },
   'PUT /api/visit-warranty': { who: 'ADMIN', changes: true, harm: { days: 120, seen: 92 } },
+  'GET /api/visit-transfers': { who: 'ADMIN' },
+  'PUT /api/visit-transfers': { who: 'ADMIN', changes: true, harm: { transferTo: 'Nequi 300', seen: '' } },
   'GET /api/visit-records/:taskId': { who: 'signed in' },
   'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
   'POST /api/visit-records/:taskId/additions': {
@@ -226,6 +233,11 @@ const policy: Record<string, Line> = {
   'POST /api/agenda/visits/:taskId/cancel': { who: 'ADMIN', changes: true, harm: { version: 1, reason: 'x' } },
   'POST /api/agenda/visits/:taskId/place': { who: 'ADMIN', changes: true, harm: { municipalityCode: '11001' } },
   'POST /api/agenda/assign': { who: 'ADMIN', changes: true, harm: { taskIds: [victim.id] } },
+  'POST /api/agenda/unassign': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { visits: [{ taskId: victim.id, version: 1 }] },
+  },
   'GET /api/agenda/absence': { who: 'ADMIN' },
   'POST /api/agenda/days-off': {
     who: 'ADMIN',

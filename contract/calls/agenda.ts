@@ -15,6 +15,7 @@ export const agendaCalls = {
   'agenda.cancel': { ...write, path: '/api/agenda/visits/:taskId/cancel', audit: 'task.changed' },
   'agenda.setPlace': { ...write, path: '/api/agenda/visits/:taskId/place', audit: 'task.placed' },
   'agenda.assign': { ...write, path: '/api/agenda/assign', audit: 'task.changed' },
+  'agenda.unassign': { ...write, path: '/api/agenda/unassign', audit: 'task.changed' },
   'agenda.proposeAbsence': { ...read, path: '/api/agenda/absence' },
   'agenda.addDayOff': { ...write, path: '/api/agenda/days-off', audit: 'day_off.added' },
   'agenda.removeDayOff': {

@@ -48,4 +48,16 @@ export const visitPaymentCalls = {
     audit: 'visit.line_taken_back',
     changesCatalogue: true,
   },
+  'visitPayments.getTransferTo': {
+    method: 'GET',
+    path: '/api/visit-transfers',
+    access: ['ADMIN'],
+    rate: 'signedInRead',
+  },
+  'visitPayments.saveTransferTo': {
+    ...byOwner,
+    method: 'PUT',
+    path: '/api/visit-transfers',
+    audit: 'visit.transfer_to_saved',
+  },
 } as const satisfies Record<string, Call>

@@ -12,6 +12,11 @@ export const visitCalls = {
   'visits.stage': { ...write, path: '/api/visits/:taskId/stage', audit: 'visit.stage' },
   'visits.undoStage': { ...write, path: '/api/visits/:taskId/undo-stage', audit: 'visit.stage_undone' },
   'visits.saveComputer': { ...write, path: '/api/visits/:taskId/computer', audit: 'visit.computer_saved' },
+  'visits.chooseComputer': {
+    ...write,
+    path: '/api/visits/:taskId/which-computer',
+    audit: 'visit.computer_chosen',
+  },
   'visits.checkPoint': { ...write, path: '/api/visits/:taskId/point', audit: 'visit.point_checked' },
   'visits.proposeFollowUp': { ...write, path: '/api/visits/:taskId/follow-up', audit: 'visit.followed_up' },
   'visits.addPhoto': {

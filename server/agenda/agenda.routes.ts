@@ -12,6 +12,7 @@ import { readWeek } from './read-week.ts'
 import { readVisitWork } from './read-work.ts'
 import { saveCutoff, saveTechnician } from './save-settings.ts'
 import { setPlace } from './set-place.ts'
+import { unassignVisits } from './unassign-visits.ts'
 import { readVisitRow } from './visit-rows.ts'
 import { addZone, changeZone, removeZone, saveTravel } from './zones.ts'
 
@@ -56,6 +57,7 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
     'agenda.setPlace': async (call) =>
       ok(await setPlace(context, call.input, callerAbout(call, call.input.taskId)), 'Municipio guardado'),
     'agenda.assign': async (call) => ok(await assignVisits(context, call.input, callerOf(call))),
+    'agenda.unassign': async (call) => ok(await unassignVisits(context, call.input, callerOf(call))),
     'agenda.proposeAbsence': async ({ input }) => ok(await proposeAbsence(db, input)),
     'agenda.addDayOff': async (call) =>
       ok(await addDayOff(context, call.input, callerAbout(call, call.input.technicianId)), 'Día libre guardado'),

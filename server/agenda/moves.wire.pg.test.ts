@@ -159,6 +159,54 @@ test('unassigned visits go to the proposed technicians; each assignment counts f
   expect((await owner.post('/api/agenda/assign', { taskIds: [] })).status).toBe(400)
 })
 
+test('many assignments are taken back by one call, which says of each refused one why', async () => {
+  const ids: string[] = []
+  for (const hora of ['08:00', '09:00', '10:00', '11:00']) {
+    const { id, version } = await request(hora)
+    await owner.move(id, { version, technicianId: null, fecha: day, hora })
+    ids.push(id)
+  }
+  const { body } = await owner.post('/api/agenda/assign', { taskIds: ids })
+  const visits = body.data.map(({ taskId, version }: { taskId: string; version: number }) => ({ taskId, version }))
+  const of = (id: string) => visits.find(({ taskId }: { taskId: string }) => taskId === id)
+  const [moved = '', late = '', ...kept] = ids
+  await other.move(moved, { version: of(moved).version, technicianId: oscar.id, fecha: next, hora: '16:00' })
+  await pool.query('alter table task_history disable trigger user')
+  await pool.query(`update task_history set at = at - interval '31 seconds' where task_id = $1`, [late])
+  await pool.query('alter table task_history enable trigger user')
+  const foreign = await other.post('/api/agenda/unassign', { visits: [of(kept[0]!)] })
+  expect([foreign.status, foreign.body.data]).toEqual([200, [{ taskId: kept[0], refusal: 'Ya no se puede deshacer.' }]])
+  const nobody = '00000000-0000-4000-8000-000000000000'
+  const answer = await owner.post('/api/agenda/unassign', { visits: [...visits, { taskId: nobody, version: 1 }] })
+  expect(answer.status).toBe(200)
+  const refusals = Object.fromEntries(
+    answer.body.data.map(({ taskId, refusal }: { taskId: string; refusal: string }) => [taskId, refusal]),
+  )
+  expect(refusals).toEqual({
+    [moved]: 'Camilo Duarte acaba de mover esta visita.',
+    [late]: 'Ya no se puede deshacer.',
+    [kept[0]!]: '',
+    [kept[1]!]: '',
+    [nobody]: 'No encontrado.',
+  })
+  for (const id of kept) expect(await stored(id)).toMatchObject({ technician_id: null, version: of(id).version + 1 })
+  expect(await stored(moved)).toMatchObject({ technician_id: oscar.id, fecha: next })
+  expect((await stored(late)).technician_id).not.toBeNull()
+  // Again: nobody has them, so there is nothing to take back.
+  const again = await owner.post('/api/agenda/unassign', { visits: [of(kept[0]!)] })
+  expect(again.body.data).toEqual([{ taskId: kept[0], refusal: 'Adriana Rojas acaba de mover esta visita.' }])
+  expect((await owner.post('/api/agenda/unassign', { visits: [] })).status).toBe(400)
+})
+
+test('only an assignment is taken back so: a visit that was cancelled stays cancelled', async () => {
+  const { id, version } = await request()
+  await owner.move(id, { version, technicianId: null, fecha: day, hora: '10:00' })
+  await owner.cancel(id, { version: version + 1, reason: 'Se repitió' })
+  const { body } = await owner.post('/api/agenda/unassign', { visits: [{ taskId: id, version: version + 2 }] })
+  expect(body.data).toEqual([{ taskId: id, refusal: 'Ya no se puede deshacer.' }])
+  expect(await stored(id)).toMatchObject({ estado: 'cancelado' })
+})
+
 test('a technician’s day off proposes other technicians for the visits and reassigns them in one call', async () => {
   const first = await request('09:00')
   const busy = await request('11:00')

@@ -39,6 +39,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.stage': 'Anota que el técnico va en camino, llegó, empezó o terminó. Repetir el mismo paso no cambia nada.',
   'visits.undoStage': 'Deshace «Voy en camino» o «Llegué» si nada siguió.',
   'visits.saveComputer': 'Guarda cómo quedó un equipo: estado, hallazgos, trabajo, razón y minutos.',
+  'visits.chooseComputer':
+    'Dice cuál de los equipos registrados del cliente es uno de la visita, o lo registra; la visita queda en su historia.',
   'visits.checkPoint': 'Marca un punto de la lista de revisión como hecho o como que no aplica.',
   'visits.proposeFollowUp': 'Propone otra visita para los equipos que quedaron; una sola por visita.',
   'visits.addPhoto': 'Agrega una foto de un equipo, de antes o de después, con el id que le dio el teléfono.',
@@ -85,6 +87,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visitPayments.takeBack':
     'Quita un pago anotado por error, con otro de valor contrario; hasta que se entregue el efectivo.',
   'visitPayments.correct': 'Quita un pago anotado por error, también después de entregado el efectivo.',
+  'visitPayments.getTransferTo': 'Dice a dónde transfieren los clientes, como la tienda lo escribió.',
+  'visitPayments.saveTransferTo': 'Cambia a dónde transfieren los clientes; los técnicos se lo muestran en la visita.',
   'visitPayments.takeBackLine':
     'Quita de la cuenta algo aprobado, antes del acta; el repuesto vuelve a la bodega y se necesita otra aprobación; si la visita terminó o se pagó por enlace, el resto sigue aprobado y lo que sobra se devuelve.',
   'visits.listPrices': 'Muestra los precios de los servicios.',
@@ -155,6 +159,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'agenda.cancel': 'Cancela una visita, también preventiva, con una razón; avisa al cliente y al técnico.',
   'agenda.setPlace': 'Dice en qué municipio es una visita.',
   'agenda.assign': 'Asigna cada visita a quien se propone en ese momento.',
+  'agenda.unassign':
+    'Deja sin técnico las visitas recién asignadas, durante 30 segundos; dice de cada una si se pudo, o por qué no.',
   'agenda.proposeAbsence': 'Dice a quién pasarían las visitas de un técnico que no trabaja un día.',
   'agenda.addDayOff': 'Anota un día libre y reparte sus visitas.',
   'agenda.removeDayOff': 'Quita un día libre.',

@@ -10,6 +10,7 @@ import { checkLink, payCharge } from './pay-charge.ts'
 import { readLinkedCharge } from './read-charge.ts'
 import { closeRefund, listRefunds } from './refunds.ts'
 import { linkOwn, sendLink } from './send-link.ts'
+import { readTransferTo, saveTransferTo } from './transfer-to.ts'
 
 /** Binds the calls of paying visits, and of taking back, to their functions. */
 export function visitPaymentsHandlers(context: VisitPaymentsContext): Handlers<keyof typeof visitPaymentCalls> {
@@ -41,6 +42,9 @@ export function visitPaymentsHandlers(context: VisitPaymentsContext): Handlers<k
       ok(await takeBackPayment(context, call.input, callerAbout(call, call.input.taskId)), 'Pago quitado'),
     'visitPayments.correct': async (call) =>
       ok(await correctPayment(context, call.input, callerAbout(call, call.input.paymentId)), 'Pago quitado'),
+    'visitPayments.getTransferTo': async () => ok(await readTransferTo(db)),
+    'visitPayments.saveTransferTo': async (call) =>
+      ok(await saveTransferTo(context, call.input, callerOf(call)), 'Guardado'),
     'visitPayments.takeBackLine': async (call) =>
       ok(await takeBackLine(context, call.input, callerAbout(call, call.input.taskId)), 'Quitado de la cuenta'),
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { visitMinutes } from '../../contract/maintenance-calendar.ts'
 import type { TaskState } from '../../contract/maintenance.ts'
 import { isLeftOver, needsReason } from '../../contract/visit-states.ts'
 import type { Visit } from '../../contract/visits.ts'
@@ -101,5 +102,30 @@ export async function joinFollowUp(tx: Tx, { id }: FollowUp, computer: LeftCompu
   const { rows } = await sql<{ position: number }>`
     select max(position) + 1 as position from visit_computers where task_id = ${id}`.execute(tx)
   await addComputer(tx, { id, position: rows[0]?.position ?? 1, computer })
+  await lengthen(tx, id)
   await sql`select announce_visit(${id})`.execute(tx)
+}
+
+type Dated = { fecha: string; hora: string; minutes: number; computers: number }
+
+/**
+ * Makes a visit that has a day and an hour as long as its computers take, unless its technician has something else then: the
+ * agreed hour stays, and the agenda says how much is missing (P-147).
+ */
+async function lengthen(tx: Tx, id: string): Promise<void> {
+  const { rows } = await sql<Dated>`
+    select to_char(fecha, 'YYYY-MM-DD') as fecha, hora, minutes,
+      (select count(*)::int from visit_computers where task_id = t.id) as computers
+    from tasks t where id = ${id} and clock_start(fecha, hora) is not null`.execute(tx)
+  const [visit] = rows
+  if (!visit || visitMinutes(visit) <= visit.minutes) return
+  await sql`select lock_day(${visit.fecha}::date)`.execute(tx)
+  await sql`savepoint longer`.execute(tx)
+  try {
+    await sql`update tasks set minutes = ${visitMinutes(visit)} where id = ${id}`.execute(tx)
+    await sql`release savepoint longer`.execute(tx)
+  } catch (error) {
+    if (!violates(error, 'bookings_never_overlap')) throw error
+    await sql`rollback to savepoint longer`.execute(tx)
+  }
 }

@@ -10,19 +10,32 @@ import {
   computersOfVisit,
   followUpOfVisit,
   recordOfVisit,
+  registeredComputers,
   resultFields,
   stagesOfVisit,
 } from './visit-columns.ts'
 
 type Row = Pick<
   Visit,
-  'task' | 'stages' | 'computers' | 'checklist' | 'followUpId' | 'isConfirmed' | 'record' | 'money'
+  | 'task'
+  | 'stages'
+  | 'computers'
+  | 'checklist'
+  | 'followUpId'
+  | 'isConfirmed'
+  | 'record'
+  | 'money'
+  | 'warrantyDays'
+  | 'transferTo'
+  | 'registered'
 >
 
 const parts = (technicianId: string) => sql`${taskColumns(technicianId)}, ${stagesOfVisit} as stages,
   ${computersOfVisit<VisitComputer>(resultFields)} as computers, ${checklistOfVisit} as checklist,
   ${followUpOfVisit} as "followUpId", ${isConfirmed} as "isConfirmed",
-  ${recordOfVisit} as record, visit_money(t.id) as money`
+  ${recordOfVisit} as record, visit_money(t.id) as money,
+  (select warranty_days from visit_settings) as "warrantyDays", (select transfer_to from visit_settings) as "transferTo",
+  ${registeredComputers} as registered`
 
 /** A technician's own visit; undefined for any other. */
 export async function readVisit(db: Db | Tx, taskId: string, technicianId: string): Promise<Visit | undefined> {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
+import { openDay } from '../../test/open-days.ts'
 import { openTestShop } from '../../test/shop.ts'
 import { openVisitSteps } from '../../test/visit-steps.ts'
 import type { HttpResponse } from '../../test/visitor.ts'
@@ -263,6 +264,28 @@ describe('unresolved computers', () => {
       'La otra visita que se propuso ya terminó: este equipo necesita una solicitud nueva.',
     ])
     expect(states(body.data)).toEqual(['pospuesto', 'no_se_pudo', 'resuelto'])
+  })
+
+  test('make a dated visit that they join longer, but never into another one', async () => {
+    const [fecha, next] = [openDay(40), openDay(41)]
+    const lengthOf = async (taskId: string) =>
+      (await pool.query('select minutes from tasks where id = $1', [taskId])).rows
+    const joinOn = async (day: string) => {
+      const id = await finishVisit({ state: 'pospuesto', reason: 'No estaba en casa' }, { state: 'resuelto' })
+      const { followUpId } = (await phone.followUp(id)).body.data
+      await technician.save(followUpId, { fecha: day, hora: '10:00' })
+      expect(await lengthOf(followUpId)).toEqual([{ minutes: 60 }])
+      const { version } = (await phone.read(followUpId)).task
+      expect((await phone.result(id, 2, { state: 'requiere_repuesto' })).status).toBe(200)
+      expect((await phone.read(followUpId)).computers).toHaveLength(2)
+      // Its day and hour are as they were agreed.
+      expect((await phone.read(followUpId)).task).toMatchObject({ fecha: day, hora: '10:00', version })
+      return followUpId
+    }
+    expect(await lengthOf(await joinOn(fecha))).toEqual([{ minutes: 120 }])
+    const { body } = await client.postPreventive({ fecha: next, hora: '11:00' })
+    await pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technician.id])
+    expect(await lengthOf(await joinOn(next))).toEqual([{ minutes: 60 }])
   })
 
   test('is proposed again once the visit that was proposed is cancelled', async () => {

@@ -22,7 +22,7 @@ export type Step = {
   after?: string | undefined
 }
 type StepKind =
-  | ('stage' | 'undo' | 'computer' | 'point' | 'follow_up' | 'record')
+  | ('stage' | 'undo' | 'computer' | 'which_computer' | 'point' | 'follow_up' | 'record')
   | ('add_part' | 'change_part' | 'add_service' | 'change_service' | 'quote' | 'approve' | 'pay')
   | ('take_back_payment' | 'take_back_line')
 type StepProblem = 'NOT_FOUND' | 'KEY_REUSED' | 'VISIT_STATE'

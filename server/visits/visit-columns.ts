@@ -26,9 +26,20 @@ export const computersOfVisit = <T>(more: RawBuilder<unknown>): RawBuilder<T[]> 
     'photos', ${photosOfComputer}) || ${more} order by c.position)
   from visit_computers c where c.task_id = t.id), '[]')`
 
+/** Whether the request itself says which of the client's computers the computer `c` is. */
+export const isNamedByRequest = sql<boolean>`exists (select from task_computers l
+  where l.task_id = c.task_id and l.position = c.position and l.computer_id = c.computer_id)`
+
 /** What a technician sees of each computer besides. */
 export const resultFields = sql`jsonb_build_object('serie', c.serie, 'problema', c.problema, 'findings', c.findings,
-  'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'begunAt', c.begun_at, 'version', c.version, 'updatedAt', c.updated_at)`
+  'workDone', c.work_done, 'reason', c.reason, 'minutes', c.minutes, 'begunAt', c.begun_at, 'version', c.version, 'updatedAt', c.updated_at,
+  'registeredId', c.computer_id, 'isChoosable', not ${isNamedByRequest})`
+
+/** The computers that the client of the task `t` registered, the newest first, while one of them may be chosen. */
+export const registeredComputers = sql<Visit['registered']>`coalesce((select jsonb_agg(jsonb_build_object('_id', own.id,
+    'name', concat_ws(' ', replace(own.tipo_computadora, 'portatil', 'portátil'), own.marca, own.modelo), 'serie', own.serie)
+    order by own.created_at desc, own.id)
+  from computers own where own.user_id = t.user_id and t.estado in ('pendiente', 'en proceso')), '[]')`
 
 /** The points of the task `t`: its own once it has started, else those that it would get. */
 export const checklistOfVisit = sql<Visit['checklist']>`(

@@ -7,6 +7,7 @@ import { mediaHeaders } from '../platform/http/headers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { checkPoint } from './check-point.ts'
 import { listChecklists, saveChecklist } from './checklists.ts'
+import { chooseComputer } from './choose-computer.ts'
 import type { VisitsContext } from './context.ts'
 import { proposeFollowUp } from './follow-up.ts'
 import { followVisit } from './follow-visit.ts'
@@ -42,6 +43,8 @@ export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof vi
     'visits.undoStage': async (call) => ok(await undoStage(context, call.input, callerAbout(call, call.input.taskId))),
     'visits.saveComputer': async (call) =>
       ok(await saveComputer(context, call.input, callerAbout(call, call.input.computerId))),
+    'visits.chooseComputer': async (call) =>
+      ok(await chooseComputer(context, call.input, callerAbout(call, call.input.computerId))),
     'visits.checkPoint': async (call) =>
       ok(await checkPoint(context, call.input, callerAbout(call, call.input.taskId))),
     'visits.proposeFollowUp': async (call) =>

@@ -7,6 +7,7 @@ import { TravelSection } from './agenda-settings/travel-section.tsx'
 import { ZonesSection } from './agenda-settings/zones-section.tsx'
 import { ChecklistsSection } from './visit-settings/checklists-section.tsx'
 import { PricesSection } from './visit-settings/prices-section.tsx'
+import { TransferSection } from './visit-settings/transfer-section.tsx'
 import { WarrantySection } from './visit-settings/warranty-section.tsx'
 
 /** What the owner settles about visits, in the order of the page. Each section loads and saves by itself. */
@@ -17,6 +18,7 @@ const sections: readonly ComponentType[] = [
   ChecklistsSection,
   PricesSection,
   WarrantySection,
+  TransferSection,
   CutoffSection,
 ]
 

@@ -2,7 +2,17 @@ import { describe, expect, test } from 'vitest'
 
 import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda.ts'
 import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
-import { assignedText, cellLabel, historyText, rangeText, reasonsOf, stateOf, visitLabel } from './agenda-words.ts'
+import {
+  assignedText,
+  cellLabel,
+  historyText,
+  rangeText,
+  reasonsOf,
+  shortText,
+  stateOf,
+  unassignedText,
+  visitLabel,
+} from './agenda-words.ts'
 
 const plain = (text: string) => text.replaceAll('\u00A0', ' ')
 const day = (about: object = {}): WeekTechnician['days'][number] => ({
@@ -10,7 +20,9 @@ const day = (about: object = {}): WeekTechnician['days'][number] => ({
   ...about,
 })
 const visit = {
+  fecha: '2026-11-27',
   hora: '08:00',
+  minutes: 60,
   client: { name: 'Lavaseco Real', phone: '', email: '' },
   place: { code: '11001', name: 'Bogotá', zoneId: null },
   computerCount: 1,
@@ -160,4 +172,38 @@ test('the day beside one is the next, over a Sunday that is not shown, also whil
   expect(dayBeside('2026-11-30', 1, shown)).toBe('2026-12-01')
   expect(dayBeside('2026-11-30', -1, shown)).toBe('2026-11-28')
   expect(dayBeside('2026-11-28', 1, [...shown, { fecha: '2026-11-29' }])).toBe('2026-11-29')
+})
+
+test('what was taken back is counted, and each visit that was not is named with why', () => {
+  const of = (_id: string, name: string): AgendaVisit =>
+    ({ ...visit, ...{ _id, fecha: '2026-11-27', hora: '08:00', client: { name } } }) as AgendaVisit
+  const visits = [of('a', 'Cliente 0'), of('b', 'Cliente 1'), of('c', 'Cliente 2'), of('d', 'Cliente 3')]
+  const answer = (taskId: string, refusal = '') => ({ taskId, refusal })
+  expect(unassignedText([answer('a'), answer('b')], visits)).toBe('2 visitas quedaron sin técnico otra vez.')
+  expect(
+    plain(
+      unassignedText(
+        [
+          answer('a'),
+          ...[answer('b', 'Ya no se puede deshacer.'), answer('c', 'Ya no se puede deshacer.')],
+          answer('d', 'Óscar acaba de mover esta visita.'),
+        ],
+        visits,
+      ),
+    ),
+  ).toBe(
+    '1 visita quedó sin técnico otra vez. Cliente 1 (viernes 27, 8:00 a. m.), Cliente 2 (viernes 27, 8:00 a. m.): ' +
+      'Ya no se puede deshacer. Cliente 3 (viernes 27, 8:00 a. m.): Óscar acaba de mover esta visita.',
+  )
+})
+
+test('an open visit says what it lacks for its computers', () => {
+  const short = (about: object) => shortText({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2, ...about })
+  expect(short({})).toBe('le falta 1 h')
+  expect(short({ minutes: 120 })).toBe('')
+  expect(short({ estado: 'completado' })).toBe('')
+  expect(short({ minutes: null })).toBe('')
+  // What does not fit into a day ends with it.
+  expect(short({ hora: '15:00', computerCount: 20, minutes: 180 })).toBe('')
+  expect(plain(visitLabel({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2 }))).toMatch(/, le falta 1 h$/)
 })

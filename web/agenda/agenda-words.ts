@@ -1,4 +1,5 @@
 import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { visitMinutes } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { endSentence } from '../../contract/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
@@ -52,6 +53,15 @@ export function stateOf({
 
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 
+type Planned = Pick<AgendaVisit, 'fecha' | 'hora' | 'minutes' | 'computerCount' | 'estado'>
+
+/** What an open visit lacks for its computers, as a computer that joined it did not fit before the next one: `le falta 1 h`. */
+export function shortText({ fecha, hora, minutes, computerCount, estado }: Planned): string {
+  if (minutes === null || (estado !== 'pendiente' && estado !== 'en proceso')) return ''
+  const missing = visitMinutes({ fecha, hora, computers: computerCount }) - minutes
+  return missing > 0 ? `le falta ${hoursText(missing)}` : ''
+}
+
 /** A visit as it is read out: `8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente`. */
 export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'travelMinutes' | 'isTight'>>): string =>
   [
@@ -62,6 +72,7 @@ export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'trav
     stateOf(visit),
     typeof visit.travelMinutes === 'number' ? `${visit.travelMinutes} min de trayecto` : '',
     visit.isTight ? 'justo' : '',
+    shortText(visit),
   ]
     .filter(Boolean)
     .join(', ')
@@ -161,4 +172,23 @@ export function assignedText(answers: readonly Assigned[], many: number): string
       : `${count(done.length, 'visita asignada', 'visitas asignadas')}: ${names}.`,
     ...(left === 0 ? [] : [`${left === 1 ? 'Queda 1' : `Quedan ${left}`} sin técnico.`]),
   ].join(' ')
+}
+
+type TakenBack = { taskId: string; refusal: string }
+
+/**
+ * What taking many assignments back did: `2 visitas quedaron sin técnico otra vez. Lavaseco Real (viernes 27, 8:00 a. m.): Óscar
+ * acaba de mover esta visita.`
+ */
+export function unassignedText(answers: readonly TakenBack[], visits: readonly AgendaVisit[]): string {
+  const refused = answers.filter(({ refusal }) => refusal !== '')
+  const done = answers.length - refused.length
+  const whys = [...new Set(refused.map(({ refusal }) => refusal))].map((reason) => {
+    const names = visits
+      .filter(({ _id }) => refused.some(({ taskId, refusal }) => taskId === _id && refusal === reason))
+      .map((visit) => `${nameOf(visit)} (${whenText(visit)})`)
+    return endSentence(`${names.join(', ')}: ${reason}`)
+  })
+  const freed = done === 1 ? '1 visita quedó sin técnico otra vez.' : `${done} visitas quedaron sin técnico otra vez.`
+  return [...(done > 0 ? [freed] : []), ...whys].join(' ')
 }

@@ -9,6 +9,7 @@ import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { nameOf, whenText } from './agenda-words.ts'
+import { unassignVisits } from './unassign-visits.ts'
 
 /** What the last change did, until it can no longer be taken back. */
 export type Done = { text: string; visits: readonly AgendaVisit[]; until: string }
@@ -24,45 +25,48 @@ export type Refused = {
 
 /** Changes of visits, with their words, the way back, and refusals. */
 export function useChanges() {
-  const queries = useQueryClient()
+  const reload = useReload()
   const [done, setDone] = useState<Done | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const reload = async () => {
-    await queries.invalidateQueries({ queryKey: ['agenda.week'] })
-    await queries.invalidateQueries({ queryKey: ['agenda.visit'] })
-    await queries.invalidateQueries({ queryKey: ['agenda.work'] })
-  }
-
-  /** One call for each of the visits, one after the other, until one is refused. */
-  const run = async (
-    visits: readonly AgendaVisit[],
-    send: (visit: AgendaVisit) => Promise<{ data: AgendaChange }>,
-    wordsOf: (change: AgendaChange) => string,
-  ): Promise<boolean> => {
+  const begin = (): boolean => {
     if (isBusy) return false
     setBusy(true)
     setRefused(null)
     setDone(null)
-    for (const visit of visits) {
-      try {
-        const { data } = await withSession(() => send(visit))
-        if (visit !== visits.at(-1)) continue
-        const until = data.undoUntil
-        if (until === null) showToast({ kind: 'success', text: wordsOf(data) })
-        else setDone({ text: wordsOf(data), visits: [data.visit], until })
-      } catch (error) {
-        const refusal = refusalOf(error, visit)
-        if (refusal) setRefused(refusal)
-        else showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
-        setBusy(false)
-        await reload()
-        return false
-      }
-    }
+    return true
+  }
+  const end = async () => {
     setBusy(false)
     await reload()
-    return true
+  }
+  const run = async (
+    visit: AgendaVisit,
+    send: () => Promise<{ data: AgendaChange }>,
+    wordsOf: (change: AgendaChange) => string,
+  ): Promise<boolean> => {
+    if (!begin()) return false
+    let isDone = false
+    try {
+      const { data } = await withSession(send)
+      const until = data.undoUntil
+      if (until === null) showToast({ kind: 'success', text: wordsOf(data) })
+      else setDone({ text: wordsOf(data), visits: [data.visit], until })
+      isDone = true
+    } catch (error) {
+      const refusal = refusalOf(error, visit)
+      if (refusal) setRefused(refusal)
+      else showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+    }
+    await end()
+    return isDone
+  }
+  const unassign = async (visits: readonly AgendaVisit[]) => {
+    if (!begin()) return
+    const { text, refused: first } = await unassignVisits(visits)
+    if (first) setRefused({ text, visit: first, nearest: [], isChanged: false })
+    else if (text !== '') showToast({ kind: 'success', text })
+    await end()
   }
 
   return {
@@ -75,35 +79,42 @@ export function useChanges() {
       setRefused(null)
     },
     move: (visit: AgendaVisit, to: { technicianId: string | null; fecha: string; hora: string }) =>
-      run(
-        [visit],
-        () => callOverHttp('agenda.move', { taskId: visit._id, version: visit.version, ...to }),
-        ({ visit: { candidates, technicianId, ...moved } }) => {
-          const who = candidates.find((one) => one.technicianId === technicianId)?.name.split(' ')[0]
-          return `${nameOf(moved)}: ${whenText(moved)}${who ? `, con ${who}.` : ', sin técnico.'}`
-        },
-      ),
+      run(visit, () => callOverHttp('agenda.move', { taskId: visit._id, version: visit.version, ...to }), movedText),
     cancel: (visit: AgendaVisit, reason: string) =>
       run(
-        [visit],
+        visit,
         () => callOverHttp('agenda.cancel', { taskId: visit._id, version: visit.version, reason }),
         ({ visit: cancelled }) => `Se canceló la visita de ${nameOf(cancelled)}.`,
       ),
     /** Offers the way back of what was done elsewhere. */
     offerUndo: setDone,
-    undo: ({ visits }: Done) =>
-      run(
-        visits,
-        ({ _id: taskId, version }) => callOverHttp('agenda.undo', { taskId, version }),
-        ({ visit }) =>
-          visits.length === 1
-            ? endSentence(`Quedó como estaba: ${nameOf(visit)}, ${whenText(visit)}`)
-            : `${visits.length} visitas quedaron sin técnico otra vez.`,
-      ),
+    undo: async ({ visits }: Done): Promise<void> => {
+      const [only] = visits
+      if (visits.length > 1 || !only) return unassign(visits)
+      await run(
+        only,
+        () => callOverHttp('agenda.undo', { taskId: only._id, version: only.version }),
+        ({ visit }) => endSentence(`Quedó como estaba: ${nameOf(visit)}, ${whenText(visit)}`),
+      )
+    },
   }
 }
 
 export type Changes = ReturnType<typeof useChanges>
+
+function useReload(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: ['agenda.week'] })
+    await queries.invalidateQueries({ queryKey: ['agenda.visit'] })
+    await queries.invalidateQueries({ queryKey: ['agenda.work'] })
+  }
+}
+
+function movedText({ visit: { candidates, technicianId, ...moved } }: AgendaChange): string {
+  const who = candidates.find((one) => one.technicianId === technicianId)?.name.split(' ')[0]
+  return `${nameOf(moved)}: ${whenText(moved)}${who ? `, con ${who}.` : ', sin técnico.'}`
+}
 
 function refusalOf(error: unknown, visit: AgendaVisit): Refused | null {
   if (!isCallError(error)) return null

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import type { AgendaVisit, PlannedVisit } from '../../contract/agenda.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { classes } from '../ui/classes.ts'
-import { nameOf, stateOf, visitLabel, type VisitState } from './agenda-words.ts'
+import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-words.ts'
 import { ZoneMark } from './zone-mark.tsx'
 
 const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
@@ -56,6 +56,7 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
           <ZoneMark place={visit.place} zones={zones} />
           <span className="shrink-0">· {visit.computerCount} eq.</span>
         </span>
+        {shortText(visit) && <span className="block truncate font-semibold text-warn">{shortText(visit)}</span>}
       </span>
     </button>
   )

@@ -2,7 +2,7 @@ import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
 
 import type { OpenedVisit } from '../../contract/agenda.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
-import { stateOf, whenText } from './agenda-words.ts'
+import { computersText, shortText, stateOf, whenText } from './agenda-words.ts'
 
 /** How a visit stands, when and where it is, and of what. */
 export function VisitFacts({ visit }: { visit: OpenedVisit }) {
@@ -18,6 +18,11 @@ export function VisitFacts({ visit }: { visit: OpenedVisit }) {
         {visit.technicianId === null && <span className="type-body-sm text-warn">sin técnico</span>}
       </p>
       <p className="first-capital font-semibold wrap-anywhere">{whenText(visit)}</p>
+      {shortText(visit) && (
+        <p className="font-semibold text-warn">
+          {`A la visita ${shortText(visit)} para ${computersText(visit.computerCount)}: después el técnico ya tiene algo.`}
+        </p>
+      )}
       <p className="flex items-start gap-2 wrap-anywhere">
         <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
         {[visit.direccion || 'Sin dirección', visit.place?.name].filter(Boolean).join(', ')}

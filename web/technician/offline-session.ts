@@ -91,7 +91,12 @@ async function sendEdits(userId: string): Promise<void> {
 async function sendSteps(userId: string): Promise<void> {
   if ((await readAll('steps', userId)).size === 0) return
   const { openStepQueue } = await import('./visits/step-queue.ts')
-  const queue = openStepQueue(userId, { onChange: () => {}, onSent: async () => {}, onSignal: () => {} })
+  const queue = openStepQueue(userId, {
+    onChange: () => {},
+    onSending: () => {},
+    onSent: async () => {},
+    onSignal: () => {},
+  })
   try {
     await queue.sendAll()
   } finally {

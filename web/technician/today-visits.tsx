@@ -7,7 +7,7 @@ import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
-import { mapAddress } from './task-words.ts'
+import { mapAddress, wayInWords } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 import { estadoAhead } from './visits/estado-ahead.ts'
 import { NextVisit } from './visits/next-visit.tsx'
@@ -42,7 +42,7 @@ export function TodayVisits() {
           {ahead.map((visit, index) => (
             <li key={visit.task._id} className="py-3.5">
               <div className={classes('-m-1 p-1', index >= inFirstWindow && 'drawn-when-near')}>
-                <Travel minutes={minutesTo.get(visit.task._id)} />
+                <Travel hora={visit.task.hora} estado={visit.estado} minutes={minutesTo.get(visit.task._id)} />
                 <Visit {...visit} />
                 {visit === next && <NextVisit taskId={visit.task._id} />}
               </div>
@@ -54,13 +54,15 @@ export function TodayVisits() {
   )
 }
 
-/** How long the way from the visit before takes. */
-function Travel({ minutes }: { minutes: number | undefined }) {
+type TravelProps = { hora: string; estado: TaskState; minutes: number | undefined }
+
+/** How long the way from the visit before takes, and when to leave for this one. */
+function Travel({ minutes, ...visit }: TravelProps) {
   if (minutes === undefined) return null
   return (
     <p className="flex items-center gap-2 pb-2 text-[15px]/5 text-ink-2">
       <Car aria-hidden className="size-5 shrink-0" />
-      {`${minutes} min de viaje`}
+      {wayInWords(visit, minutes)}
     </p>
   )
 }

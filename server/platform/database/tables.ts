@@ -1097,6 +1097,7 @@ export interface DB {
     cutoffHours: Generated<number>
     warrantyDays: Generated<number>
     version: Generated<number>
+    transferTo: Generated<string>
   }
   visitStages: {
     taskId: string

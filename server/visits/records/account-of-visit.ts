@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { RecordDocument } from '../../../contract/visit-records.ts'
+import { warrantiesFrom } from '../../../contract/visit-warranty.ts'
 import type { Tx } from '../../platform/database/pool.ts'
-import { warrantiesFrom } from './warranty-days.ts'
 
 type Account = Pick<RecordDocument, 'lines' | 'workWarranty' | 'total' | 'approvedAt' | 'paid' | 'refund'>
 type Row = {

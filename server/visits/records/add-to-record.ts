@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 
+import { hideKeys } from '../../../contract/hide-keys.ts'
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
 import type { VisitRecord } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { RecordsContext } from './context.ts'
-import { hideKeys } from './hide-keys.ts'
 import { readRecord } from './read-record.ts'
 
 type Addition = CheckedInput<'visitRecords.add'>

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import { hideKeys } from '../../../contract/hide-keys.ts'
 import { inBogota } from '../../../contract/maintenance-calendar.ts'
 import type { RecordDocument } from '../../../contract/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { computerName, shownReason } from '../visit-columns.ts'
 import { accountOfVisit } from './account-of-visit.ts'
 import type { RecordsContext, RecordShop } from './context.ts'
-import { hideKeys } from './hide-keys.ts'
 
 /** What there is to sign: the document before it has a number and a signature. */
 export type RecordContent = Omit<RecordDocument, 'number' | 'signature'>

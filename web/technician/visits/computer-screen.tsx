@@ -16,6 +16,7 @@ import { visitBar, visitButton } from './visit-looks.ts'
 import { elapsed, Minutes } from './visit-minutes.tsx'
 import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
+import { WhichComputer } from './which-computer.tsx'
 
 type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
 
@@ -53,6 +54,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
       />
       <div className="flex max-w-160 flex-col gap-6">
         {computer.problema && <p className="wrap-anywhere whitespace-pre-line text-ink-2">{computer.problema}</p>}
+        <WhichComputer visit={visit} computer={computer} name={name} />
         {isSigned ? (
           <SignedResult computer={computer} />
         ) : isBegun ? (

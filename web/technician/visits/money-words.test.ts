@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { VisitMoney } from '../../../contract/visit-money.ts'
-import { isPaidOnSite, paidInWords } from './money-words.ts'
+import { isPaidOnSite, paidInWords, storedInWords } from './money-words.ts'
 
 const money = (...payments: ['cash' | 'transfer' | 'link', number][]): VisitMoney => ({
   ...{ fee: 0, services: [], parts: [], total: 90_000, range: { from: 0, to: 0 }, quote: null, approval: null, due: 0 },
@@ -29,4 +29,10 @@ it('tells money that a technician noted from what came by link, which holds no a
   expect(isPaidOnSite(money())).toBe(false)
   expect(isPaidOnSite(money(['link', 90_000]))).toBe(false)
   expect(isPaidOnSite(money(['link', 45_000], ['cash', 45_000]))).toBe(true)
+})
+
+it('a list of parts that was stored on another day says on which', () => {
+  expect(storedInWords(80, '2026-11-26', '2026-11-26')).toBe('80 repuestos guardados hoy')
+  expect(storedInWords(1, '2026-11-24', '2026-11-26')).toBe('1 repuesto guardado el martes 24 de noviembre')
+  expect(storedInWords(0, '', '2026-11-26')).toBe('0 repuestos guardados')
 })

@@ -1,6 +1,7 @@
 import { formatPesos } from '../../../contract/pesos.ts'
 import type { VisitMoney, VisitPart, VisitService } from '../../../contract/visit-money.ts'
 import type { Visit } from '../../../contract/visits.ts'
+import { formatDay } from '../../maintenance/hour-words.ts'
 import { namesOf } from './visit-names.ts'
 
 /** Whether nothing but the fee is charged, which the client approved with the request. */
@@ -82,4 +83,10 @@ export function roundAmounts(due: number): number[] {
 export function readPesos(text: string): number | null {
   const digits = text.replace(/[\s$.]/g, '')
   return /^\d{1,8}$/.test(digits) ? Number(digits) : null
+}
+
+/** How old the phone's list of parts is: `80 repuestos guardados hoy`, `80 repuestos guardados el martes 24 de noviembre`. */
+export function storedInWords(many: number, fecha: string, today: string): string {
+  const when = fecha === '' ? '' : fecha === today ? ' hoy' : ` el ${formatDay(fecha)}`
+  return `${many === 1 ? '1 repuesto guardado' : `${many} repuestos guardados`}${when}`
 }

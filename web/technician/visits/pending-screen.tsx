@@ -1,4 +1,4 @@
-import { CircleCheck, CloudOff, Loader } from 'lucide-react'
+import { CircleCheck, CloudCheck, CloudOff, Loader } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
@@ -21,9 +21,12 @@ const RefusedStep = lazy(() =>
 export function PendingScreen({ taskId }: { taskId: string }) {
   const { store, state } = useVisitStore()
   const [isBusy, setBusy] = useState(false)
-  const { steps, hasSignal, isSignedOut } = state
+  const { steps, sending, sent, hasSignal, isSignedOut } = state
   const refused = steps.filter(({ trouble }) => trouble)
   const waiting = steps.filter(({ trouble }) => !trouble)
+  // What is sent while this screen is open stays on it.
+  const [before] = useState(sent)
+  const justSent = sent.filter((step) => !before.includes(step) && steps.every(({ id }) => id !== step.id))
   const send = async () => {
     setBusy(true)
     await store.sendAll()
@@ -48,21 +51,13 @@ export function PendingScreen({ taskId }: { taskId: string }) {
             )
           )}
         </output>
-        {waiting.length > 0 && (
+        {waiting.length + justSent.length > 0 && (
           <ul className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
-            {waiting.map((step) => (
+            {[...justSent, ...waiting].map((step) => (
               <li key={step.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
                 <StepLine step={step} />
                 <span className="shrink-0">
-                  {isBusy ? (
-                    <Badge tone="info" icon={Loader}>
-                      enviando
-                    </Badge>
-                  ) : (
-                    <Badge tone="warn" icon={CloudOff}>
-                      sin enviar
-                    </Badge>
-                  )}
+                  <SendingBadge isSent={justSent.includes(step)} isSending={sending === step.id} />
                 </span>
               </li>
             ))}
@@ -94,5 +89,24 @@ export function PendingScreen({ taskId }: { taskId: string }) {
         )}
       </div>
     </>
+  )
+}
+
+function SendingBadge({ isSent, isSending }: { isSent: boolean; isSending: boolean }) {
+  if (isSent) {
+    return (
+      <Badge tone="ok" icon={CloudCheck}>
+        enviada
+      </Badge>
+    )
+  }
+  return isSending ? (
+    <Badge tone="info" icon={Loader}>
+      enviando
+    </Badge>
+  ) : (
+    <Badge tone="warn" icon={CloudOff}>
+      sin enviar
+    </Badge>
   )
 }

@@ -7,6 +7,7 @@ const at = '2026-11-24T14:02:00.000Z'
 const computer = (_id: string, position: number): Visit['computers'][number] => ({
   ...{ _id, position, name: 'portátil Lumen', state: 'por_revisar', photos: [], serie: '', problema: '' },
   ...{ findings: '', workDone: '', reason: '', minutes: null, begunAt: null, version: 4, updatedAt: at },
+  ...{ registeredId: null, isChoosable: true },
 })
 const visit: Visit = {
   task: {
@@ -28,6 +29,7 @@ const visit: Visit = {
     ...{ fee: 0, services: [], parts: [], total: 0, range: { from: 0, to: 0 } },
     ...{ quote: null, approval: null, payments: [], paid: 0, due: 0 },
   },
+  ...{ warrantyDays: 92, transferTo: '', registered: [] },
 }
 
 const approval = { quoteId: 'q', total: 1, how: 'signature', signer: 'Luz', at } as const
@@ -134,4 +136,17 @@ describe('a queued step', () => {
     const proposed = queued({ call: 'visits.proposeFollowUp', input: { taskId: 'v', stepId: '', at } })
     expect(aboutOf(proposed)).toBe('follow-up')
   })
+})
+
+it('a computer is the one that the technician said, as the client’s list has it or will have it', () => {
+  const known = { ...visit, registered: [{ _id: 'r', name: 'mesa Norte Torre T5', serie: '12' }] }
+  const chosen = (id: string, order: number, about: object): QueuedStep => ({
+    ...{ id, taskId: 'v', order, title: '', isTried: false, call: 'visits.chooseComputer' },
+    input: { taskId: 'v', stepId: id, at, computerId: 'a', ...about },
+  })
+  const [first] = withSteps(known, [chosen('1', 1, { registeredId: 'r' })]).computers
+  expect(first).toMatchObject({ registeredId: 'r', name: 'mesa Norte Torre T5', serie: '12', version: 4 })
+  const added = { tipoComputadora: 'portatil', marca: 'Boreal', modelo: 'B2', serie: '900' }
+  const [later] = withSteps(known, [chosen('1', 1, { registeredId: 'r' }), chosen('2', 2, { added })]).computers
+  expect(later).toMatchObject({ registeredId: '2', name: 'portátil Boreal B2', serie: '900' })
 })

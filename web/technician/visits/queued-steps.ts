@@ -9,6 +9,7 @@ type StepCall =
   | 'visits.stage'
   | 'visits.undoStage'
   | 'visits.saveComputer'
+  | 'visits.chooseComputer'
   | 'visits.checkPoint'
   | 'visits.proposeFollowUp'
 
@@ -46,6 +47,9 @@ export function aboutOf({ call, input }: StepContent): string {
   switch (call) {
     case 'visits.saveComputer':
       return input.computerId
+    case 'visits.chooseComputer':
+      // It leaves the version of its result as it is.
+      return `which ${input.computerId}`
     case 'visits.checkPoint':
       return `point ${String(input.position)}`
     case 'visits.addPhoto':
@@ -97,6 +101,7 @@ export function versionOf({ computers, checklist, money, task }: Visit, content:
     case 'visits.undoStage':
     case 'visitRecords.sign':
       return task.version
+    case 'visits.chooseComputer':
     case 'visits.addPhoto':
     case 'visits.removePhoto':
     case 'visits.addPart':
@@ -141,6 +146,8 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
         computers: replaced(computers, ({ _id }) => _id === computerId, { ...change, ...begun, ...unexplained }),
       })
     }
+    case 'visits.chooseComputer':
+      return withChosen(visit, step.id, step.input)
     case 'visits.checkPoint': {
       const { position, state, note = '' } = step.input
       const points = replaced(checklist.points, (point) => point.position === position, { state, note })
@@ -169,6 +176,22 @@ function withStep(visit: Visit, step: QueuedStep): Visit {
       return { ...visit, money: withMoneyStep(visit.money, step, visit.task.estado === 'completado') }
   }
 }
+
+/** The visit with one of its computers as the client's list has it, or will have it. */
+function withChosen(visit: Visit, id: string, input: CallInput<'visits.chooseComputer'>): Visit {
+  const { computerId, registeredId, added } = input
+  const chosen = added
+    ? { _id: id, name: addedName(added), serie: String(added.serie) }
+    : visit.registered.find(({ _id }) => _id === registeredId)
+  if (!chosen) return visit
+  const { _id, name, serie } = chosen
+  const isIt = (computer: { _id: string }) => computer._id === computerId
+  return { ...visit, computers: replaced(visit.computers, isIt, { registeredId: _id, name, serie }) }
+}
+
+const addedName = ({ tipoComputadora, marca, modelo }: Added): string =>
+  [tipoComputadora === 'portatil' ? 'portátil' : tipoComputadora, marca, modelo].join(' ')
+type Added = NonNullable<CallInput<'visits.chooseComputer'>['added']>
 
 /** The visit with a photo that was taken or stored. */
 export function withPhoto(visit: Visit, { input }: StepContent, photo: VisitPhoto): Visit {

@@ -5,6 +5,7 @@ import { aboutOf, versionOf, type QueuedStep, type StepContent } from './queued-
 /** What only a visit that was begun has. */
 const ofBegunVisit: ReadonlySet<string> = new Set([
   'visits.saveComputer',
+  'visits.chooseComputer',
   'visits.checkPoint',
   'visits.proposeFollowUp',
   'visitRecords.sign',

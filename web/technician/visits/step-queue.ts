@@ -11,6 +11,8 @@ import { sendStep, type StepSent } from './send-step.ts'
 type Listeners = {
   /** Called when the steps have changed. */
   onChange: () => void
+  /** Called with the step that is being sent; null once none is. */
+  onSending: (id: string | null) => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
   onSent: (step: QueuedStep, sent: StepSent) => Promise<void>
   /** Called with whether the server could be reached, and whether it was but without a session. */
@@ -25,7 +27,7 @@ export type StepQueue = ReturnType<typeof openStepQueue>
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
  * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
-export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Listeners) {
+export function openStepQueue(userId: string, { onChange, onSending, onSent, onSignal }: Listeners) {
   let steps: readonly QueuedStep[] = []
   let channel: BroadcastChannel | undefined
 
@@ -73,7 +75,9 @@ export function openStepQueue(userId: string, { onChange, onSent, onSignal }: Li
     for (let step = await next(); step; step = await next()) {
       // Whatever comes of it, the server may know its content from here on.
       if (!step.isTried) await put({ ...step, isTried: true })
+      onSending(step.id)
       const sent = await sendStep(step)
+      onSending(null)
       onSignal(sent.state !== 'unreachable', sent.state === 'unreachable' && sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
       if (sent.state === 'refused') {

@@ -1,4 +1,5 @@
 import { ArrowLeft, CloudCheck, CloudOff } from 'lucide-react'
+import { useState } from 'react'
 
 import { PageTitle } from '../../page/page-head.tsx'
 import { useVisitStore } from './use-visit-store.ts'
@@ -23,6 +24,7 @@ export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
         </h1>
         <p className="truncate text-[13px]/5 text-on-roof-2">{facts}</p>
       </div>
+      <Waiting />
       {state.isRead && (
         <a
           href={visitAddress(taskId, { ver: 'envios' })}
@@ -42,4 +44,17 @@ export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
       )}
     </header>
   )
+}
+
+/** Says how many steps wait, each time their number changes; not when the page opens. */
+function Waiting() {
+  const { state } = useVisitStore()
+  const count = state.steps.length
+  const [said, setSaid] = useState<{ count: number; text: string } | null>(null)
+  if (state.isRead && said?.count !== count) {
+    const text =
+      count === 0 ? 'Se envió todo.' : count === 1 ? 'Queda 1 cosa por enviar.' : `Quedan ${count} cosas por enviar.`
+    setSaid({ count, text: said ? text : '' })
+  }
+  return <output className="sr-only">{said?.text}</output>
 }

@@ -19,6 +19,10 @@ export type VisitStoreState = {
   steps: readonly QueuedStep[]
   /** Whether the steps that wait were read from this browser: before that a visit may be shown as it is no more. */
   isRead: boolean
+  /** The id of the step that this window is sending. */
+  sending: string | null
+  /** Steps that were sent since the page was opened, the last ones. */
+  sent: readonly QueuedStep[]
   hasSignal: boolean
   /** The shop was reached, but the session has ended. */
   isSignedOut: boolean
@@ -40,6 +44,8 @@ export function openVisitStateStore(userId: string, { visits, cashInHand }: Firs
     visits: Object.fromEntries(visits.map((visit) => [visit.task._id, visit])),
     steps: [],
     isRead: false,
+    sending: null,
+    sent: [],
     hasSignal: true,
     isSignedOut: false,
     failures: {},

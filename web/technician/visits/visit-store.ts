@@ -9,6 +9,9 @@ import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
 /** How often waiting steps are tried again while the page is visible, in ms. */
 const tryAgainAfter = 20_000
 
+/** How many steps that were sent are shown. */
+const MOST_SENT = 20
+
 export type VisitStore = ReturnType<typeof openVisitStore>
 
 /**
@@ -19,9 +22,11 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
   const stateStore = openVisitStateStore(userId, first ?? { visits: [], cashInHand: null })
   const queue = openStepQueue(userId, {
     onChange: () => stateStore.change({ steps: queue.steps(), isRead: true }),
+    onSending: (sending) => stateStore.change({ sending }),
     onSignal: (hasSignal, isSignedOut = false) => stateStore.change({ hasSignal, isSignedOut }),
     onSent: async (step, sent) => {
       stateStore.countAnswer()
+      if (sent.state !== 'refused') stateStore.change({ sent: [...stateStore.now().sent, step].slice(-MOST_SENT) })
       if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
       // Whether there is a place for another photo is known from the visit, which such a refusal does not bring.
       if (sent.state === 'refused' && step.call === 'visits.addPhoto') loads.look(step.taskId)

@@ -10,7 +10,8 @@ import { Picture } from '../../../images/picture.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
-import { stockInWords, unitsInWords } from '../money-words.ts'
+import { today } from '../../shown-tasks.ts'
+import { stockInWords, storedInWords, unitsInWords } from '../money-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -23,7 +24,7 @@ import { LEAST, useFoundParts } from './use-found-parts.ts'
 export function PartsScreen({ visit, computer }: { visit: Visit; computer: VisitComputer }) {
   const taskId = visit.task._id
   const [text, setText] = useState('')
-  const { parts: found, problem, state, loaded, retry } = useFoundParts(text)
+  const { parts: found, problem, state, loaded, loadedOn, retry } = useFoundParts(text)
   const added = visit.money.parts.filter(({ computerId }) => computerId === computer._id)
   const isFound = ({ productId }: CataloguePart) => found.some((part) => part.productId === productId)
   const parts = [
@@ -50,7 +51,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
             <span className="flex items-center gap-2 font-semibold text-warn">
               <CloudOff aria-hidden className="size-5 shrink-0" />
               {problem === 'offline' ? 'Sin señal' : 'La tienda no respondió'}:{' '}
-              {loaded === 1 ? '1 repuesto guardado hoy' : `${loaded} repuestos guardados hoy`}
+              {storedInWords(loaded, loadedOn, today())}
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}

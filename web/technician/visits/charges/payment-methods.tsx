@@ -11,12 +11,14 @@ type PaymentMethodsProps = {
   /** What is paid with in cash; null for what is no amount. */
   cash: number | null
   hasSignal: boolean
+  /** Where to transfer; nothing where the owner has not said it, or this phone does not know it. */
+  transferTo: string | undefined
   onCash: (amount: number | null) => void
   onChoose: (method: AnyPaymentMethod) => void
 }
 
 /** The ways to pay a visit. */
-export function PaymentMethods({ method, due, cash, hasSignal, onCash, onChoose }: PaymentMethodsProps) {
+export function PaymentMethods({ method, due, cash, hasSignal, transferTo, onCash, onChoose }: PaymentMethodsProps) {
   const group = useId()
   const optionOf = (name: AnyPaymentMethod) => ({ group, isChosen: method === name, onChoose: () => onChoose(name) })
   return (
@@ -29,8 +31,10 @@ export function PaymentMethods({ method, due, cash, hasSignal, onCash, onChoose 
         {...optionOf('transfer')}
         icon={Landmark}
         label="Transferencia"
-        facts="Mira el comprobante antes de anotarla"
-      />
+        facts={transferTo || 'Mira el comprobante antes de anotarla'}
+      >
+        {transferTo && <p>Mira el comprobante antes de anotarla.</p>}
+      </OptionRow>
       <OptionRow
         {...optionOf('link')}
         icon={QrCode}

@@ -72,7 +72,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
         ) : due > 0 ? (
           <>
             <PaymentMethods
-              {...{ method, due, hasSignal }}
+              {...{ method, due, hasSignal, transferTo: visit.transferTo }}
               cash={given}
               onCash={(amount) => setCash({ due, amount })}
               onChoose={setMethod}

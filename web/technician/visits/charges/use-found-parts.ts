@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { inBogota } from '../../../../contract/maintenance-calendar.ts'
 import type { CataloguePart } from '../../../../contract/visit-charges.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { callQuery } from '../../../queries/call-query.ts'
@@ -11,8 +12,9 @@ type Found = {
   state: 'loading' | 'found'
   /** Why only the phone's list was searched; undefined where the whole stock was. */
   problem: 'offline' | 'failed' | undefined
-  /** Parts in the phone's list. */
+  /** Parts in the phone's list, and the day on which it was stored; '' without a list. */
   loaded: number
+  loadedOn: string
   retry: () => void
 }
 
@@ -43,6 +45,7 @@ export function useFoundParts(text: string): Found {
     state: isLoading ? 'loading' : 'found',
     problem: state.hasSignal ? (isSearched && error && !found && !isLoading ? 'failed' : undefined) : 'offline',
     loaded: stored.length,
+    loadedOn: state.supplies ? inBogota(new Date(state.supplies.at)).fecha : '',
     retry: () => void refetch(),
   }
 }

@@ -1,7 +1,7 @@
-import { addDays } from '../../../contract/maintenance-calendar.ts'
+import { addDays } from './maintenance-calendar.ts'
 
 /** Days from the end of a visit, and the last of them. */
-type Warranty = { days: number; until: string }
+export type Warranty = { days: number; until: string }
 
 /**
  * The warranties that begin when a visit ends: on work what the owner set, on a part also the year that the terms promise for new

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+
+import { computerLimits } from '../../contract/computers.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import type { Visit } from '../../contract/visits.ts'
+import type { Tx } from '../platform/database/pool.ts'
+import type { Caller } from '../platform/http/handlers.ts'
+import { Problem } from '../platform/problem.ts'
+import type { VisitsContext } from './context.ts'
+import { checkUnsigned, refuseWith, takeStep, type LockedVisit } from './take-step.ts'
+import { isNamedByRequest } from './visit-columns.ts'
+
+type Step = CheckedInput<'visits.chooseComputer'>
+type ChooseCaller = Caller<DeclaredProblem<'visits.chooseComputer'>>
+
+/**
+ * Says which of the client's registered computers one of a begun visit is, or registers it; from then on the visit is in that
+ * computer's history. What the request itself named stays.
+ * @throws Problem NOT_FOUND (404); VISIT_STATE (409) with the visit as it stands; VALIDATION (400)
+ */
+export async function chooseComputer(context: VisitsContext, step: Step, caller: ChooseCaller): Promise<Visit> {
+  const { userId, auditActor, refuse } = caller
+  if ((step.registeredId === undefined) === (step.added === undefined)) {
+    throw new Problem('VALIDATION', { message: 'Di cuál de sus equipos es, o anota uno.' })
+  }
+  return takeStep(context, { kind: 'which_computer', step }, caller, async (tx, visit) => {
+    const refuseAs = (message?: string) =>
+      refuseWith(tx, { code: 'VISIT_STATE', taskId: visit.id, userId, refuse, ...(message && { message }) })
+    const now = await lockComputer(tx, visit, step.computerId)
+    if (!now) throw refuse('NOT_FOUND')
+    await checkUnsigned(tx, visit, caller)
+    if (visit.estado !== 'en proceso') throw await refuseAs()
+    if (now.isNamed) throw await refuseAs('La solicitud ya dice cuál es este equipo.')
+    const { added } = step
+    const chosen = added ? await register(context, tx, { visit, added, refuseAs }, auditActor) : step.registeredId
+    const { rows } = await sql<{ isTaken: boolean }>`
+      select exists (select from visit_computers v where v.task_id = ${visit.id} and v.computer_id = c.id
+        and v.id <> ${step.computerId}) as "isTaken"
+      from computers c join tasks t on t.user_id = c.user_id
+      where c.id = ${chosen} and t.id = ${visit.id} for key share of c`.execute(tx)
+    if (!rows[0]) throw await refuseAs('El cliente ya no tiene ese equipo en su lista.')
+    if (rows[0].isTaken) throw await refuseAs('Ese equipo ya está en esta visita.')
+    await sql`
+      update visit_computers v set computer_id = c.id, tipo = c.tipo_computadora, marca = c.marca, modelo = c.modelo, serie = c.serie
+      from computers c where c.id = ${chosen} and v.id = ${step.computerId}`.execute(tx)
+    await context.audit.record(tx, auditActor, {
+      action: 'visit.computer_chosen',
+      target: step.computerId,
+      before: { computerId: now.registeredId },
+      after: { computerId: chosen },
+    })
+    return { about: `which ${step.computerId.toLowerCase()}`, version: 1 }
+  })
+}
+
+type Added = { visit: LockedVisit; added: NonNullable<Step['added']>; refuseAs: (message: string) => Promise<Problem> }
+
+/** Registers a computer of the client's; one with the same serial number is the same computer. @returns its id */
+async function register(
+  { audit }: Pick<VisitsContext, 'audit'>,
+  tx: Tx,
+  { visit, added, refuseAs }: Added,
+  auditActor: ChooseCaller['auditActor'],
+): Promise<string> {
+  const { rows } = await sql<{ id: string; isNew: boolean; many: number }>`
+    with owner as (select user_id from tasks where id = ${visit.id}),
+    made as (
+      insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+      select user_id, ${added.tipoComputadora}, ${added.marca}, ${added.modelo}, ${added.serie} from owner
+      on conflict (user_id, serie) do nothing returning id),
+    -- Without the one that is made.
+    before as (select c.id, c.serie from computers c join owner on owner.user_id = c.user_id)
+    select id, true as "isNew", (select count(*)::int from before) as many from made
+    union all select id, false, 0 from before where serie = ${added.serie}`.execute(tx)
+  const [found] = rows
+  if (!found) throw new Error('the client of a locked visit is gone')
+  if (found.isNew && found.many >= computerLimits.computers) {
+    throw await refuseAs(`El cliente ya tiene ${computerLimits.computers} equipos en su lista.`)
+  }
+  if (found.isNew) await audit.record(tx, auditActor, { action: 'computer.created', target: found.id })
+  return found.id
+}
+
+async function lockComputer(tx: Tx, { id }: LockedVisit, computerId: string) {
+  const { rows } = await sql<{ registeredId: string | null; isNamed: boolean }>`
+    select c.computer_id as "registeredId", ${isNamedByRequest} as "isNamed" from visit_computers c
+    where c.id = ${computerId} and c.task_id = ${id} for no key update of c`.execute(tx)
+  return rows[0]
+}

@@ -1,0 +1,27 @@
+import { TAKEN_BACK_AT_ONCE, type AgendaVisit } from '../../contract/agenda.ts'
+import type { CallOutput } from '../../contract/index.ts'
+import { callOverHttp } from '../browser-call.ts'
+import { withSession } from '../forms/with-session.ts'
+import { showRefusal } from '../session/refusal-toast.ts'
+import { unassignedText } from './agenda-words.ts'
+
+/**
+ * Takes back that visits were assigned, many at once: one after the other they would not be within the time that there is.
+ * @returns what was done in words, '' for nothing, and the first visit that stays as it is
+ */
+export async function unassignVisits(
+  visits: readonly AgendaVisit[],
+): Promise<{ text: string; refused: AgendaVisit | undefined }> {
+  const answers: CallOutput<'agenda.unassign'>['data'] = []
+  try {
+    for (let first = 0; first < visits.length; first += TAKEN_BACK_AT_ONCE) {
+      const some = visits.slice(first, first + TAKEN_BACK_AT_ONCE)
+      const input = { visits: some.map(({ _id: taskId, version }) => ({ taskId, version })) }
+      answers.push(...(await withSession(() => callOverHttp('agenda.unassign', input))).data)
+    }
+  } catch (error) {
+    showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+  }
+  const isRefused = ({ _id }: AgendaVisit) => answers.some(({ taskId, refusal }) => taskId === _id && refusal !== '')
+  return { text: unassignedText(answers, visits), refused: visits.find(isRefused) }
+}
