@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
+import type { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ListChange, SavedList } from './list-draft.ts'
 
@@ -7,12 +8,15 @@ type TheirListProps<R> = {
   theirs: SavedList<R>
   nameOf: (value: R) => string
   change: (change: ListChange<R>) => void
+  /** Moves the focus, unless the person has gone on since they saved. */
+  focus: ReturnType<typeof reserveFocus> | null
 }
 
 /** What another person saved while this one was editing; nothing is lost before the owner says which list holds. */
-export function TheirList<R>({ theirs, nameOf, change }: TheirListProps<R>) {
+export function TheirList<R>({ theirs, nameOf, change, focus }: TheirListProps<R>) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const focusOnce = useEffectEvent(() => focus?.(heading.current))
+  useEffect(() => focusOnce(), [])
   return (
     <div className="mt-4 rounded-12 bg-warn-soft p-4">
       <h3 ref={heading} tabIndex={-1} className="font-semibold text-warn outline-none">
