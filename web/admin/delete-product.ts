@@ -1,5 +1,6 @@
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
+import { withSession } from '../forms/with-session.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
@@ -19,7 +20,7 @@ export async function deleteProduct(productId: string, heir: () => HTMLElement |
   if (!(await showConfirm({ text, action: 'Eliminar', isDangerous: true }))) return false
   const focus = reserveFocus()
   try {
-    await callOverHttp('products.delete', { productId })
+    await withSession(() => callOverHttp('products.delete', { productId }))
     showToast({ text: deleted, kind: 'success' })
     focus(heir(), { preventScroll: true })
     return true

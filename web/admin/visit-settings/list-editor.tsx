@@ -48,7 +48,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
   }
   return (
     <>
-      <ol ref={list} className="grid gap-2">
+      <ol ref={list} className="grid gap-2" data-unsaved={draft.isDirty ? '' : undefined}>
         {draft.rows.map((row, at) => (
           <li key={row.key} className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line pb-2">
             {renderFields(row, at, keysOf(row, at))}
