@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
@@ -29,11 +29,9 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (): FieldErrors => (amount === null ? { amount: 'Escribe un valor en pesos, sin decimales.' } : {}),
     send: async () => {
-      if (!prices || amount === null) return
-      if (await addService(prices, index, { amount, computerId })) {
-        setTyped(null)
-        onClose()
-      }
+      if (!prices || amount === null || !(await addService(prices, index, { amount, computerId }))) return
+      setTyped(null)
+      onClose()
     },
   })
   return (
@@ -42,14 +40,7 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
       onClose={onClose}
       title="Agregar servicio"
       isDirty={typed !== null}
-      footer={
-        prices &&
-        prices.services.length > 0 && (
-          <Button {...buttonProps} form={formId}>
-            Agregar
-          </Button>
-        )
-      }
+      footer={prices && prices.services.length > 0 && <AddButton {...buttonProps} form={formId} />}
     >
       {!prices || prices.services.length === 0 ? (
         <p>
@@ -97,3 +88,5 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
     </Dialog>
   )
 }
+
+const AddButton = (props: ComponentProps<typeof Button>) => <Button {...props}>Agregar</Button>
