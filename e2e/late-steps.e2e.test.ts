@@ -88,9 +88,9 @@ describe('a page that is opened by a link with a token', () => {
         await page.goto('about:blank')
         await page.unrouteAll()
         const { letGo } = await holdCall(page, call)
-        const asked = page.waitForRequest(`**${call}`)
+        const requested = page.waitForRequest(`**${call}`)
         await page.goto(shop.address + path)
-        await asked
+        await requested
         const before = await page.getByRole('heading', { level: 1 }).innerText()
         if (goesOn) await search.click()
         letGo()
