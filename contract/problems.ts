@@ -121,7 +121,7 @@ export const problems = {
   CARE_ANSWERED: { status: 409, message: 'Esta propuesta ya no espera respuesta. Mira cómo quedó tu plan.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },
   TASK_CHANGED: { status: 409, message: 'Esta tarea cambió mientras la editabas. Se muestra la versión actual.' },
-  MESSAGE_CHANGED: { status: 409, message: 'Otra persona ya cambió este mensaje. Se muestra como está ahora.' },
+  MESSAGE_CHANGED: { status: 409, message: 'Este mensaje cambió mientras lo mirabas. Se muestra como está ahora.' },
   TASK_TAKEN: { status: 409, message: 'Otro técnico ya tomó esta tarea.' },
   CLIENT_GONE: {
     status: 409,
@@ -155,7 +155,7 @@ export const problems = {
   },
   WARRANTY_CHANGED: {
     status: 409,
-    message: 'Otra persona cambió la garantía mientras la editabas: ahora son {days} días.',
+    message: 'La garantía cambió mientras la editabas: ahora son {days} días.',
   },
   TRANSFER_TO_CHANGED: {
     status: 409,
@@ -181,7 +181,10 @@ export const problems = {
   AGENDA_OVERLAP: { status: 409, message: '{name} ya tiene otra visita a esa hora.' },
   ABSENCE_CHANGED: { status: 409, message: 'Las visitas de ese día cambiaron. Revisa cómo quedarían ahora.' },
   DAY_OFF_REPEATED: { status: 409, message: '{name} ya tiene libre ese día.' },
-  SETTINGS_CHANGED: { status: 409, message: 'Otra persona cambió los ajustes. Se muestran como están ahora.' },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Los ajustes cambiaron mientras los editabas. Se muestran como están ahora.',
+  },
   ZONE_REPEATED: { status: 409, message: 'Ya hay una zona con ese nombre.' },
   MUNICIPALITY_IN_ZONE: { status: 409, message: '{municipality} ya está en otra zona.' },
   ORDER_CHANGED: { status: 409, message: 'Este pedido cambió mientras lo mirabas. Así está ahora.' },

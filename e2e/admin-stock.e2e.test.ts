@@ -147,7 +147,7 @@ it('a stale correction keeps its input and shows the new stock; saving it again 
   const correctionByOther = { productId, received: 3, reason: 'Llegaron en la tarde' }
   await person.post('/api/correct-stock', correctionByOther, { 'idempotency-key': randomUUID() })
   await dialog.getByRole('button', { name: 'Guardar el conteo' }).click()
-  await dialog.getByText('Alguien más corrigió el stock: ahora es 10.').waitFor()
+  await dialog.getByText('El stock cambió mientras contabas: ahora es 10.').waitFor()
   await dialog.getByRole('listitem').filter({ hasText: 'Llegaron en la tarde' }).waitFor()
   expect([await units.inputValue(), await reason.inputValue()]).toEqual(['6', 'Conteo del lunes'])
 

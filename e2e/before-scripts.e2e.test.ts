@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
 import { delayScripts } from '../test/delayed-scripts.ts'
+import { openMailbox } from '../test/mailbox.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, noteCalls, toastOf } from '../test/signed-in.ts'
@@ -9,7 +10,12 @@ import { atPath, noteCalls, toastOf } from '../test/signed-in.ts'
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let product: string
 beforeAll(async () => {
-  shop = await startShopProcess()
+  // With a mail server, without which /forgot-password has nothing to press.
+  shop = await startShopProcess({
+    SMTP_URL: (await openMailbox()).url,
+    PUBLIC_URL: 'http://tienda.example',
+    MAIL_FROM: 'avisos@tienda.example',
+  })
   const search = await (await fetch(`${shop.address}/api/search?q=celular`)).json()
   product = `/product/${search.data[0]._id}`
 })
@@ -166,6 +172,18 @@ describe('before the scripts are loaded', () => {
     await hydrate()
     await requested
     expect(sent(calls, call)).toBe(1)
+  })
+
+  it('an e-mail typed into /forgot-password is kept, and its early submit is sent once', async () => {
+    const { main, calls, complaints, hydrate } = await openEarly('/forgot-password')
+    await main.getByLabel('Correo electrónico').fill('ana@correo.co')
+    for (const _ of [1, 2]) await main.getByLabel('Correo electrónico').press('Enter')
+    const send = main.getByRole('button', { name: 'Enviar enlace' })
+    expect(await send.getAttribute('aria-busy')).toBe('true')
+    await hydrate()
+    await main.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor()
+    expect(sent(calls, 'POST /api/forgot-password')).toBe(1)
+    expectNoComplaints(complaints)
   })
 
   it('an early submit of an incomplete form shows why it is not sent', async () => {

@@ -1,16 +1,21 @@
+import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
+import { holdCall } from '../test/calls.ts'
 import { delayScripts } from '../test/delayed-scripts.ts'
+import { writtenAddress } from '../test/delivery.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { atPath } from '../test/signed-in.ts'
+import { atPath, openWindowOf } from '../test/signed-in.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
   shop = await startShopProcess()
 })
+
+const isFocused = (locator: Locator) => locator.evaluate((element) => element === document.activeElement)
 
 async function open(path: string) {
   const { page } = await openWindow(desktop)
@@ -65,6 +70,58 @@ describe('a page whose script arrives late', () => {
       expect([before, '<body'], how).toContainEqual(now?.startsWith('<body') ? '<body' : now)
       expect(await opened.focused(), how).not.toBe(link)
     }
+  })
+})
+
+describe('a page that is opened by a link with a token', () => {
+  const pages = [
+    ['/pagar#token=no-es', '/api/payment-link'],
+    ['/visita#token=no-es', '/api/answer-link'],
+    ['/equipo#NOES-NOES-NOES', '/api/sticker'],
+  ] as const
+
+  it('focuses the heading of what arrives, unless the person has gone on meanwhile', async () => {
+    const { page } = await openWindow(desktop)
+    const search = page.getByRole('searchbox', { name: 'Buscar en tu tienda' })
+    for (const [path, call] of pages) {
+      for (const goesOn of [false, true]) {
+        await page.goto('about:blank')
+        await page.unrouteAll()
+        const { letGo } = await holdCall(page, call)
+        const requested = page.waitForRequest(`**${call}`)
+        await page.goto(shop.address + path)
+        await requested
+        const before = await page.getByRole('heading', { level: 1 }).innerText()
+        if (goesOn) await search.click()
+        letGo()
+        const heading = page.getByRole('heading', { level: 1 })
+        await expect.poll(() => heading.innerText(), { message: path }).not.toBe(before)
+        if (!goesOn) await expect.poll(() => isFocused(heading), { message: path }).toBe(true)
+        // By then the page has had its chance to move the focus.
+        await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+        expect(await isFocused(goesOn ? search : heading), path).toBe(true)
+      }
+    }
+  })
+})
+
+describe('an address that is removed slowly', () => {
+  it('leaves the focus in the field in which the person types meanwhile', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await person.post('/api/addresses', writtenAddress('52001'))
+    await goTo('/clientPanel/direcciones')
+    const removed = Promise.withResolvers<void>()
+    await page.route('**/api/addresses/*', async (route) => {
+      await removed.promise
+      await route.continue()
+    })
+    await page.getByRole('button', { name: /^Eliminar la dirección/ }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click()
+    const search = page.getByRole('searchbox', { name: 'Buscar en tu tienda' })
+    await search.click()
+    removed.resolve()
+    await page.getByText('Aún no has guardado direcciones.').waitFor()
+    expect(await isFocused(search)).toBe(true)
   })
 })
 

@@ -144,6 +144,36 @@ describe('a session that ends while a form is filled in', () => {
     ])
   })
 
+  it('is resumed over settings and over the columns of an import, which are typed and chosen outside a large form', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo('/admin-panel/visit-settings')
+    const hours = page.getByRole('textbox', { name: 'Horas antes de la visita' })
+    const save = page.getByRole('button', { name: 'Guardar plazo' })
+    await hours.fill('200')
+    await save.click()
+    const error = page.getByText('El plazo va de 0 a 168 horas.')
+    await error.waitFor()
+    // It goes when it is mended, not with the next press.
+    await hours.fill('48')
+    await error.waitFor({ state: 'detached' })
+    await endSessionAndNotify(page, person.id)
+    expect([pathOf(page), await hours.inputValue()]).toEqual(['/admin-panel/visit-settings', '48'])
+    await save.click()
+    await signInAgain(page)
+    await page.getByText('Guardado: 24 horas').waitFor({ state: 'detached' })
+
+    await navigateInPage(page, '/admin-panel/import')
+    const file = { name: 'tres.csv', mimeType: 'text/csv', buffer: Buffer.from('Cosa;Precio\nLupa;12000\n') }
+    await page.getByLabel('Elegir archivo').setInputFiles(file)
+    const column = page.getByLabel('Qué es la columna A, Cosa')
+    await column.selectOption('productName')
+    await endSessionAndNotify(page, person.id)
+    expect(await column.inputValue()).toBe('productName')
+    await page.getByRole('button', { name: 'Ver los cambios' }).click()
+    await signInAgain(page)
+    await page.getByRole('button', { name: 'Cambiar columnas' }).waitFor()
+  })
+
   it('preserves a draft for the same account, and hides it from others', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     const description = page.getByLabel('Descripción')

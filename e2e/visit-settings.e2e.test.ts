@@ -58,7 +58,7 @@ describe('the settings of visits', () => {
       200,
     )
     await list.getByRole('button', { name: 'Guardar' }).click()
-    await list.getByRole('heading', { name: 'Otra persona guardó esta lista mientras la editabas' }).waitFor()
+    await list.getByRole('heading', { name: 'Esta lista cambió mientras la editabas' }).waitFor()
     await list.getByText('Una lista corta').waitFor()
     expect(await texts()).toEqual(ownTexts)
     await list.getByRole('button', { name: 'Seguir con la mía' }).click()

@@ -20,8 +20,8 @@ beforeAll(async () => {
   productId = await fillWithLongTexts(shop)
 })
 
-/** Opens what a page shows only after a click, to be checked as well. */
-type Opening = (page: Page) => Promise<void>
+/** Opens what a page shows only after a click, to be checked as well. @param check checks it also before the next click */
+type Opening = (page: Page, check: () => Promise<void>) => Promise<void>
 
 /** Navigates within the app once a page is loaded. */
 async function goTo(page: Page, path: string): Promise<void> {
@@ -42,7 +42,7 @@ async function faultsOf(page: Page, screens: Record<string, Opening | null>): Pr
     await page.waitForFunction(() => document.querySelector('main [aria-busy="true"]') === null)
     await checkLayout(path)
     if (!open) continue
-    await open(page)
+    await open(page, () => checkLayout(`${path}, opened once,`))
     await checkLayout(`${path}, opened,`)
   }
   return faults
@@ -52,7 +52,19 @@ async function faultsOf(page: Page, screens: Record<string, Opening | null>): Pr
 const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL', number = 1) =>
   openWindowOf(shop, { role, name: longTexts.name, email: `${role}.${number}.${longTexts.email}` })
 
-// Each test checks up to 21 pages in eight widths, which takes long on a busy machine.
+/** An order with long texts, as the desk prepares it. @returns its id */
+async function sendAway(buyer: string): Promise<string> {
+  const lines = [{ productId, quantity: 99, price: 9_999_999 }]
+  const id = await addSale(shop.pool, { buyer, lines, paidAt: new Date().toISOString() })
+  await shop.pool.query(
+    `insert into order_addresses (order_id, recipient, phone, municipality_code, line) values ($1, $2, $3, $4, $5)`,
+    [id, longTexts.name, '3001234567', '05647', longTexts.address],
+  )
+  await shop.pool.query('select open_shipments(o) from orders o where id = $1', [id])
+  return id
+}
+
+// Each test checks up to 23 pages in eight widths, which takes long on a busy machine.
 describe(
   'long names, words and links neither scroll sideways, break short words nor overflow cards from 320 to 1440 px',
   { timeout: 180_000 },
@@ -183,6 +195,9 @@ describe(
         `${longTexts.product};${longTexts.word};19.900;${longTexts.link}`,
         `Correa;Mascotas;19.900;${longTexts.link}`,
       ].join('\n')
+      const orderId = await sendAway(person.id)
+      // Papers ask for the browser's print dialog, which would stand in the way.
+      await page.addInitScript(() => (window.print = () => {}))
       const { _id } = await reviewSheet(person, sheet, { fileName: `${longTexts.word}.csv` })
       const faults = await faultsOf(page, {
         '/admin-panel/all-users': () =>
@@ -197,16 +212,33 @@ describe(
         '/admin-panel/today/visits': null,
         '/admin-panel/today/unsigned': null,
         '/admin-panel/today/unpaid': null,
+        '/admin-panel/today/keys': null,
         '/admin-panel/today/emails': null,
-        '/admin-panel/orders': null,
+        '/admin-panel/orders': async () => {
+          await page.getByRole('button', { name: 'Nuevo pedido' }).click()
+          const dialog = page.getByRole('dialog', { name: 'Pedido por teléfono' })
+          await dialog.getByRole('combobox', { name: 'Buscar cliente' }).fill('Montealegre')
+          await dialog.getByRole('option').first().click()
+          await dialog.getByRole('combobox', { name: 'Buscar producto' }).fill('Destornillador')
+          await dialog.getByRole('option').first().click()
+        },
+        [`/admin-panel/orders/${orderId}`]: null,
+        // Not one after the other: their headings would be one and the same.
+        [`/admin-panel/orders/print/alistamiento#${orderId}`]: null,
         '/admin-panel/delivery': null,
+        [`/admin-panel/orders/print/remisiones#${orderId}`]: null,
         '/admin-panel/messages': () => page.getByRole('button', { name: 'Responder' }).last().click(),
         '/admin-panel/cash': null,
+        [`/admin-panel/orders/print/rotulos#${orderId}`]: null,
         '/admin-panel/health': null,
         // On a Sunday the first week has not begun and has no visit of today.
-        '/admin-panel/agenda': async () => {
+        '/admin-panel/agenda': async (_, check) => {
           await page.getByRole('button', { name: 'Días siguientes' }).click()
-          await page.getByText(longTexts.word.slice(0, 40)).first().waitFor()
+          const card = page.getByRole('listitem').filter({ hasText: longTexts.word.slice(0, 40) })
+          await card.first().waitFor()
+          await check()
+          await card.getByRole('button').first().click()
+          await page.getByRole('button', { name: 'Cancelar la visita' }).waitFor()
         },
         '/admin-panel/visit-settings': null,
         '/admin-panel/import': null,

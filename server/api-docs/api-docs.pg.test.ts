@@ -72,6 +72,23 @@ describe('/api/docs/openapi.json', () => {
     for (const tag of document.tags) expect(tag).toEqual({ name: tag.name, description: expect.stringMatching(/\.$/) })
   })
 
+  test('names the fields of every object that must have some, and the items of every array, as linters ask', () => {
+    const faults: string[] = []
+    const look = (value: unknown, place: string): void => {
+      if (typeof value !== 'object' || value === null) return
+      const { type, items, required, properties } = value as Record<string, unknown>
+      if (type === 'array' && !items) faults.push(`${place}: no items`)
+      for (const name of Array.isArray(required) ? required : [])
+        if (type === 'object' && !(String(name) in ((properties as object | undefined) ?? {})))
+          faults.push(`${place}: ${name}`)
+      for (const [key, inner] of Object.entries(value)) look(inner, `${place}/${key}`)
+    }
+    look(document, '')
+    expect(faults).toEqual([])
+    expect(document.info.contact).toEqual({ name: 'Alero', url: '/contacto' })
+    expect(document.info.license).toEqual({ name: 'MIT', identifier: 'MIT' })
+  })
+
   test('shows of every call its problems', () => {
     const { responses } = operation('/api/addtocart', 'post')
     const codesOf = (status: string): string[] =>

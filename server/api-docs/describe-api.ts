@@ -48,6 +48,7 @@ export function describeApi({ name, publicUrl }: { name: string; publicUrl: stri
       title: `${name}: llamadas`,
       version: '1',
       license: { name: 'MIT', identifier: 'MIT' },
+      contact: { name, url: `${publicUrl}/contacto` },
       description:
         'Todas las llamadas de la tienda. Responden JSON con `success`, `error`, `message` y `data`, salvo los informes (una lista), los calendarios (`text/calendar`) y los avisos de cambios (`text/event-stream`). Las que dicen «sesión» necesitan la cookie que da `POST /api/sign-in`.',
     },
@@ -169,8 +170,24 @@ function responseOf({ answers }: Call, output: core.$ZodType) {
 
 /** Zod's JSON Schema does not describe values that it converts; they are described as any value. */
 function asSchema(schema: core.$ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...described } = toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const { $schema: _, ...described } = toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => nameAll(jsonSchema),
+  }) as Schema
   return described
+}
+
+/** What linters and generators of clients know: a record's fields by name, and an array's items, also of a tuple. */
+function nameAll(schema: core.JSONSchema.BaseSchema): void {
+  const { propertyNames, additionalProperties } = schema
+  if (typeof propertyNames === 'object' && propertyNames.enum && additionalProperties !== undefined) {
+    schema.properties = Object.fromEntries(propertyNames.enum.map((name) => [String(name), additionalProperties]))
+    schema.additionalProperties = false
+    delete schema.propertyNames
+  }
+  // Its length is fixed, so that there are no further ones.
+  if (schema.prefixItems && schema.items === false) schema.items = {}
 }
 
 function splitFields(schema: Schema, pathFields: string[]) {

@@ -186,7 +186,7 @@ describe('an answer', () => {
     expect(lost?.body).toMatchObject({
       success: false,
       code: 'MESSAGE_CHANGED',
-      message: 'Otra persona ya cambió este mensaje. Se muestra como está ahora.',
+      message: 'Este mensaje cambió mientras lo mirabas. Se muestra como está ahora.',
       data: won?.body.data,
     })
     expect((await row(id)).answer).toBe(won?.body.data.answer.text)

@@ -81,6 +81,6 @@ const refused = (field: string, message: string): Problem =>
   new Problem('VALIDATION', { message, fields: [{ field, message }] })
 
 function changed(refuse: Refuse<'STOCK_CHANGED'>, stock: number | null): Problem {
-  const message = `Alguien más corrigió el stock: ahora es ${stock ?? 'sin control'}. Revisa los movimientos y cuenta de nuevo.`
+  const message = `El stock cambió mientras contabas: ahora es ${stock ?? 'sin control'}. Revisa los movimientos y cuenta de nuevo.`
   return refuse('STOCK_CHANGED', { message, fields: [{ field: 'counted', message }], data: { stock } })
 }

@@ -81,7 +81,7 @@ describe('POST /api/correct-stock', () => {
     const lost = answers.find(({ status }) => status === 409)?.body
     expect(lost).toMatchObject({
       code: 'STOCK_CHANGED',
-      message: expect.stringContaining('Alguien más corrigió el stock'),
+      message: expect.stringContaining('El stock cambió mientras contabas'),
     })
     expect((await read(id)).movements.filter(({ kind }: { kind: string }) => kind === 'counted')).toHaveLength(1)
   })

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery-rates.ts'
 import type { CallOutput } from '../../contract/index.ts'
@@ -9,7 +9,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { withSession } from '../forms/with-session.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { recoverFocus, reserveHeadingFocus } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -31,22 +31,22 @@ export function DeliveryPage() {
   const [isOpen, setOpen] = useState(false)
   const [file, setFile] = useState<RateFile | null>(null)
   const [filesTurn, setFilesTurn] = useState(0)
+  const hadFile = useRef(false)
+  useEffect(() => {
+    // The button of the file that was applied, or not, is gone.
+    if (hadFile.current && !file) recoverFocus()
+    hadFile.current = file !== null
+  }, [file])
   const reload = () => {
     void rates.refetch()
     setFilesTurn((turn) => turn + 1)
-  }
-  const close = () => {
-    setFile(null)
-    focusHeading()
   }
   const open = (rate: DeliveryRate | null) => {
     setEdited(({ turn }) => ({ rate, turn: turn + 1 }))
     setOpen(true)
   }
   const remove = async (rate: DeliveryRate) => {
-    if (!(await removeRate(rate))) return
-    reload()
-    focusHeading()
+    if (await removeRate(rate)) reload()
   }
   if (file) {
     return (
@@ -58,9 +58,9 @@ export function DeliveryPage() {
           onRead={setFile}
           onApplied={() => {
             reload()
-            close()
+            setFile(null)
           }}
-          onCancel={close}
+          onCancel={() => setFile(null)}
         />
       </>
     )
@@ -130,9 +130,12 @@ async function removeRate(rate: DeliveryRate): Promise<boolean> {
     isDangerous: true,
   })
   if (!isSure) return false
+  const focusHeading = reserveHeadingFocus()
   try {
     const { message } = await withSession(() => callOverHttp('deliveryRates.remove', { rateId: rate._id }))
     showToast({ text: message, kind: 'success' })
+    // Its row disappears, and the focus with it.
+    focusHeading()
     return true
   } catch (error) {
     showRefusalOrThrow(error)

@@ -34,10 +34,8 @@ export function ProductsPage() {
     setOpen(true)
   }
   const remove = async (product: OwnProduct) => {
-    if (!(await deleteProduct(product._id))) return
     // Its card will disappear, and the focus with it.
-    top.current?.focus({ preventScroll: true })
-    void refetch()
+    if (await deleteProduct(product._id, () => top.current)) void refetch()
   }
   const turnTo = (next: number) => {
     setTarget({ ...listQuery, page: next })

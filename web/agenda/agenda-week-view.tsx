@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 
 import type { AgendaVisit, AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import { reserveFocus } from '../page/reserve-focus.ts'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { today } from './agenda-days.ts'
 import { DayList, DayStrip } from './day-list.tsx'
@@ -38,8 +39,9 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
   const keys = (event: KeyboardEvent) => {
     if (moving.moving) moveKeys(event, { week, moving, setDay, drop: () => void drop() })
     else if (event.key === 'Escape' && isPanel) {
+      const focus = reserveFocus()
       setChosen(null)
-      focusVisit(chosen._id)
+      focusVisit(chosen._id, focus)
     }
   }
   const isEmpty = week.technicians.every(({ days }) => days.every(({ visits }) => visits.length === 0))
@@ -110,9 +112,10 @@ function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
   const drop = async () => {
     const now = moving.moving
     if (!now || now.target.hora === '') return
+    const focus = reserveFocus()
     moving.end()
     await changes.move(now.visit, now.target)
-    focusVisit(now.visit._id)
+    focusVisit(now.visit._id, focus)
   }
   return { chosen, setChosen, moving, begin, drop }
 }
@@ -151,7 +154,7 @@ function panelDays(shown: { first: number; many: number }, { days }: AgendaWeek,
   return { first: Math.max(0, Math.min((index === -1 ? shown.first : index) - 1, days.length - 3)), many: 3 }
 }
 
-/** The focus stays on the visit that was moved, once it stands at its new place. */
-function focusVisit(taskId: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-visit="${taskId}"]`)?.focus())
+/** The focus stays on the visit that was moved, or looked at, once it stands at its place. */
+function focusVisit(taskId: string, focus: ReturnType<typeof reserveFocus>): void {
+  requestAnimationFrame(() => focus(document.querySelector<HTMLElement>(`[data-visit="${taskId}"]`)))
 }

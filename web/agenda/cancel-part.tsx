@@ -1,6 +1,9 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 
 import type { OpenedVisit } from '../../contract/agenda.ts'
+import { textOf } from '../forms/form-values.ts'
+import { usePlainForm } from '../forms/plain-form.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import type { Changes } from './use-changes.ts'
@@ -8,7 +11,13 @@ import type { Changes } from './use-changes.ts'
 /** Cancels a visit, also a preventive one: the reason goes to the client and the technician. */
 export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Changes }) {
   const [isOpen, setOpen] = useState(false)
-  const [error, setError] = useState('')
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (form): FieldErrors =>
+      reasonOf(new FormData(form)) === '' ? { reason: 'Escribe por qué se cancela.' } : {},
+    send: async (written) => {
+      await changes.cancel(visit, reasonOf(written))
+    },
+  })
   if (!isOpen) {
     return (
       <Button look="danger-outline" size="small" onClick={() => setOpen(true)} className="mt-5">
@@ -16,21 +25,14 @@ export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Ch
       </Button>
     )
   }
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget).get('reason')
-    const reason = typeof given === 'string' ? given.trim() : ''
-    if (reason === '') setError('Escribe por qué se cancela.')
-    else void changes.cancel(visit, reason)
-  }
   return (
-    <form onSubmit={submit} noValidate className="mt-5 rounded-14 border border-line p-4">
+    <form {...formProps} noValidate className="mt-5 rounded-14 border border-line p-4">
       <TextArea
         label="¿Por qué se cancela?"
         name="reason"
         rows={2}
         maxLength={200}
-        error={error}
+        error={errors.reason}
         hint={
           visit.isCancelFinal
             ? 'Se lo decimos al cliente y al técnico. Ya hay algo aprobado o hecho: no se podrá deshacer.'
@@ -41,10 +43,12 @@ export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Ch
         <Button look="outline" size="small" onClick={() => setOpen(false)}>
           Conservar la visita
         </Button>
-        <Button look="danger" size="small" type="submit" isBusy={changes.isBusy}>
+        <Button look="danger" size="small" {...buttonProps} isBusy={changes.isBusy}>
           Cancelar la visita
         </Button>
       </div>
     </form>
   )
 }
+
+const reasonOf = (written: FormData): string => textOf(written, 'reason').trim()

@@ -1,5 +1,6 @@
-import { useState, type FormEvent } from 'react'
-
+import { textOf } from '../forms/form-values.ts'
+import { usePlainForm } from '../forms/plain-form.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -8,37 +9,34 @@ type CorrectPaymentProps = { onLeave: () => void; onCorrect: (reason: string) =>
 
 /** Takes a payment back that was noted by mistake; it stays in the books, with why. */
 export function CorrectPayment({ onLeave, onCorrect }: CorrectPaymentProps) {
-  const [error, setError] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const given = new FormData(event.currentTarget).get('reason')
-    const reason = typeof given === 'string' ? given.trim() : ''
-    if (reason === '') return setError('Escribe por qué.')
-    setBusy(true)
-    await onCorrect(reason).catch((failure: unknown) => {
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (form): FieldErrors => (reasonOf(new FormData(form)) === '' ? { reason: 'Escribe por qué.' } : {}),
+    send: (written) => onCorrect(reasonOf(written)),
+    onRefusal: (failure) => {
       showRefusal(failure, 'No se pudo quitar. Inténtalo de nuevo.')
-      setBusy(false)
-    })
-  }
+      return true
+    },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate className="mt-1 rounded-14 border border-line p-3">
+    <form {...formProps} noValidate className="mt-1 rounded-14 border border-line p-3">
       <TextArea
         label="¿Por qué se quita?"
         name="reason"
         rows={2}
         maxLength={300}
-        error={error}
+        error={errors.reason}
         hint="Queda anotado con tu nombre; la visita lo vuelve a deber."
       />
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="outline" size="small" onClick={onLeave}>
           Dejarlo
         </Button>
-        <Button look="danger" size="small" type="submit" isBusy={isBusy}>
+        <Button look="danger" size="small" {...buttonProps}>
           Quitar el pago
         </Button>
       </div>
     </form>
   )
 }
+
+const reasonOf = (written: FormData): string => textOf(written, 'reason').trim()

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -38,9 +37,7 @@ export function ApprovalPage() {
 
 function ProposalOf({ token }: { token: string }) {
   const { arrival, show, refetch } = useLinkedProposal(token)
-  useEffect(() => {
-    if (arrival.state !== 'loading') focusHeading()
-  }, [arrival.state])
+  useLateHeading(arrival.state)
   if (token === '' || (arrival.state === 'failed' && arrival.status >= 400 && arrival.status < 500))
     return <EndedLink />
   if (arrival.state === 'loading') return <ProposalSkeleton />

@@ -7,6 +7,7 @@ import { PageTitle } from '../page/page-head.tsx'
 import { useLocationNow } from '../page/router-internals.ts'
 import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
+import { useKeepAlive } from '../session/keep-alive.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { AreaSkeleton } from './area-skeleton.tsx'
 import { areaTitle } from './area-titles.ts'
@@ -26,6 +27,8 @@ type GuardProps = {
  */
 export function Guard({ allows, otherwise, expected, children }: GuardProps) {
   const session = useSession()
+  // Also what is typed outside a form.
+  useKeepAlive()
   if (session.state === 'unknown' && !expected) return <Unknown />
   if (session.state === 'failed') return <NoResponse />
   const person = session.state === 'person' ? session.person : session.state === 'unknown' ? expected : undefined

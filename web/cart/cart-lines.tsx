@@ -2,8 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
 import type { QuotedPlace } from '../../contract/delivery.ts'
-import { idleSince } from '../page/idle-since.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { CartLine } from './cart-line.tsx'
 import type { useCart } from './use-cart.ts'
 import type { CheckoutResult } from './use-checkout.ts'
@@ -42,10 +41,10 @@ export function CartLines({ cart, place, result, isBusy, onChange }: CartLinesPr
               cart.setQuantity(item._id, quantity)
             }}
             onRemove={async () => {
-              const isIdle = idleSince()
+              const focusHeading = reserveHeadingFocus()
               onChange()
               await cart.remove(item)
-              if (isIdle()) focusHeading()
+              focusHeading()
             }}
           />
         ))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
@@ -101,7 +101,7 @@ function useFocusWhenEmptied(count: number): void {
   const hadProducts = useRef(false)
   useEffect(() => {
     if (count > 0) hadProducts.current = true
-    else if (hadProducts.current && document.activeElement === document.body) focusHeading()
+    else if (hadProducts.current) recoverFocus()
   }, [count])
 }
 

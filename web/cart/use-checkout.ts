@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { User } from '../../contract/accounts.ts'
 import type { CartItem } from '../../contract/cart.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { recoverFocus } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { paymentAlerts } from '../payments/payment-alerts.ts'
 import { sendPayment, type PaymentEnd } from '../payments/send-payment.ts'
@@ -64,7 +64,7 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
     // The alert has given the focus back by now: what changed is more than the button that was pressed.
     if (isAboutDelivery) setResult((shown) => shown && { ...shown, takesFocus: true })
     // The button that had the focus is gone with the cart.
-    if (document.activeElement === document.body) focusHeading()
+    recoverFocus()
   }
 
   return {

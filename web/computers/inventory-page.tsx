@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { computerLimits, type Computer } from '../../contract/computers.ts'
 import { counted } from '../../contract/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
-import { focusHeading } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -27,9 +26,7 @@ export function InventoryPage() {
     setOpen(true)
   }
   const remove = async (computer: Computer) => {
-    if (!(await removeComputer(computer))) return
-    void refetch()
-    focusHeading()
+    if (await removeComputer(computer)) void refetch()
   }
   return (
     <>

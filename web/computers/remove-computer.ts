@@ -1,6 +1,8 @@
 import type { Computer } from '../../contract/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
+import { withSession } from '../forms/with-session.ts'
+import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 import { nameOf } from './name-of.ts'
@@ -16,9 +18,12 @@ export async function removeComputer(computer: Computer): Promise<boolean> {
     isDangerous: true,
   })
   if (!isSure) return false
+  const focusHeading = reserveHeadingFocus()
   try {
-    const { message } = await callOverHttp('computers.remove', { _id: computer._id })
+    const { message } = await withSession(() => callOverHttp('computers.remove', { _id: computer._id }))
     showToast({ text: message, kind: 'success' })
+    // Its card disappears, and the focus with it.
+    focusHeading()
     return true
   } catch (error) {
     showRefusalOrThrow(error)

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { addressLimits } from '../../contract/address-rules.ts'
 import type { Address } from '../../contract/addresses.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
-import { focusHeading } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -28,9 +27,7 @@ export function AddressesPage() {
     setOpen(true)
   }
   const remove = async (address: Address) => {
-    if (!(await removeAddress(address))) return
-    void refetch()
-    focusHeading()
+    if (await removeAddress(address)) void refetch()
   }
   return (
     <>

@@ -8,7 +8,7 @@ import { textOf } from '../forms/form-values.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { logFailure } from '../log-failure.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert } from '../ui/show-alert.tsx'
@@ -76,6 +76,7 @@ export function CorrectiveForm({
       )
       visit.holding.forget()
       await showAlert(requestCreated)
+      const focusHeading = reserveHeadingFocus()
       reset()
       // A form's reset does not change hidden fields.
       choose([])

@@ -11,7 +11,7 @@ import { fieldsOf } from '../forms/refusal.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
@@ -55,6 +55,7 @@ export function PreventivePage() {
       )
       visit.holding.forget()
       await showAlert(requestCreated)
+      const focusHeading = reserveHeadingFocus()
       // A form's reset does not change hidden fields.
       which.forget()
       reset()

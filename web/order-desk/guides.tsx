@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 
 import type { Carrier } from '../../contract/carriers.ts'
 import { placeName } from '../../contract/place-name.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Picture } from '../images/picture.tsx'
 import { controlClass } from '../ui/field-frame.tsx'
 import { orderName } from './desk-words.ts'
@@ -15,7 +16,10 @@ type GuidesProps = {
   isNumbered: boolean
   guides: readonly string[]
   setGuides: (guides: readonly string[]) => void
-  errors: ReadonlyMap<number, string>
+  /** What is wrong, by the name that the server has for the field. */
+  errors: FieldErrors
+  /** Clears the error of a field that was pasted into. */
+  mend: (name: string) => void
   /** What is pressed after the last one. */
   confirmId: string
   /** Who takes each; absent where there is only one. */
@@ -26,7 +30,8 @@ type GuidesProps = {
 
 /** A field for the guide of each shipment: pasted lines fill downwards, Enter (or a scanner) goes on. */
 export function Guides(props: GuidesProps) {
-  const { shipments, isNumbered, guides, setGuides, errors, confirmId, carrierOf, commonCarrier, onCarrier } = props
+  const { shipments, isNumbered, guides, setGuides, errors, mend, confirmId, carrierOf, commonCarrier, onCarrier } =
+    props
   const list = useRef<HTMLUListElement>(null)
   const focusField = (index: number) => {
     const field = list.current?.querySelectorAll('input')[index]
@@ -59,16 +64,17 @@ export function Guides(props: GuidesProps) {
                 onChange={(carrier) => onCarrier(shipmentId, carrier)}
               />
             )}
-            {errors.has(index) && (
+            {errors[guideName(index)] && (
               <span id={`guide-error-${index}`} className="block type-caption text-danger">
-                {errors.get(index)}
+                {errors[guideName(index)]}
               </span>
             )}
           </span>
           <input
             aria-label={`Guía de ${row.name || orderName(row._id)}${isNumbered ? `, envío ${number}` : ''}`}
-            aria-invalid={errors.has(index) || undefined}
-            aria-describedby={errors.has(index) ? `guide-error-${index}` : undefined}
+            name={guideName(index)}
+            aria-invalid={guideName(index) in errors || undefined}
+            aria-describedby={guideName(index) in errors ? `guide-error-${index}` : undefined}
             placeholder="Sin guía"
             autoComplete="off"
             spellCheck={false}
@@ -83,12 +89,16 @@ export function Guides(props: GuidesProps) {
               if (!pasted) return
               event.preventDefault()
               setGuides(pasted.guides)
+              // Nothing was typed for the form to notice.
+              pasted.guides.forEach((guide, at) => guide !== guides[at] && mend(guideName(at)))
               focusField(pasted.last)
             }}
-            className={controlClass(errors.has(index), 'max-w-32 shrink-0 tabular-nums md:max-w-52')}
+            className={controlClass(guideName(index) in errors, 'max-w-32 shrink-0 tabular-nums md:max-w-52')}
           />
         </li>
       ))}
     </ul>
   )
 }
+
+const guideName = (index: number): string => `shipments.${index}.guide`

@@ -1,13 +1,15 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
 import type { DeskRow } from '../../contract/desk-order.ts'
 import { isCallError } from '../call.ts'
+import { usePlainForm } from '../forms/plain-form.ts'
+import { fieldsOf } from '../forms/refusal.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
-import { guideErrorsOf } from './guide-errors.ts'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { sentNotice } from './sent-notice.ts'
@@ -33,14 +35,15 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
   )
   const [carrier, setCarrier] = useState<Carrier | ''>(lastCarrier)
   const [others, setOthers] = useState<ReadonlyMap<string, Carrier>>(new Map())
-  const [errors, setErrors] = useState<{ carrier?: string; guides: ReadonlyMap<number, string> }>({ guides: new Map() })
   const close = useDiscard(
     guides.some((guide) => guide !== ''),
     onClose,
   )
-  const send = async () => {
-    if (carrier === '') return setErrors({ carrier: 'Elige la transportadora.', guides: new Map() })
-    try {
+  const formId = useId()
+  const { formProps, buttonProps, errors, mend } = usePlainForm({
+    check: (): FieldErrors => (carrier === '' ? { carrier: 'Elige la transportadora.' } : {}),
+    send: async () => {
+      if (carrier === '') return
       const sent = shipments.map(({ shipmentId, version, row }, index) => ({
         ...{ shipmentId, version, orderId: row._id },
         carrier: others.get(shipmentId) ?? carrier,
@@ -49,11 +52,12 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
       if (!(await onSend(sent))) return
       rememberCarrier(carrier)
       onClose()
-    } catch (error) {
+    },
+    onRefusal: (error) => {
       if (!isCallError(error)) throw error
-      setErrors({ guides: guideErrorsOf(error.fields) })
-    }
-  }
+      return fieldsOf(error)
+    },
+  })
   const many = shipments.length !== rows.length
   const count = rows.length
   return (
@@ -69,32 +73,33 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
           <Button look="outline" onClick={close} className="max-md:flex-1">
             Cancelar
           </Button>
-          <Button id={confirmId} isBusy={isBusy} onClick={() => void send()} className="max-md:flex-1">
+          <Button id={confirmId} {...buttonProps} form={formId} isBusy={isBusy} className="max-md:flex-1">
             {count === 1 ? 'Marcar enviado' : 'Marcar enviados'}
           </Button>
         </>
       }
     >
-      <CarrierSelect
-        hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}
-        error={errors.carrier}
-        value={carrier}
-        onChange={setCarrier}
-      />
-      <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="type-label">{count === 1 ? 'Guía' : 'Guías'}</h3>
-        <p className="type-caption text-ink-3">Puedes pegar varias, una por línea</p>
-      </div>
-      <Guides
-        shipments={shipments}
-        isNumbered={many}
-        {...{ guides, setGuides }}
-        carrierOf={shipments.length > 1 ? (shipmentId) => others.get(shipmentId) ?? carrier : undefined}
-        onCarrier={(shipmentId, own) => setOthers((before) => new Map(before).set(shipmentId, own))}
-        commonCarrier={carrier}
-        errors={errors.guides}
-        confirmId={confirmId}
-      />
+      <form {...formProps} id={formId} noValidate>
+        <CarrierSelect
+          hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}
+          error={errors.carrier}
+          value={carrier}
+          onChange={setCarrier}
+        />
+        <div className="mt-5 flex flex-wrap items-baseline justify-between gap-x-4">
+          <h3 className="type-label">{count === 1 ? 'Guía' : 'Guías'}</h3>
+          <p className="type-caption text-ink-3">Puedes pegar varias, una por línea</p>
+        </div>
+        <Guides
+          shipments={shipments}
+          isNumbered={many}
+          {...{ guides, setGuides, errors, mend }}
+          carrierOf={shipments.length > 1 ? (shipmentId) => others.get(shipmentId) ?? carrier : undefined}
+          onCarrier={(shipmentId, own) => setOthers((before) => new Map(before).set(shipmentId, own))}
+          commonCarrier={carrier}
+          confirmId={confirmId}
+        />
+      </form>
     </Dialog>
   )
 }
@@ -111,6 +116,7 @@ function CarrierSelect({ onChange, ...props }: CarrierSelectProps) {
     <Select
       {...props}
       label="Transportadora"
+      name="carrier"
       onChange={({ currentTarget }) => onChange(currentTarget.value as Carrier)}
     >
       {props.value === '' && <option value="">Elige una</option>}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { NavigationType, useNavigationType } from 'react-router'
 
+import { isUntouched } from '../page/page-focus.ts'
 import { recallList, rememberList } from './list-memory.ts'
 
 /** The row that has the focus. */
@@ -21,7 +22,9 @@ export function useReturn(path: string, hasRows: boolean): string | null {
     const memory = recallList()
     if (memory) rememberList({ ...memory, opened: null })
     // After the page's heading, which takes the focus on every new page.
-    setTimeout(() => document.querySelector<HTMLElement>(`[data-row="${opened}"]`)?.focus({ preventScroll: isBack }))
+    setTimeout(() => {
+      if (isUntouched()) document.querySelector<HTMLElement>(`[data-row="${opened}"]`)?.focus({ preventScroll: isBack })
+    })
   }, [opened, hasRows, isBack])
   return opened
 }

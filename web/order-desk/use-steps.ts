@@ -8,7 +8,6 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { orderWords } from './desk-words.ts'
 import { shipmentsFor, type Step } from './fitting-steps.ts'
-import { guideErrorsOf } from './guide-errors.ts'
 import { reasonsOf, sendShipments, takeStep, undoSteps, whyNot, type ShipmentToSend } from './take-steps.ts'
 
 const participles: Record<Step, [one: string, many: string]> = {
@@ -67,7 +66,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       await reload()
       return true
     } catch (error) {
-      if (step === 'send' && isCallError(error) && guideErrorsOf(error.fields).size > 0) throw error
+      if (step === 'send' && isCallError(error) && hasGuideErrors(error.fields)) throw error
       const text = whyNot(error)
       if (isCallError(error) && error.fields.length > 0) showToast({ kind: 'error', text })
       else showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
@@ -97,3 +96,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
     send: (shipments: ShipmentToSend[], key: string) => run('send', () => sendShipments(shipments, key)),
   }
 }
+
+/** Whether guides are wrong: they are mended in the dialog, which stays open. */
+const hasGuideErrors = (fields: readonly { field: string }[]): boolean =>
+  fields.some(({ field }) => /^shipments\.\d+\.guide$/.test(field))

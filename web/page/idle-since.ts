@@ -17,5 +17,9 @@ export function countActs(): void {
 export function idleSince(): () => boolean {
   const before = count
   const focused = document.activeElement
-  return () => count === before && (document.activeElement === focused || document.activeElement === document.body)
+  return () => count === before && (document.activeElement === focused || isNowhere())
 }
+
+/** Whether the focus is on no control: what had it is gone, or a page without heading was opened. */
+export const isNowhere = (): boolean =>
+  document.activeElement === document.body || document.activeElement === document.querySelector('main')

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
 import { paths } from '../paths.ts'
-import { idleSince } from './idle-since.ts'
+import { idleSince, isNowhere } from './idle-since.ts'
 import { useLocationNow } from './router-internals.ts'
 
 const isSearchAddress = (pathname: string): boolean => pathname === paths.search('').split('?')[0]
@@ -24,13 +24,13 @@ export function usePageFocus(): void {
   const page = pageIdentity(pathname, search)
   const previous = useRef(page)
   const locationNow = useLocationNow()
-  useEffect(
-    () =>
-      locationNow.watch(() => {
-        isIdle = idleSince()
-      }),
-    [locationNow],
-  )
+  useEffect(() => {
+    // On the first page the focus may be where the person put it before the scripts arrived.
+    isIdle = isNowhere() ? idleSince() : () => false
+    return locationNow.watch(() => {
+      isIdle = idleSince()
+    })
+  }, [locationNow])
   useEffect(() => {
     if (previous.current === page) return
     previous.current = page
@@ -39,13 +39,32 @@ export function usePageFocus(): void {
   }, [page])
 }
 
+/** Whether the person has done nothing since the page was opened, or since its heading got the focus. */
+export const isUntouched = (): boolean => isIdle()
+
 /** Focuses a heading that appears after its page, while the focus is reserved for it. */
 export function focusLateHeading(): void {
-  if (document.activeElement === document.querySelector('main') && isIdle()) focusHeading()
+  if (isNowhere() && isIdle()) focusHeading()
 }
 
-/** Puts the focus on the page's heading. */
-export function focusHeading(): void {
+/** What had the focus is gone: the heading gets it, unless something else has it by now. */
+export function recoverFocus(): void {
+  if (isNowhere()) focusHeading()
+}
+
+/**
+ * For what a person did, and whose end takes away what had the focus: call it when they did it.
+ * @returns puts the focus on the page's heading, unless they have done something since
+ */
+export function reserveHeadingFocus(): () => void {
+  const isIdle = idleSince()
+  return () => {
+    if (isIdle()) focusHeading()
+  }
+}
+
+/** Not for use elsewhere: a call that is not guarded takes the focus from somebody who has gone on. */
+function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main')
   if (!heading) return
   heading.tabIndex = -1

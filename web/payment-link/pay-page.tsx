@@ -1,9 +1,8 @@
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
-import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -44,9 +43,7 @@ function OrderOf({ token, isBack }: { token: string; isBack: boolean }) {
   const { arrival, show, awaitPayment, refetch } = useLinked(token, isBack, (step, options) =>
     callOverHttp(`paymentLinks.${step}`, { token }, options),
   )
-  useEffect(() => {
-    if (arrival.state !== 'loading') focusHeading()
-  }, [arrival.state])
+  useLateHeading(arrival.state)
   if (token === '' || (arrival.state === 'failed' && arrival.status >= 400 && arrival.status < 500)) {
     return (
       <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">

@@ -1,7 +1,5 @@
-import { useEffect } from 'react'
-
 import { callOverHttp } from '../browser-call.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -16,9 +14,7 @@ export function VisitCharge({ token, isBack }: { token: string; isBack: boolean 
   const { arrival, show, awaitPayment, refetch } = useLinked(token, isBack, (step, options) =>
     callOverHttp(`visitPayments.${step}`, { token }, options),
   )
-  useEffect(() => {
-    if (arrival.state !== 'loading') focusHeading()
-  }, [arrival.state])
+  useLateHeading(arrival.state)
   if (token === '' || (arrival.state === 'failed' && arrival.status >= 400 && arrival.status < 500)) {
     return (
       <section className={card}>

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, Hourglass } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { CallName } from '../../contract/calls.ts'
 import type { CallInput } from '../../contract/index.ts'
@@ -7,7 +7,7 @@ import { momentOf } from '../../contract/moments.ts'
 import type { PaymentAttempt } from '../../contract/orders.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { refreshCartCount } from '../session/cart-count.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
@@ -29,9 +29,7 @@ type Act = <N extends CallName & ('payments.cancel' | 'payments.simulate')>(name
 export function WaitingScreen({ attempt }: { attempt: string }) {
   const { arrival, refetch } = useAttempt(attempt, showOutcome)
   const [isBusy, setBusy] = useState(false)
-  useEffect(() => {
-    if (arrival.state === 'loaded') focusHeading()
-  }, [arrival.state])
+  useLateHeading(arrival.state)
   const act: Act = (name, input) => {
     if (isBusy) return
     setBusy(true)

@@ -7,11 +7,13 @@ const pause = 4 * 60_000
 
 let last = 0
 
-/** Makes typing in a form count as activity: while somebody types, the server is notified now and then. */
+/** Makes typing count as activity: while somebody types, the server is notified now and then. */
 export function useKeepAlive(): void {
   useEffect(() => {
-    addEventListener('input', onInput)
-    return () => removeEventListener('input', onInput)
+    // A function of its own: another form that leaves the page does not take this one's listener away.
+    const listen = (event: Event) => onInput(event)
+    addEventListener('input', listen)
+    return () => removeEventListener('input', listen)
   }, [])
 }
 

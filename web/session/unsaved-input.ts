@@ -12,11 +12,11 @@ export const staysOnPage = async (person: User): Promise<boolean> =>
   hasUnsavedInput() || ((await resume?.(person)) ?? false)
 
 /**
- * Whether a form on the page or in a dialog holds unsaved input, compared with the values it was rendered with, or something
- * else does, marked as `data-unsaved`.
+ * Whether a form on the page holds unsaved input, compared with the values it was rendered with, a dialog with fields is open,
+ * or something else holds some, marked as `data-unsaved`.
  */
 const hasUnsavedInput = (): boolean =>
-  document.querySelector('[data-unsaved]') !== null ||
+  document.querySelector('[data-unsaved], dialog[open] :is(input, textarea, select)') !== null ||
   [...document.querySelectorAll<HTMLInputElement>('form[method=post] :is(input, textarea)')].some(
-    (field) => field.value !== field.defaultValue || field.closest('dialog[open]'),
+    (field) => field.value !== field.defaultValue,
   )

@@ -3,7 +3,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 
 import { readSearchAddress } from '../../contract/search-address.ts'
-import { focusHeading } from '../page/page-focus.ts'
+import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { useLocationNow } from '../page/router-internals.ts'
 import { paths } from '../paths.ts'
 import { isHalfTyped, typedNavigation, typedTextOf } from './search-typing.ts'
@@ -46,7 +46,7 @@ export function SearchBox({ className }: { className?: string }) {
     const { to } = typedNavigation(typed, null)
     const now = locationNow.read()
     field.current?.blur()
-    if (now.pathname + now.search === to) focusHeading()
+    if (now.pathname + now.search === to) reserveHeadingFocus()()
     else void navigate(to)
   }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
@@ -49,10 +48,7 @@ const Heading = () => (
 
 function Scanned({ code }: { code: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('stickers.read', { code }), enabled: code !== '' })
-  const isSettled = data !== undefined || error !== null
-  useEffect(() => {
-    if (isSettled) focusHeading()
-  }, [isSettled])
+  useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
   if (data) return <ReportForm code={code} />
   if (code === '' || (error && error.status >= 400 && error.status < 500 && error.status !== 429))
     return <CodeUnknown />

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import { shortDateOf } from '../../contract/moments.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
+import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -40,12 +41,12 @@ function FeedSettings() {
   const show = (createdAt: string | null) =>
     queries.setQueryData(feedQuery.queryKey, (before) => before && { ...before, data: { createdAt } })
   const renew = useMutation({
-    mutationFn: () => callOverHttp('calendar.renewFeed', {}),
+    mutationFn: () => withSession(() => callOverHttp('calendar.renewFeed', {})),
     onSuccess: ({ data }) => show(data.createdAt),
     onError: showRefusalOrThrow,
   })
   const revoke = useMutation({
-    mutationFn: () => callOverHttp('calendar.revokeFeed', {}),
+    mutationFn: () => withSession(() => callOverHttp('calendar.revokeFeed', {})),
     onSuccess: () => {
       renew.reset()
       show(null)

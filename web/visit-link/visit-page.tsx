@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-import { focusHeading } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
@@ -40,10 +39,7 @@ export function VisitPage() {
 
 function VisitOf({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('answerLinks.read', { token }), enabled: token !== '' })
-  const isSettled = data !== undefined || error !== null
-  useEffect(() => {
-    if (isSettled) focusHeading()
-  }, [isSettled])
+  useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
   if (token === '' || (error && error.status >= 400 && error.status < 500)) return <LinkOver />
   if (data) return <LinkedVisitCard token={token} visit={data.data} onReload={() => void refetch()} />
   if (!error) return <VisitSkeleton />

@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
@@ -29,30 +31,36 @@ function Cutoff({
   /** Undefined while nothing is typed that is not saved. */
   const [typed, setTyped] = useState<string>()
   const value = typed ?? String(cutoffHours)
-  const [error, setError] = useState('')
-  const save = async () => {
-    if (!/^\d{1,3}$/.test(value) || Number(value) > 168) return setError('El plazo va de 0 a 168 horas.')
-    setError('')
-    const sent = { version, cutoffHours: Number(value) }
-    if (!(await control.save(() => callOverHttp('agenda.saveCutoff', sent)))) return
-    // What was typed while it was being saved stays.
-    setTyped((now) => (now === value ? undefined : now))
-  }
+  const isHours = /^\d{1,3}$/.test(value) && Number(value) <= 168
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (isHours ? {} : { cutoffHours: 'El plazo va de 0 a 168 horas.' }),
+    send: async () => {
+      const sent = { version, cutoffHours: Number(value) }
+      if (!(await control.save(() => callOverHttp('agenda.saveCutoff', sent)))) return
+      // What was typed while it was being saved stays.
+      setTyped((now) => (now === value ? undefined : now))
+    },
+  })
+  const isUnsaved = value !== String(cutoffHours)
   return (
-    <div className="flex flex-wrap items-start gap-3">
+    <form
+      {...formProps}
+      noValidate
+      className="flex flex-wrap items-start gap-3"
+      data-unsaved={isUnsaved ? '' : undefined}
+    >
       <Field
         label="Horas antes de la visita"
+        name="cutoffHours"
         inputMode="numeric"
         value={value}
-        error={error}
+        error={errors.cutoffHours}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button isBusy={control.isBusy} onClick={() => void save()} className="mt-6">
+      <Button {...buttonProps} isBusy={control.isBusy} className="mt-6">
         Guardar plazo
       </Button>
-      {value !== String(cutoffHours) && (
-        <p className="w-full type-body-sm text-ink-2">{`Guardado: ${cutoffHours} horas`}</p>
-      )}
-    </div>
+      {isUnsaved && <p className="w-full type-body-sm text-ink-2">{`Guardado: ${cutoffHours} horas`}</p>}
+    </form>
   )
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
@@ -19,24 +21,25 @@ type DaysOffProps = { technician: AgendaSettings['technicians'][number]; control
 export function DaysOff({ technician, control: { refetch } }: DaysOffProps) {
   const [fecha, setFecha] = useState('')
   const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
   const change = async (send: () => Promise<{ message: string }>) => {
-    try {
-      showToast({ kind: 'success', text: (await withSession(send)).message })
+    showToast({ kind: 'success', text: (await withSession(send)).message })
+    await refetch()
+  }
+  const refuse = (refusal: unknown) => showRefusal(refusal, 'No se pudo guardar. Inténtalo de nuevo.')
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (fecha === '' ? { fecha: 'Elige el día.' } : {}),
+    send: async () => {
+      await change(() => callOverHttp('agenda.addDayOff', { technicianId: technician._id, fecha, reason }))
       setFecha('')
       setReason('')
-      await refetch()
-    } catch (refusal) {
-      const hasVisits = isCallError(refusal) && refusal.code === 'ABSENCE_CHANGED'
-      if (hasVisits) setError('Ese día tiene visitas: repártelas desde la agenda, en su nombre.')
-      else showRefusal(refusal, 'No se pudo guardar. Inténtalo de nuevo.')
-    }
-  }
-  const add = () => {
-    if (fecha === '') return setError('Elige el día.')
-    setError('')
-    return void change(() => callOverHttp('agenda.addDayOff', { technicianId: technician._id, fecha, reason }))
-  }
+    },
+    onRefusal: (refusal) => {
+      if (isCallError(refusal) && refusal.code === 'ABSENCE_CHANGED')
+        return { fecha: 'Ese día tiene visitas: repártelas desde la agenda, en su nombre.' }
+      refuse(refusal)
+      return true
+    },
+  })
   return (
     <fieldset className="border-t border-line pt-4">
       <legend className="sr-only">Días libres</legend>
@@ -49,27 +52,37 @@ export function DaysOff({ technician, control: { refetch } }: DaysOffProps) {
             </span>
             <IconButton
               aria-label={`Quitar el ${formatDay(day.fecha)}`}
-              onClick={() => void change(() => callOverHttp('agenda.removeDayOff', { dayOffId: day._id }))}
+              onClick={() =>
+                void change(() => callOverHttp('agenda.removeDayOff', { dayOffId: day._id })).catch(refuse)
+              }
             >
               <Trash2 aria-hidden className="size-5" />
             </IconButton>
           </li>
         ))}
       </ul>
-      <div className="mt-2 flex flex-wrap items-start gap-3">
-        <Field label="Día" type="date" value={fecha} error={error} onChange={({ target }) => setFecha(target.value)} />
+      <form {...formProps} noValidate className="mt-2 flex flex-wrap items-start gap-3">
+        <Field
+          label="Día"
+          name="fecha"
+          type="date"
+          value={fecha}
+          error={errors.fecha}
+          onChange={({ target }) => setFecha(target.value)}
+        />
         <Field
           label="Razón"
+          name="reason"
           isOptional
           maxLength={80}
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           className="min-w-40 flex-1"
         />
-        <Button look="outline" onClick={add} className="mt-6">
+        <Button look="outline" {...buttonProps} className="mt-6">
           Agregar
         </Button>
-      </div>
+      </form>
     </fieldset>
   )
 }

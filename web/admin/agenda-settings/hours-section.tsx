@@ -84,7 +84,7 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
     if (await control.save(() => callOverHttp('agenda.saveTechnician', sent))) onSaved()
   }
   return (
-    <div className="mt-3 grid gap-5 rounded-14 bg-sunken p-4">
+    <div className="mt-3 grid gap-5 rounded-14 bg-sunken p-4" data-unsaved="">
       {seen.theirs && !control.isBusy && (
         <SavedMeanwhile lines={savedLines(seen.theirs, zones)} onTakeTheirs={onSaved} onChooseMine={seen.chooseMine} />
       )}

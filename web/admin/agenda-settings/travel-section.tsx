@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { idleSince } from '../../page/idle-since.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
+import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowField } from '../visit-settings/row-field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
@@ -47,42 +49,50 @@ function minutesBetween(travel: AgendaSettings['travel'], one: Zone, other: Zone
 type TripProps = { one: Zone; other: Zone; minutes: number; version: number; control: SettingsControl }
 
 function Trip({ one, other, minutes, version, control }: TripProps) {
-  const row = useRef<HTMLLIElement>(null)
   /** Undefined while nothing is typed that is not saved. */
   const [typed, setTyped] = useState<string>()
-  const [error, setError] = useState<string>()
   const value = typed ?? String(minutes)
   const isChanged = value !== String(minutes)
   const name = one === other ? `Dentro de ${one.name}` : `${one.name} y ${other.name}`
-  const save = async () => {
-    if (!/^\d{1,3}$/.test(value) || Number(value) > 240) return setError('Los minutos van de 0 a 240.')
-    setError(undefined)
-    const isIdle = idleSince()
-    const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(value) }
-    if (!(await control.save(() => callOverHttp('agenda.saveTravel', sent)))) return
-    // What was typed while it was being saved stays.
-    setTyped((now) => (now === value ? undefined : now))
-    // The button, which may have had the focus, is gone.
-    if (isIdle()) row.current?.querySelector('input')?.focus()
-  }
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors =>
+      /^\d{1,3}$/.test(value) && Number(value) <= 240 ? {} : { minutes: 'Los minutos van de 0 a 240.' },
+    send: async (_, form) => {
+      if (!isChanged) return
+      const focus = reserveFocus()
+      const sent = { version, zoneId: one._id, otherZoneId: other._id, minutes: Number(value) }
+      if (!(await control.save(() => callOverHttp('agenda.saveTravel', sent)))) return
+      // What was typed while it was being saved stays.
+      setTyped((now) => (now === value ? undefined : now))
+      // The button, which may have had the focus, is gone.
+      focus(form.querySelector('input'))
+    },
+  })
   return (
-    <li ref={row} className="flex flex-wrap items-start gap-3 py-2">
-      <span className="min-w-40 flex-1 pt-3 wrap-anywhere">{name}</span>
-      <RowField
-        label={`Minutos: ${name}`}
-        value={value}
-        error={error}
-        onChange={setTyped}
-        onKeyDown={({ key }) => void (key === 'Enter' && isChanged && save())}
-        isNumber
-        className="w-24"
-      />
-      {isChanged && (
-        <Button look="outline" isBusy={control.isBusy} onClick={() => void save()} className="max-sm:ml-auto">
-          Guardar
-          <span className="sr-only">{` los minutos: ${name}`}</span>
-        </Button>
-      )}
+    <li>
+      <form
+        {...formProps}
+        noValidate
+        className="flex flex-wrap items-start gap-3 py-2"
+        data-unsaved={isChanged ? '' : undefined}
+      >
+        <span className="min-w-40 flex-1 pt-3 wrap-anywhere">{name}</span>
+        <RowField
+          label={`Minutos: ${name}`}
+          name="minutes"
+          value={value}
+          error={errors.minutes}
+          onChange={setTyped}
+          isNumber
+          className="w-24"
+        />
+        {isChanged && (
+          <Button look="outline" {...buttonProps} isBusy={control.isBusy} className="max-sm:ml-auto">
+            Guardar
+            <span className="sr-only">{` los minutos: ${name}`}</span>
+          </Button>
+        )}
+      </form>
     </li>
   )
 }

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { MunicipalityField } from '../../delivery/municipality-field.tsx'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -91,18 +93,19 @@ type EditorProps = { zone: Zone | null; version: number; control: SettingsContro
 function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
   const [name, setName] = useState(zone?.name ?? '')
   const [places, setPlaces] = useState<readonly Place[]>(zone?.municipalities ?? [])
-  const [error, setError] = useState('')
   const seen = useSeen(zone, version)
-  const save = async () => {
-    if (name.trim() === '') return setError('Escribe el nombre de la zona.')
-    const sent = { version: seen.version, name, municipalityCodes: places.map(({ code }) => code) }
-    const isSaved = await control.save(() =>
-      zone ? callOverHttp('agenda.changeZone', { zoneId: zone._id, ...sent }) : callOverHttp('agenda.addZone', sent),
-    )
-    if (isSaved) onClose()
-  }
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (name.trim() === '' ? { name: 'Escribe el nombre de la zona.' } : {}),
+    send: async () => {
+      const sent = { version: seen.version, name, municipalityCodes: places.map(({ code }) => code) }
+      const isSaved = await control.save(() =>
+        zone ? callOverHttp('agenda.changeZone', { zoneId: zone._id, ...sent }) : callOverHttp('agenda.addZone', sent),
+      )
+      if (isSaved) onClose()
+    },
+  })
   return (
-    <div className="mt-2 grid gap-4 rounded-14 bg-sunken p-4">
+    <form {...formProps} noValidate className="mt-2 grid gap-4 rounded-14 bg-sunken p-4" data-unsaved="">
       {seen.theirs && !control.isBusy && (
         <SavedMeanwhile
           lines={[seen.theirs.name, seen.theirs.municipalities.map((town) => town.name).join(', ') || 'Sin municipios']}
@@ -112,9 +115,10 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
       )}
       <Field
         label="Nombre de la zona"
+        name="name"
         value={name}
         maxLength={60}
-        error={error}
+        error={errors.name}
         onChange={({ target }) => setName(target.value)}
       />
       <ul className="flex flex-wrap gap-2">
@@ -138,13 +142,13 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
         onChange={(town) => town && setPlaces([...places.filter(({ code }) => code !== town.code), town])}
       />
       <div className="flex flex-wrap gap-3">
-        <Button isBusy={control.isBusy} onClick={() => void save()}>
+        <Button {...buttonProps} isBusy={control.isBusy}>
           Guardar zona
         </Button>
         <Button look="outline" onClick={onClose}>
           Cancelar
         </Button>
       </div>
-    </div>
+    </form>
   )
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { counted } from '../../../contract/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -23,16 +24,19 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   const total = counts.new + counts.change - leftOut.size
   const apply = useMutation({
     mutationFn: () =>
-      callOverHttp('imports.apply', {
-        importId: one._id,
-        leaveOut: [...leftOut.keys()],
-        pictureHosts: [...hosts],
-        ...(/^\d{1,7}$/.test(typed.trim()) ? { confirmed: Number(typed) } : {}),
-      }),
+      withSession(() =>
+        callOverHttp('imports.apply', {
+          importId: one._id,
+          leaveOut: [...leftOut.keys()],
+          pictureHosts: [...hosts],
+          ...(/^\d{1,7}$/.test(typed.trim()) ? { confirmed: Number(typed) } : {}),
+        }),
+      ),
     onSuccess: onApplied,
   })
+  const isUnsaved = leftOut.size > 0 || typed !== '' || hosts.size > 0
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5" data-unsaved={isUnsaved ? '' : undefined}>
       <p className="text-ink-2">
         {`${counted(counts.new, 'nuevo', 'nuevos')}, ${counted(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
       </p>

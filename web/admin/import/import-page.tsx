@@ -5,6 +5,7 @@ import { momentOf } from '../../../contract/moments.ts'
 import { counted } from '../../../contract/units.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,7 +73,7 @@ const progressText = ({ counts: { applied, undone } }: ImportSummary): string =>
 /** Undoes an import, after a question. Its page shows the progress. */
 export function UndoButton({ one, onUndone }: { one: ImportSummary; onUndone?: () => void }) {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => callOverHttp('imports.undo', { importId: one._id }),
+    mutationFn: () => withSession(() => callOverHttp('imports.undo', { importId: one._id })),
     onSuccess: () => {
       if (onUndone) onUndone()
       else location.assign(paths.adminImport(one._id))

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { CategoryRelations } from './category-relations.tsx'
@@ -22,11 +23,11 @@ export function MappingStep({ one, onReviewed }: MappingStepProps) {
     setSettings({ ...settings, mapping: Object.fromEntries(field === '' ? others : [...others, [field, column]]) })
   }
   const review = useMutation({
-    mutationFn: () => callOverHttp('imports.review', { importId: one._id, settings }),
+    mutationFn: () => withSession(() => callOverHttp('imports.review', { importId: one._id, settings })),
     onSuccess: onReviewed,
   })
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div className="grid grid-cols-1 gap-5" data-unsaved={settings === one.settings ? undefined : ''}>
       <p className="text-ink-2">{readAs(one)}</p>
       <section aria-label="Columnas del archivo" className="rounded-20 bg-surface p-3 shadow-1 md:p-5">
         <ul className="divide-y divide-line">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { PictureHosts } from './picture-hosts.tsx'
@@ -15,7 +16,8 @@ export function PictureProgress({ one, onRequested }: { one: ImportDetail; onReq
     () => new Set(hosts.filter(({ isAllowed }) => isAllowed).map(({ host }) => host)),
   )
   const fetchPictures = useMutation({
-    mutationFn: () => callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] }),
+    mutationFn: () =>
+      withSession(() => callOverHttp('imports.fetchPictures', { importId: one._id, hosts: [...chosen] })),
     onSuccess: onRequested,
   })
   if (hosts.length === 0 || one.undoUntil === null) return null

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { number } from './words.ts'
@@ -15,7 +16,7 @@ const titles = {
 /** The progress of background work. */
 export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: () => void }) {
   const stop = useMutation({
-    mutationFn: () => callOverHttp('imports.cancel', { importId: one._id }),
+    mutationFn: () => withSession(() => callOverHttp('imports.cancel', { importId: one._id })),
     onError: ({ message }) => showToast({ kind: 'error', text: message }),
     onSettled: onStopped,
   })

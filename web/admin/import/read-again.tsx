@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import type { ImportDetail } from '../../../contract/imports.ts'
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../../contract/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -20,7 +21,7 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
       if (!file) return
       const asNow: Shown = { ...(encoding && { encoding }), ...(delimiter && { delimiter }) }
       const next = await sendSheet(file, { ...asNow, ...more }, () => {})
-      await callOverHttp('imports.cancel', { importId: _id })
+      await withSession(() => callOverHttp('imports.cancel', { importId: _id }))
       await navigate(paths.adminImport(next), { replace: true })
     },
   })

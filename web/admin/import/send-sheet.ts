@@ -1,4 +1,5 @@
 import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { sendFile } from '../send-file.ts'
 
 /** How to read a file where the guess was wrong. */
@@ -18,7 +19,7 @@ export const fileOf = (importId: string): File | undefined => files.get(importId
 export async function sendSheet(file: File, shown: Shown, onProgress: (share: number) => void): Promise<string> {
   const query = new URLSearchParams({ fileName: file.name.slice(-200) })
   for (const [name, value] of Object.entries(shown)) query.set(name, String(value))
-  const { _id } = await sendFile<{ _id: string }>(`/api/product-imports?${query}`, file, onProgress)
+  const { _id } = await withSession(() => sendFile<{ _id: string }>(`/api/product-imports?${query}`, file, onProgress))
   files.set(_id, file)
   return _id
 }

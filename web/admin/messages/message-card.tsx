@@ -5,6 +5,7 @@ import type { ContactMessage } from '../../../contract/contact.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
+import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { GivenReply } from './given-reply.tsx'
@@ -29,18 +30,19 @@ export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) 
     setNotice(whoWasFirst(now))
     onChanged(now)
   }
-  const take = (now: ContactMessage) => {
+  const take = (now: ContactMessage, focus: ReturnType<typeof reserveFocus>) => {
     setNotice('')
     setAnswering(false)
     onChanged(now)
     // The button that was pressed is gone.
-    card.current?.focus({ preventScroll: true })
+    focus(card.current, { preventScroll: true })
   }
   const close = useMutation({
+    onMutate: () => reserveFocus(),
     mutationFn: (isClosed: boolean) =>
       withSession(() => callOverHttp('contact.close', { requestId: message._id, version: message.version, isClosed })),
-    onSuccess: ({ data }) => {
-      take(data)
+    onSuccess: ({ data }, _, focus) => {
+      take(data, focus)
       showToast({ text: data.closed ? 'Mensaje cerrado' : 'Mensaje abierto de nuevo', kind: 'success' })
     },
     onError: (error) => {

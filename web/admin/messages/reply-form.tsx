@@ -5,6 +5,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { findMissing, textOf } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'
 import { useForm } from '../../forms/use-form.ts'
+import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
@@ -13,7 +14,7 @@ import { messageNow } from './who-was-first.ts'
 type ReplyFormProps = {
   message: ContactMessage
   canEmail: boolean
-  onAnswered: (message: ContactMessage) => void
+  onAnswered: (message: ContactMessage, focus: ReturnType<typeof reserveFocus>) => void
   /** Somebody else changed the message meanwhile: as it is now. What was typed stays here. */
   onTooLate: (message: ContactMessage) => void
   onCancel: () => void
@@ -26,6 +27,7 @@ export function ReplyForm({ message, canEmail, onAnswered, onTooLate, onCancel }
   const { formProps, buttonProps, errors } = useForm({
     check: (given) => findMissing(given, { answer: 'Escribe la respuesta.' }),
     send: async (written) => {
+      const focus = reserveFocus()
       const { data } = await callOverHttp('contact.answer', {
         requestId: message._id,
         version: message.version,
@@ -33,7 +35,7 @@ export function ReplyForm({ message, canEmail, onAnswered, onTooLate, onCancel }
       })
       reset()
       showToast({ text: data.answer?.email === 'none' ? 'Respuesta guardada' : 'Respuesta enviada', kind: 'success' })
-      onAnswered(data)
+      onAnswered(data, focus)
     },
     onRefusal: (error) => {
       const now = messageNow(error)

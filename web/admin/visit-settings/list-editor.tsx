@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 
+import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { DraftRow, ListChange, ListDraft } from './list-draft.ts'
@@ -26,6 +27,7 @@ type ListEditorProps<R> = {
 export function ListEditor<R>({ noun, draft, change, saving, empty, most, renderFields, nameOf }: ListEditorProps<R>) {
   const list = useRef<HTMLOListElement>(null)
   const [announcement, setAnnouncement] = useState('')
+  const [focus, setFocus] = useState<ReturnType<typeof reserveFocus> | null>(null)
   const move = (row: DraftRow<R>, at: number, by: -1 | 1) => {
     if (at + by < 0 || at + by >= draft.rows.length) return
     change({ do: 'move', key: row.key, by })
@@ -46,7 +48,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
   }
   return (
     <>
-      <ol ref={list} className="grid gap-2">
+      <ol ref={list} className="grid gap-2" data-unsaved={draft.isDirty ? '' : undefined}>
         {draft.rows.map((row, at) => (
           <li key={row.key} className="flex flex-wrap items-start gap-x-2 gap-y-1 border-b border-line pb-2">
             {renderFields(row, at, keysOf(row, at))}
@@ -63,7 +65,9 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
       </ol>
       {draft.rows.length === 0 && <p className="type-body-sm text-ink-2">La lista está vacía.</p>}
       <output className="sr-only">{announcement}</output>
-      {draft.theirs && <TheirList key={draft.theirs.version} theirs={draft.theirs} nameOf={nameOf} change={change} />}
+      {draft.theirs && (
+        <TheirList key={draft.theirs.version} theirs={draft.theirs} focus={focus} {...{ nameOf, change }} />
+      )}
       <div className="mt-4 flex flex-wrap gap-3">
         <Button
           look="outline"
@@ -79,7 +83,15 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
         </Button>
         {draft.isDirty && !draft.theirs && (
           <>
-            <Button size="small" isBusy={saving.isBusy} onClick={saving.save} className="ml-auto max-sm:ml-0">
+            <Button
+              size="small"
+              isBusy={saving.isBusy}
+              onClick={() => {
+                setFocus(() => reserveFocus())
+                saving.save()
+              }}
+              className="ml-auto max-sm:ml-0"
+            >
               Guardar
             </Button>
             <Button look="ghost" size="small" onClick={saving.discard}>

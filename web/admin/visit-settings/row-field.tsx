@@ -8,6 +8,7 @@ import type { OnKeyDown } from './list-editor.tsx'
 type RowFieldProps = {
   /** Read out only: the rows of a list have their names above them or in their place. */
   label: string
+  name?: string
   placeholder?: string
   value: string
   error: string | undefined
@@ -23,6 +24,7 @@ type RowFieldProps = {
 /** A field of a row that is edited where it stands. */
 export function RowField({
   label,
+  name,
   placeholder,
   value,
   error,
@@ -38,6 +40,7 @@ export function RowField({
     <span className={classes('block', className)}>
       <input
         aria-label={label}
+        name={name}
         aria-invalid={error !== undefined || undefined}
         aria-describedby={error === undefined ? undefined : errorId}
         placeholder={placeholder}

@@ -7,6 +7,7 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -48,9 +49,9 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
     setBusy(true)
     try {
       const visit = { fecha, hora: slot.hora }
-      await callOverHttp('maintenance.holdHour', { ...visit, cantidad_computadoras: 1, direccion })
-      const { data } = await callOverHttp('carePlans.accept', {
-        ...{ computerId, period: proposal.period, direccion, ...visit },
+      const { data } = await withSession(async () => {
+        await callOverHttp('maintenance.holdHour', { ...visit, cantidad_computadoras: 1, direccion })
+        return callOverHttp('carePlans.accept', { computerId, period: proposal.period, direccion, ...visit })
       })
       await onChanged()
       showToast({ text: data.note || `Listo: tu visita es el ${writeSlot(visit)}`, kind: 'success' })

@@ -5,6 +5,7 @@ import type { CarePlan } from '../../../contract/care-plans.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
@@ -34,10 +35,12 @@ function Proposal({ plan, direccion, changed }: ProposalProps) {
   const skip = async () => {
     setBusy(true)
     try {
-      const { data } = await callOverHttp('carePlans.skip', {
-        computerId: plan.computerId,
-        period: plan.proposal.period,
-      })
+      const { data } = await withSession(() =>
+        callOverHttp('carePlans.skip', {
+          computerId: plan.computerId,
+          period: plan.proposal.period,
+        }),
+      )
       showToast({ text: `Esta vez no. El próximo es el ${dayText(data.dueOn)}.`, kind: 'success' })
     } catch (error) {
       showRefusalOrThrow(error)

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { CarePlan } from '../../../contract/care-plans.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -20,7 +21,9 @@ export function PlanDialog({ plan, onClose, onChanged }: PlanDialogProps) {
   const save = async () => {
     setBusy(true)
     try {
-      const { message } = await callOverHttp('carePlans.choose', { computerId: plan.computerId, months })
+      const { message } = await withSession(() =>
+        callOverHttp('carePlans.choose', { computerId: plan.computerId, months }),
+      )
       await onChanged()
       showToast({ text: message, kind: 'success' })
       onClose()

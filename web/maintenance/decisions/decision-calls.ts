@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/index.ts'
 import type { DayHours, MonthHours } from '../../../contract/maintenance.ts'
 import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { withSession } from '../../forms/with-session.ts'
 
 type Without<T, K extends string> = Omit<T, K>
 type Move = Without<CallInput<'visitAnswers.move'>, 'taskId'>
@@ -19,9 +20,9 @@ export type DecisionCalls = {
 /** The decisions of a client who is signed in. */
 export const ownDecisions = (taskId: string): DecisionCalls => ({
   hours: async (when, signal) => (await callOverHttp('visitAnswers.hours', { taskId, ...when }, { signal })).data,
-  confirm: async (seen) => (await callOverHttp('visitAnswers.confirm', { taskId, ...seen })).data,
-  move: async (to) => (await callOverHttp('visitAnswers.move', { taskId, ...to })).data,
-  cancel: async (why) => (await callOverHttp('visitAnswers.cancel', { taskId, ...why })).data,
+  confirm: async (seen) => (await withSession(() => callOverHttp('visitAnswers.confirm', { taskId, ...seen }))).data,
+  move: async (to) => (await withSession(() => callOverHttp('visitAnswers.move', { taskId, ...to }))).data,
+  cancel: async (why) => (await withSession(() => callOverHttp('visitAnswers.cancel', { taskId, ...why }))).data,
 })
 
 /** The decisions of whoever has the link of an e-mail. */

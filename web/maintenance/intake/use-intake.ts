@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Computer } from '../../../contract/computers.ts'
 import { nameOf } from '../../computers/name-of.ts'
 import type { useDraft } from '../../forms/use-draft.ts'
-import { focusHeading } from '../../page/page-focus.ts'
+import { reserveHeadingFocus } from '../../page/page-focus.ts'
 import { readChosen } from '../chosen-computers.ts'
 import { fieldsOf, fillable, lineKey, problemText, withTapped } from './fill-form.ts'
 import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
@@ -18,7 +18,7 @@ type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 export function useIntake({ written, set }: Draft, registered: readonly Computer[], session: string) {
   const answers = readAnswers(written.intake)
   const latest = useRef(answers)
-  const isMoved = useRef(false)
+  const focusHeading = useRef<() => void>(null)
   useLayoutEffect(() => {
     latest.current = answers
   })
@@ -29,10 +29,10 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
   }, [session])
   const { step, turn } = answers
   useEffect(() => {
-    if (!isMoved.current) return
-    isMoved.current = false
+    if (!focusHeading.current) return
     scrollTo({ top: 0, behavior: 'instant' })
-    focusHeading()
+    focusHeading.current()
+    focusHeading.current = null
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another step is another screen
   }, [step, turn])
 
@@ -41,7 +41,7 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
     set('intake', JSON.stringify(latest.current))
   }
   const show = (changes: Partial<Answers>) => {
-    isMoved.current = true
+    focusHeading.current = reserveHeadingFocus()
     save(changes)
   }
   /** Writes the answers into the form, and shows it. */

@@ -4,6 +4,7 @@ import { useState } from 'react'
 
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
+import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -26,7 +27,7 @@ export function StickerCard({ computerId }: { computerId: string }) {
       return
     setBusy(true)
     try {
-      await callOverHttp('stickers.change', { computerId, seen })
+      await withSession(() => callOverHttp('stickers.change', { computerId, seen }))
       await refetch()
     } catch (refusal) {
       showRefusalOrThrow(refusal)

@@ -6,7 +6,7 @@ import type { UnsettledEmail } from '../../../contract/today.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
-import { focusHeading } from '../../page/page-focus.ts'
+import { reserveHeadingFocus } from '../../page/page-focus.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
@@ -31,15 +31,7 @@ export function EmailsPage() {
       onRetry={() => void refetch()}
       keyOf={({ email }) => email}
     >
-      {(one) => (
-        <Email
-          {...one}
-          onSettled={() => {
-            void refetch()
-            focusHeading()
-          }}
-        />
-      )}
+      {(one) => <Email {...one} onSettled={() => void refetch()} />}
     </WaitingList>
   )
 }
@@ -66,6 +58,7 @@ function Email({
       if (!(await showConfirm({ text, action, isDangerous: decision === 'discard' }))) return
     }
     setBusy(true)
+    const focusHeading = reserveHeadingFocus()
     try {
       const { message } = await withSession(() => callOverHttp('today.settleEmail', { email, decision }))
       showToast({ text: message, kind: 'success' })
@@ -74,6 +67,7 @@ function Email({
     } finally {
       setBusy(false)
       onSettled()
+      focusHeading()
     }
   }
   return (

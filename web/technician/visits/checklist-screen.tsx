@@ -1,9 +1,11 @@
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 
 import { asLine } from '../../../contract/text-characters.ts'
 import { visitLimits } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPoint } from '../../../contract/visits.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -116,29 +118,36 @@ type ReasonDialogProps = { isOpen: boolean; text: string; onClose: () => void; o
 
 function ReasonDialog({ isOpen, text, onClose, onReason }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-  const save = () => {
-    const taken = asLine(reason, visitLimits.note)
-    if (taken) onReason(taken)
-    else setError('Di por qué no aplica.')
-  }
+  const formId = useId()
+  const taken = asLine(reason, visitLimits.note)
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (taken === '' ? { reason: 'Di por qué no aplica.' } : {}),
+    send: async () => onReason(taken),
+  })
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="No aplica"
       isDirty={reason !== ''}
-      footer={<Button onClick={save}>Guardar</Button>}
+      footer={
+        <Button {...buttonProps} form={formId}>
+          Guardar
+        </Button>
+      }
     >
-      <p className="pb-3 text-ink-2">{text}</p>
-      <Field
-        label="¿Por qué?"
-        value={reason}
-        error={error}
-        maxLength={visitLimits.note}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
-      />
+      <form {...formProps} id={formId} noValidate>
+        <p className="pb-3 text-ink-2">{text}</p>
+        <Field
+          label="¿Por qué?"
+          name="reason"
+          value={reason}
+          error={errors.reason}
+          maxLength={visitLimits.note}
+          autoComplete="off"
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </form>
     </Dialog>
   )
 }

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 
 import { asLine } from '../../../contract/text-characters.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -16,26 +18,28 @@ type CorrectReasonProps = {
 /** Another reason for a step that the server refused. */
 export function CorrectReason({ reason, longest, onClose, onReason }: CorrectReasonProps) {
   const [typed, setTyped] = useState(asLine(reason, longest))
-  const [error, setError] = useState('')
-  const press = () => {
-    const taken = asLine(typed, longest)
-    if (taken === '') return setError('Escribe por qué.')
-    onClose()
-    void onReason(taken)
-  }
+  const taken = asLine(typed, longest)
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (taken === '' ? { reason: 'Escribe por qué.' } : {}),
+    send: async () => {
+      onClose()
+      await onReason(taken)
+    },
+  })
   return (
     <Dialog isOpen onClose={onClose} title="Corregir el motivo">
-      <div className="flex flex-col gap-4 pb-2">
+      <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
         <Field
           label="¿Por qué?"
+          name="reason"
           autoComplete="off"
           maxLength={longest}
           value={typed}
-          error={error || undefined}
+          error={errors.reason}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Button onClick={press}>Enviar</Button>
-      </div>
+        <Button {...buttonProps}>Enviar</Button>
+      </form>
     </Dialog>
   )
 }

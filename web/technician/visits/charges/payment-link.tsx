@@ -5,6 +5,7 @@ import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { isCallError } from '../../../call.ts'
+import { withSession } from '../../../forms/with-session.ts'
 import { QrCode } from '../../../maintenance/stickers/qr-code.tsx'
 import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -26,7 +27,7 @@ export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
     try {
       // The server knows what is due only once everything was sent.
       await store.sendAll()
-      return (await callOverHttp('visitPayments.link', { taskId, amount })).data
+      return (await withSession(() => callOverHttp('visitPayments.link', { taskId, amount }))).data
     } catch (error) {
       if (!isCallError(error)) throw error
       return error.status >= 400 ? error.message : needsSignal

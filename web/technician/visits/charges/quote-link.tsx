@@ -5,6 +5,7 @@ import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { isCallError } from '../../../call.ts'
+import { withSession } from '../../../forms/with-session.ts'
 import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBlock } from '../../../ui/error-block.tsx'
@@ -27,7 +28,7 @@ export function useQuoteLink(taskId: string) {
     try {
       // The server knows the quote only once it was sent.
       await store.sendAll()
-      const { data: link } = await callOverHttp('visits.linkQuote', { taskId, quoteId })
+      const { data: link } = await withSession(() => callOverHttp('visits.linkQuote', { taskId, quoteId }))
       setMade({ state: 'made', link })
     } catch (error) {
       if (!isCallError(error)) throw error

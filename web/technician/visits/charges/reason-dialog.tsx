@@ -2,6 +2,8 @@ import { useState } from 'react'
 
 import { asLine } from '../../../../contract/text-characters.ts'
 import { visitLimits } from '../../../../contract/visit-states.ts'
+import { usePlainForm } from '../../../forms/plain-form.ts'
+import type { FieldErrors } from '../../../forms/use-field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -17,26 +19,28 @@ type ReasonDialogProps = {
 /** Takes something back, with why. */
 export function ReasonDialog({ title, text, onClose, onReason }: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const [error, setError] = useState('')
-  const press = async () => {
-    const taken = asLine(reason, visitLimits.takeBackReason)
-    if (taken === '') setError('Escribe por qué.')
-    else if (await onReason(taken)) onClose()
-  }
+  const taken = asLine(reason, visitLimits.takeBackReason)
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (taken === '' ? { reason: 'Escribe por qué.' } : {}),
+    send: async () => {
+      if (await onReason(taken)) onClose()
+    },
+  })
   return (
     <Dialog isOpen onClose={onClose} title={title}>
-      <div className="flex flex-col gap-4 pb-2">
+      <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
         <p className="text-ink-2">{text}</p>
         <Field
           label="¿Por qué?"
+          name="reason"
           value={reason}
           onChange={({ target }) => setReason(target.value)}
-          error={error || undefined}
+          error={errors.reason}
           maxLength={visitLimits.takeBackReason}
           autoComplete="off"
         />
-        <Button onClick={() => void press()}>Quitar</Button>
-      </div>
+        <Button {...buttonProps}>Quitar</Button>
+      </form>
     </Dialog>
   )
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useId, useState, type ComponentProps } from 'react'
 
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
+import { usePlainForm } from '../../../forms/plain-form.ts'
+import type { FieldErrors } from '../../../forms/use-field-errors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -21,33 +23,31 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
   const [index, setIndex] = useState(0)
   const [computerId, setComputerId] = useState(visit.computers[0]?._id ?? '')
   const [typed, setTyped] = useState<string | null>(null)
-  const [error, setError] = useState<string>()
+  const formId = useId()
   const service = prices?.services[index]
-  const add = async () => {
-    const amount = typed === null ? service?.from : readPesos(typed)
-    if (!prices || !service || amount === undefined || amount === null) {
-      setError('Escribe un valor en pesos, sin decimales.')
-      return
-    }
-    if (await addService(prices, index, { amount, computerId })) {
+  const amount = (typed === null ? service?.from : readPesos(typed)) ?? null
+  const { formProps, buttonProps, errors } = usePlainForm({
+    check: (): FieldErrors => (amount === null ? { amount: 'Escribe un valor en pesos, sin decimales.' } : {}),
+    send: async () => {
+      if (!prices || amount === null || !(await addService(prices, index, { amount, computerId }))) return
       setTyped(null)
       onClose()
-    }
-  }
+    },
+  })
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title="Agregar servicio"
       isDirty={typed !== null}
-      footer={prices && prices.services.length > 0 && <Button onClick={() => void add()}>Agregar</Button>}
+      footer={prices && prices.services.length > 0 && <AddButton {...buttonProps} form={formId} />}
     >
       {!prices || prices.services.length === 0 ? (
         <p>
           {prices ? 'La tienda todavía no tiene precios de servicios.' : 'Los precios llegan cuando vuelva la señal.'}
         </p>
       ) : (
-        <div className="flex flex-col gap-4 pb-2">
+        <form {...formProps} id={formId} noValidate className="flex flex-col gap-4 pb-2">
           <Select
             label="Servicio"
             value={index}
@@ -76,17 +76,17 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
           </Select>
           <Field
             label="Valor"
+            name="amount"
             inputMode="numeric"
             hint={service && `Entre ${formatPesos(service.from)} y ${formatPesos(service.to)}`}
-            error={error}
+            error={errors.amount}
             value={typed ?? String(service?.from ?? '')}
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value)
-              setError(undefined)
-            }}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-        </div>
+        </form>
       )}
     </Dialog>
   )
 }
+
+const AddButton = (props: ComponentProps<typeof Button>) => <Button {...props}>Agregar</Button>

@@ -1,5 +1,6 @@
 import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
+import { withSession } from '../../../forms/with-session.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
 
 /** Ends a visit and signs its record. */
@@ -23,13 +24,14 @@ export function useSigning({ task, money, record }: Visit) {
     sendCode: async (): Promise<string> => {
       // The server ends the visit before it sends a code.
       await store.sendAll()
-      return (await callOverHttp('visitRecords.sendCode', { taskId })).data.sentTo
+      return (await withSession(() => callOverHttp('visitRecords.sendCode', { taskId }))).data.sentTo
     },
     /** Signs with the code at once, since a wrong one is to be typed again. @throws CallError */
     signWithCode: async (name: string, code: string): Promise<void> => {
       const { version } = store.now().visits[taskId]?.task ?? task
       const stepId = crypto.randomUUID()
-      const { data } = await callOverHttp('visitRecords.sign', { ...step(), ...total, stepId, version, name, code })
+      const signed = { ...step(), ...total, stepId, version, name, code }
+      const { data } = await withSession(() => callOverHttp('visitRecords.sign', signed))
       store.placeVisit(data)
     },
   }
