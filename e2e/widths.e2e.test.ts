@@ -33,8 +33,9 @@ async function goTo(page: Page, path: string): Promise<void> {
 
 async function faultsOf(page: Page, screens: Record<string, Opening | null>): Promise<string[]> {
   const faults: string[] = []
-  const checkLayout = async (path: string) =>
+  const checkLayout = async (path: string) => {
     faults.push(...(await layoutFaults(page)).map((fault) => `${path} at ${fault}`))
+  }
   for (const [path, open] of Object.entries(screens)) {
     await goTo(page, path)
     // A screen sets aria-busy one frame after it renders its heading.
