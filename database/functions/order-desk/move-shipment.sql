@@ -83,8 +83,8 @@ end $$;
 create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
-  delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;
-  if exists (select from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text) then
+  delete from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text and claimed_at is null;
+  if exists (select from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text) then
     return false;
   end if;
   if s.state = 'returned' and exists (
