@@ -39,7 +39,9 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
           where p.order_id = o.id and t.has_paid)))
       from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
       union all
-      select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number, e.detail - 'meant' - 'hadNewAddress'
+      select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
+        e.detail - 'meant' - 'hadNewAddress' || case when e.event = 'received' then jsonb_build_object('units', (
+          select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id
       where e.order_id = ${orderId}
       union all
