@@ -10,6 +10,7 @@ type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { car
 const subjects: Record<string, string> = {
   receipt: 'Recibo de tu compra',
   order_sent: 'Tu pedido va en camino',
+  guide_given: 'La guía de tu pedido',
   order_delivered: 'Tu pedido llegó',
   refund_due: 'Vamos a devolverte tu dinero',
   parcel_cancelled: 'Cancelamos un envío de tu pedido',
@@ -47,7 +48,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
         case when o.is_contra_entrega then ${JSON.stringify(onDelivery)}::jsonb else ${JSON.stringify(subjects)}::jsonb end ->> m.kind)
-      from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = m.occasion
+      from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = left(m.occasion, 36)
       where m.kind = any (${Object.keys(subjects)}::text[]) and m.about = ${orderId} and m.sent_at is not null) h
     left join users w on w.id = h.actor
     order by h.at desc, h.place desc`.execute(db)
