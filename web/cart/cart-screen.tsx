@@ -36,9 +36,9 @@ export function CartScreen({ person }: { person: User }) {
   if (arrival.state === 'failed') {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
   }
-  const { pendingPayment } = arrival.value
+  const { pendingPayment, contraEntregaOpen } = arrival.value
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
-  const offered = pendingPayment ? null : contraEntregaOf(items, delivery)
+  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen)
   const isContraEntrega = wantsContraEntrega && offered?.reason === ''
   const press = () => {
     if (delivery.state === 'unplaced' && !delivery.isFreeEverywhere) {
