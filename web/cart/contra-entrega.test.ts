@@ -33,7 +33,7 @@ describe('paying a cart when it arrives', () => {
   it.each([
     ['the place does not have it', placed(null)],
     ['nobody delivers there', placed(500_000, null)],
-    ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true } as const],
+    ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true, towards: null } as const],
     ['nothing is sent', { state: 'none' } as const],
   ])('is not shown where %s', (_, delivery) => {
     expect(contraEntregaOf([item(10_000)], delivery, 0)).toBeNull()
