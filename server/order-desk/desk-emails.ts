@@ -41,7 +41,7 @@ export function deskEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
 async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier,
-      case when is_guide_told_apart(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
+      case when has_guide_email(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
       s.delivered_at is not null as "isDelivered", 
       cash_with_parcel(o, s.number) as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id

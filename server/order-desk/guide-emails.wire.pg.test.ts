@@ -38,7 +38,7 @@ async function addSent(guide: string) {
   return { orderId, emails: () => emailsTo(buyer.email).slice(2) }
 }
 
-test('a guide that is added after the e-mail about the sending is told in one of its own, once', async () => {
+test('a guide that is added after the e-mail about the sending is sent in one of its own, once', async () => {
   const { orderId, emails } = await addSent('')
   expect((await changeGuide(orderId, 2, '63120457881')).status).toBe(200)
   await letTimePass()
@@ -65,14 +65,14 @@ test('a guide that is added after the e-mail about the sending is told in one of
   ])
 })
 
-test('a corrected guide is told as it is when the e-mail leaves, not each that was typed before', async () => {
+test('a corrected guide is sent as it is when the e-mail leaves, not each that was typed before', async () => {
   const { orderId, emails } = await addSent('111')
   await changeGuide(orderId, 2, '222')
   await changeGuide(orderId, 3, '333')
   await letTimePass()
   await expect.poll(() => emails().length, atMost).toBe(1)
   expect(emails()[0]).toContain('guía 333')
-  // One that nobody was told, since another came, is told once it counts.
+  // One that nobody was told, since another came, is sent once it counts.
   await changeGuide(orderId, 4, '222')
   await letTimePass()
   await expect.poll(() => emails().length, atMost).toBe(2)
@@ -80,7 +80,7 @@ test('a corrected guide is told as it is when the e-mail leaves, not each that w
   await expect.poll(waiting, atMost).toBe(0)
 })
 
-test('a guide that comes before the e-mail about the sending is told by that one alone', async () => {
+test('a guide that comes before the e-mail about the sending is named by that one alone', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId, '')
@@ -94,7 +94,7 @@ test('a guide that comes before the e-mail about the sending is told by that one
   ).toBe(0)
 })
 
-test('a guide that comes while the e-mail about the sending is being written is told once', async () => {
+test('a guide that comes while the e-mail about the sending is being written is sent once', async () => {
   const { orderId, buyer } = await desk.add()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   await send(orderId, '')
@@ -109,9 +109,9 @@ test('a guide that comes while the e-mail about the sending is being written is 
   await letTimePass()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(3)
   await expect.poll(waiting, atMost).toBe(0)
-  const told = emailsTo(buyer.email).filter((text) => text.includes('guía 888'))
-  expect(told).toHaveLength(1)
-  expect(told[0]).toContain('La guía de tu pedido')
+  const withGuide = emailsTo(buyer.email).filter((text) => text.includes('guía 888'))
+  expect(withGuide).toHaveLength(1)
+  expect(withGuide[0]).toContain('La guía de tu pedido')
 })
 
 test('nobody is told the guide of what was taken back, or has arrived, meanwhile', async () => {

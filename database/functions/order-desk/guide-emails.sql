@@ -22,7 +22,7 @@ create or replace function forget_guide_emails(its_order uuid, moved uuid) retur
 $$;
 
 -- Whether an e-mail of its own tells the guide that a parcel has now.
-create or replace function is_guide_told_apart(its_order uuid, its_shipment uuid, its_guide text) returns boolean language sql stable as $$
+create or replace function has_guide_email(its_order uuid, its_shipment uuid, its_guide text) returns boolean language sql stable as $$
   select exists (select from outbox where kind = 'guide_given' and about = its_order
     and occasion = guide_occasion(its_shipment, its_guide) and given_up_at is null)
 $$;
