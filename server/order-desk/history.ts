@@ -40,6 +40,15 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
           where p.order_id = o.id and t.has_paid)))
       from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
       union all
+      select t.last_seen_at, 0, 'payment_' || t.status, null, 'system', null,
+        jsonb_strip_nulls(jsonb_build_object('amount', t.amount, 'method', nullif(t.method, '')))
+      from payment_attempts p join payment_transactions t on t.attempt_id = p.id
+      where p.order_id = ${orderId} and t.status in ('declined', 'voided')
+      union all
+      select k.sold_at, 0, 'keys_delivered', null, 'system', null, jsonb_build_object('keys', count(*))
+      from order_lines l join licence_keys k on k.order_line_id = l.id
+      where l.order_id = ${orderId} and k.sold_at is not null group by k.sold_at
+      union all
       select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
         e.detail - 'meant' - 'hadNewAddress' || case when e.event = 'received' then jsonb_build_object('units', (
           select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
+import { openBuyer } from '../../test/buyers.ts'
 import { openDesk } from '../../test/order-desk.ts'
 import { signInAs } from '../../test/people.ts'
 
@@ -26,4 +27,17 @@ test('who comes second reads who changed the order last, not who wrote a note si
   expect([refused.status, refused.body.code]).toEqual([409, 'ORDER_CHANGED'])
   expect(refused.body.message).toBe('Adriana Rojas canceló el pedido. Así está ahora.')
   expect(refused.body.data.last).toMatchObject({ who: 'Adriana Rojas', event: 'cancelled' })
+})
+
+test('the timeline says when licence keys were delivered, and how many', async () => {
+  const { orderId } = await desk.add({ units: 1, licences: 2 })
+  expect(await eventOf(orderId, 'keys_delivered')).toMatchObject({ shipment: null, by: 'system', detail: { keys: 2 } })
+})
+
+test('the timeline says that a payment was declined', async () => {
+  const buyer = await openBuyer(shop)
+  const declined = await buyer.buy({ [desk.products.chair]: 1 }, { simulated: 'decline' })
+  expect([declined.status, declined.body.code]).toEqual([402, 'PAYMENT_DECLINED'])
+  const { rows } = await shop.pool.query(`select id from orders where state = 'declined' and user_id = $1`, [buyer.id])
+  expect(await eventOf(rows[0].id, 'payment_declined')).toMatchObject({ by: 'system', detail: { amount: 40_000 } })
 })

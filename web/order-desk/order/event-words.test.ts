@@ -31,6 +31,13 @@ describe('the diary of an order', () => {
     [step('received', { detail: { units: 3 } }), 'Envío 1: volvieron 3 unidades a la tienda.'],
     [step('received', { detail: { units: 1 } }), 'Envío 1: volvió 1 unidad a la tienda.'],
     [step('paid', { shipment: null, detail: { amount: 0 } }), 'No había nada que pagar.'],
+    [
+      step('payment_declined', { shipment: null, detail: { amount: 80_000, method: 'NEQUI' } }),
+      'Pago de $ 80.000 con Nequi rechazado.',
+    ],
+    [step('payment_voided', { shipment: null, detail: { amount: 80_000 } }), 'Pago de $ 80.000 anulado.'],
+    [step('keys_delivered', { shipment: null, detail: { keys: 1 } }), '1 clave de licencia entregada.'],
+    [step('keys_delivered', { shipment: null, detail: { keys: 2 } }), '2 claves de licencia entregadas.'],
     [step('collected', { shipment: null, detail: { amount: 0 } }), 'Pedido cerrado sin cobrar.'],
     [step('collected', { shipment: null, detail: { amount: 80_000 } }), 'Pago de $ 80.000 en efectivo registrado.'],
     [step('refunded', { shipment: null, detail: { amount: 0 } }), 'No había dinero que devolver.'],

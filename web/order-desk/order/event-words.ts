@@ -48,6 +48,12 @@ export function eventSentence({
       return detail.amount === 0
         ? 'No había nada que pagar.'
         : `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
+    case 'payment_declined':
+      return `Pago de ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''} rechazado.`
+    case 'payment_voided':
+      return `Pago de ${amount} anulado.`
+    case 'keys_delivered':
+      return detail.keys === 1 ? '1 clave de licencia entregada.' : `${detail.keys ?? 0} claves de licencia entregadas.`
     case 'prepared':
       return `${what} preparado.`
     case 'unprepared':
