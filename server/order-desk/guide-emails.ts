@@ -20,7 +20,7 @@ export function guideEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters 
       return write('guide_given', message, parcel, 'La guía de tu pedido', [
         'Con esta guía va en camino:',
         parcel.lines.join('\n'),
-        guideLine(told),
+        guideLine(parcel),
         ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
       ])
     },
