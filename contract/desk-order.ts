@@ -110,6 +110,11 @@ export const deskEvents = [
   /** Placed by who runs the shop, for a client at the telephone. */
   'taken_by_phone',
   'paid',
+  /** Its provider refused a payment, or took it back. */
+  'payment_declined',
+  'payment_voided',
+  /** Its buyer has licence keys from now on. */
+  'keys_delivered',
   'prepared',
   'unprepared',
   'sent',
@@ -151,7 +156,7 @@ export const deskEvent = z.object({
     /** The number of the shipment that a split made. */
     into: z.optional(z.int()),
     units: z.optional(z.int()),
-    /** Licence keys that are for sale again. */
+    /** Licence keys that are for sale again; of `keys_delivered`, that the buyer has. */
     keys: z.optional(z.int()),
     amount: z.optional(z.int()),
     method: z.optional(z.string()),

@@ -132,6 +132,8 @@ export const order = z.object({
       ...shipment.shape,
       /** Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. */
       toCollect: z.int(),
+      /** Where it was sent to, once it was; before, the order's address counts. */
+      address: z.nullable(deliveryAddress),
       lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
     }),
   ),

@@ -18,6 +18,8 @@ const waiting = z.object({
       count,
       since: moment,
       isLate: z.boolean(),
+      /** Pesos of all of them, where they wait for money or for money that goes back; null for others, and where there are too many. */
+      amount: z.nullable(z.int()),
       productName: z.string(),
       /** '' while there is no address. */
       municipality: z.string(),
@@ -43,6 +45,8 @@ const waiting = z.object({
   paymentTasks: count,
   /** Money of visits that is to go back to clients. */
   visitRefunds: count,
+  /** How many pesos that is. */
+  visitRefundsDue: count,
   /** Orders under review whose licences have no keys any more; the product of the oldest. They are in `paymentTasks`, too. */
   keysAwaited: first({ productName: z.string() }),
   /** Visits that no technician has taken; the first by its day, which is '' when none was agreed. */

@@ -185,3 +185,32 @@ it('the product page shows delivery date and cost without a layout shift, and re
   await goTo(`/product/${goods.licence._id}`)
   await page.getByText('Al pagar, en tu historial').waitFor()
 })
+
+it('the product page says up to how much is paid on arrival, and the cart when it comes, before an address is written', async () => {
+  const { page, goTo } = await comeWith([[goods.pot, 1]])
+  const most = goods.pot.sellingPrice + 18_900
+  await setRates(
+    shop.pool,
+    { cost: 18_900, days: [2, 4], contraEntregaUpTo: most },
+    { place: '05001', cost: 18_900, contraEntregaUpTo: most - 1 },
+  )
+  await goTo(`/product/${goods.pot._id}`)
+  const block = page.getByRole('region', { name: 'Entrega' })
+  await block.getByRole('combobox').fill('pasto')
+  const before = await block.boundingBox()
+  await block.getByRole('option', { name: 'Pasto Nariño' }).click()
+  await block.getByText(`Contra entrega llega hasta ${pesos(most)}`).waitFor()
+  expect((await block.boundingBox())?.height).toBe(before?.height)
+  await goTo('/cart')
+  await page.getByText(/^Llega entre el .+ a Pasto$/).waitFor()
+  await summary(page).getByText('Falta la dirección').waitFor()
+  expect(await delivery(page).getByRole('combobox').inputValue()).toBe('Pasto, Nariño')
+  expect(await page.getByText('Contra entrega').count()).toBe(0)
+
+  await goTo(`/product/${goods.pot._id}`)
+  await block.getByRole('button', { name: 'Cambiar' }).click()
+  await block.getByRole('combobox').fill('medellin')
+  await block.getByRole('option', { name: 'Medellín Antioquia' }).click()
+  await block.getByText(/^Envío \$.18\.900 a Medellín, Antioquia$/).waitFor()
+  expect(await block.getByText('Contra entrega').count()).toBe(0)
+})

@@ -80,6 +80,31 @@ describe('the purchase history', () => {
     await page.getByRole('article').getByRole('heading', { name: 'Antivirus Escudrix' }).waitFor()
   })
 
+  it('says of a shipment that left where it went, when the rest goes somewhere else by now', async () => {
+    const buyer = await signUpBuyer()
+    const { orderId } = await desk.add({ units: 2, buyer })
+    const { rows } = await shop.pool.query('select id from order_lines where order_id = $1', [orderId])
+    const lines = [{ lineId: rows[0].id, quantity: 1 }]
+    const split = await owner.post('/api/order-desk/split', { shipmentId: orderId, version: 1, lines })
+    await step('send', split.body.data.shipmentId, 1, { carrier: 'tcc', guide: '7' })
+    const { addressId } = (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
+    const given = {
+      ...{ orderId, addressSeen: addressId, recipient: 'Yolanda Narváez', phone: '3015550168' },
+      ...{ municipalityCode: '23001', line: 'Carrera 6 # 62B-32', indications: '' },
+    }
+    expect((await owner.post('/api/order-desk/address', given)).status).toBe(200)
+    const { page, openList, complaints } = await openHistory(buyer, narrow)
+    await openList()
+    await shipment(page, 1).getByText('Envío 1 de 2 a Montería').waitFor()
+    expect(await shipment(page, 1).innerText()).not.toContain('Salió para')
+    await shipment(page, 2).getByText('Envío 2 de 2 a Pasto').waitFor()
+    await shipment(page, 2)
+      .getByText('Salió para María Fernanda Benavides, Calle 18 # 28-46, apto 301, Pasto, Nariño.')
+      .waitFor()
+    await expectAccessibleAtAllWidths(page)
+    expectNoComplaints(complaints)
+  })
+
   it('says that the shop cancelled one of two shipments and what it gives back; accessible at 360 px in both themes', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, buyer })

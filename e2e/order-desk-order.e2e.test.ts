@@ -93,6 +93,7 @@ describe('the page of an order', () => {
         'Envío 1 entregado.',
         'Envío 1 enviado con Coordinadora, guía 63120457881.',
         'Envío 1 preparado.',
+        '1 clave de licencia entregada.',
         expect.stringMatching(/^Pagó \$.89\.000/),
         'Hizo el pedido.',
       ])
@@ -283,6 +284,36 @@ describe('two admins on one order', () => {
       .first()
       .waitFor()
     expect(await dialog.getByRole('textbox').inputValue()).toBe('63120457881')
+  })
+})
+
+describe('what is at hand on the page of an order', () => {
+  it('? lists the keys of this page, without those of the list', async () => {
+    const { orderId } = await desk.add()
+    const { page, complaints } = await open(orderId)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Atajos de teclado' })
+    await keys.getByText('Marcar preparado').waitFor()
+    await keys.getByText('Ir al pedido siguiente o al anterior').waitFor()
+    expect(await keys.getByText('Elegir el pedido').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await keys.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: `Pedido ${nameOf(orderId)}` }).waitFor()
+    expectNoComplaints(complaints)
+  })
+
+  it('payments to decide that could not be fetched say so, and can be fetched again', async () => {
+    const { page } = await open((await desk.add()).orderId)
+    const path = '**/api/order-desk/payment-tasks'
+    let isFailing = true
+    await page.route(path, (route) => (isFailing ? route.fulfill({ status: 500, body: '{}' }) : route.fallback()))
+    await navigateInPage(page, DESK)
+    const alert = page.getByRole('alert').filter({ hasText: 'No pudimos traer los pagos por decidir.' })
+    await alert.waitFor({ timeout: 60_000 })
+    isFailing = false
+    await alert.getByRole('button', { name: 'Reintentar' }).click()
+    await alert.waitFor({ state: 'detached' })
+    await page.unroute(path)
   })
 })
 

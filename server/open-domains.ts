@@ -41,6 +41,7 @@ import { maintenanceHandlers } from './maintenance/maintenance.routes.ts'
 import type { Http } from './open-http.ts'
 import { cancelledEmails } from './order-desk/cancelled-emails.ts'
 import { deskEmails } from './order-desk/desk-emails.ts'
+import { guideEmails } from './order-desk/guide-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
 import { orderEmails } from './orders/order-emails.ts'
@@ -198,6 +199,7 @@ function emailWriters(
     ...contactEmails(parts),
     ...orderEmails(parts),
     ...deskEmails(parts),
+    ...guideEmails(parts),
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...cancelledEmails(parts),

@@ -30,7 +30,7 @@ test('a buyer sees each shipment with its state, guide and address', async () =>
     {
       ...{ _id: orderId, number: 1, state: 'to_prepare', carrier: null, carrierName: '', guide: '', trackingUrl: '' },
       ...{ preparedAt: null, sentAt: null, deliveredAt: null, returnedAt: null, cancelledAt: null },
-      ...{ expected: null, newDays: null, toCollect: 0 },
+      ...{ expected: null, newDays: null, toCollect: 0, address: null },
       lines: [{ productId: desk.products.chair, quantity: 1 }],
     },
     {
@@ -38,9 +38,32 @@ test('a buyer sees each shipment with its state, guide and address', async () =>
       ...{ guide: '2400-41', trackingUrl: 'https://interrapidisimo.com/sigue-tu-envio/?guia=2400-41' },
       ...{ preparedAt: null, sentAt: moment, deliveredAt: null, returnedAt: null, cancelledAt: null },
       ...{ expected: null, newDays: null, toCollect: 0 },
+      address: {
+        ...{ recipient: 'María Fernanda Benavides', phone: '3155550142', municipalityCode: '52001' },
+        ...{ municipality: 'Pasto', department: 'Nariño', line: 'Calle 18 # 28-46, apto 301', indications: '' },
+      },
       lines: [{ productId: desk.products.chair, quantity: 1 }],
     },
   ])
+})
+
+test('a parcel that has left keeps the address it was sent to when the rest goes somewhere else', async () => {
+  const { orderId, buyer } = await desk.add({ units: 2 })
+  const { shipments, addressId } = (await owner.get(`/api/order-desk/order/${orderId}`)).body.data
+  const lines = [{ lineId: shipments[0].lines[0].lineId, quantity: 1 }]
+  const { shipmentId } = (await post('split', { shipmentId: orderId, version: 1, lines })).body.data
+  await post('send', { shipments: [{ shipmentId, version: 1, carrier: 'tcc', guide: '1' }] })
+  const moved = await post('address', { ...writtenAddress('50001'), orderId, addressSeen: addressId })
+  expect(moved.status).toBe(200)
+  const [order] = await buyer.history()
+  expect(order.address).toMatchObject({ municipalityCode: '50001', municipality: 'Villavicencio' })
+  expect(order.shipments).toMatchObject([
+    { number: 1, state: 'to_prepare', address: null },
+    { number: 2, state: 'sent', address: { municipality: 'Pasto', line: 'Calle 18 # 28-46, apto 301' } },
+  ])
+  const { body } = await post('deliver', { shipments: [{ shipmentId, version: 2 }] })
+  expect(body.data.done).toBe(1)
+  expect((await buyer.history())[0].shipments[1].address).toMatchObject({ municipality: 'Pasto' })
 })
 
 describe('the days on which something is expected', () => {

@@ -41,7 +41,11 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
       const { day, lines, reason } = order
       const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
       // An order may be cancelled unpaid, and again once it was paid: two e-mails, each with a message id of its own.
-      const named = { ...message, occasion: `${message.about}.${message.occasion}` }
+      const named = {
+        ...message,
+        occasion: `${message.about}.${message.occasion}`,
+        isInHistory: order.state !== 'cancelled',
+      }
       return write('order_cancelled', named, order, 'Cancelamos tu pedido', [
         `Cancelamos tu pedido del ${day}.${lines.length > 0 ? ' Esto ya no te llega:' : ''}`,
         ...(lines.length > 0 ? [lines.join('\n')] : []),

@@ -97,6 +97,7 @@ test('who was to pay on arrival reads that nothing is to be paid, and one who as
   ])
     expect(text).toContain(words)
   expect(text).not.toMatch(/devolver|Lo sentimos|enlace/)
+  expect(text).toContain('Tu historial:')
 })
 
 test('the client of a telephone order reads that its link is over: cancelled by itself and among others', async () => {
@@ -108,6 +109,8 @@ test('the client of a telephone order reads that its link is over: cancelled by 
   const before = await emailsTo(client)
   expect(before).toHaveLength(1)
   expect(before[0]).toContain('El enlace de pago ya no sirve. No tienes que pagar nada.')
+  // The history does not show an order that was never paid.
+  expect(before[0]).not.toContain('historial')
   expect((await post('cancel-many', { orders: [among.orderId], reason: 'other' })).body.data.done).toBe(1)
   const both = await emailsTo(client)
   expect(both).toHaveLength(2)

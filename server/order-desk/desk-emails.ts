@@ -14,6 +14,7 @@ type Sent = {
   email: string
   isLiving: boolean
   carrier: Carrier
+  /** '' where there is none, or an e-mail of its own tells it. */
   guide: string
   isSent: boolean
   isDelivered: boolean
@@ -39,7 +40,8 @@ export function deskEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
 
 async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
-    select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier, s.guide, s.sent_at is not null as "isSent",
+    select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier,
+      case when has_guide_email(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
       s.delivered_at is not null as "isDelivered", 
       cash_with_parcel(o, s.number) as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id

@@ -10,18 +10,24 @@ export const gone = { givenUp: 'account deleted' }
 
 /**
  * Writes the e-mails that end with the order's number and the way to its history.
- * @returns a function of kind, message, buyer, subject and paragraphs. Its message id is always the same, so that no mail server delivers an
+ * @returns a function of kind, message (and whether the history shows its order), buyer, subject and paragraphs. Its message id is always the same, so that no mail server delivers an
  * e-mail twice.
  */
 export function writeToBuyer(shop: Shop) {
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
-  return (kind: string, { about, occasion }: EmailAbout, to: Buyer, subject: string, body: string[]): Email => ({
+  return (
+    kind: string,
+    { about, occasion, isInHistory = true }: EmailAbout & { isInHistory?: boolean },
+    to: Buyer,
+    subject: string,
+    body: string[],
+  ): Email => ({
     to: to.email,
     subject,
     text: [
       `Hola, ${to.name}:`,
       ...body,
-      `Pedido: ${about.slice(0, 8).toUpperCase()}\nTu historial:\n${history}`,
+      `Pedido: ${about.slice(0, 8).toUpperCase()}${isInHistory ? `\nTu historial:\n${history}` : ''}`,
       `${shop.name}\n${shop.publicUrl}`,
     ].join('\n\n'),
     messageId: `<${kind}.${occasion || about}@${new URL(shop.publicUrl).hostname}>`,

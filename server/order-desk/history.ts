@@ -6,15 +6,27 @@ import type { Db } from '../platform/database/pool.ts'
 
 type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { carrier?: Carrier } }
 
-/** What an e-mail of a kind is called where the desk tells what happened. */
-const subjects = sql`case m.kind when 'receipt' then case when exists (select from orders where id = m.order_id and is_contra_entrega)
-    then 'Recibimos tu pedido' else 'Recibo de tu compra' end
-  when 'order_sent' then 'Tu pedido va en camino'
-  when 'order_delivered' then 'Tu pedido llegó' when 'refund_due' then 'Vamos a devolverte tu dinero'
-  when 'parcel_cancelled' then 'Cancelamos un envío de tu pedido' when 'order_cancelled' then 'Cancelamos tu pedido'
-  when 'order_late' then 'Tu pedido se demora' when 'address_asked' then '¿A dónde enviamos tu pedido?' when 'payment_link' then 'Paga tu pedido' end`
+/** What an e-mail to the buyer is called where the desk tells what happened, by its kind. */
+const subjects: Record<string, string> = {
+  receipt: 'Recibo de tu compra',
+  order_sent: 'Tu pedido va en camino',
+  guide_given: 'La guía de tu pedido',
+  order_delivered: 'Tu pedido llegó',
+  refund_due: 'Vamos a devolverte tu dinero',
+  parcel_cancelled: 'Cancelamos un envío de tu pedido',
+  order_cancelled: 'Cancelamos tu pedido',
+  order_late: 'Tu pedido se demora',
+  address_asked: '¿A dónde enviamos tu pedido?',
+  payment_link: 'Paga tu pedido',
+}
 
-/** Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. */
+/** The same of an order that is paid when it arrives: its receipt is none of a payment. */
+const onDelivery = { ...subjects, receipt: 'Recibimos tu pedido' }
+
+/**
+ * Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. These are
+ * looked up as the index of the outbox has them, by kind and by what they are about.
+ */
 export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]> {
   const { rows } = await sql<Row>`
     select iso_moment(h.at) as at, h.event, coalesce(w.name, '') as who, h.by, h.shipment, h.detail from (
@@ -28,13 +40,25 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
           where p.order_id = o.id and t.has_paid)))
       from orders o where o.id = ${orderId} and o.paid_at is not null and not o.is_contra_entrega
       union all
-      select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number, e.detail - 'meant' - 'hadNewAddress'
+      select t.last_seen_at, 0, 'payment_' || t.status, null, 'system', null,
+        jsonb_strip_nulls(jsonb_build_object('amount', t.amount, 'method', nullif(t.method, '')))
+      from payment_attempts p join payment_transactions t on t.attempt_id = p.id
+      where p.order_id = ${orderId} and t.status in ('declined', 'voided')
+      union all
+      select k.sold_at, 0, 'keys_delivered', null, 'system', null, jsonb_build_object('keys', count(*))
+      from order_lines l join licence_keys k on k.order_line_id = l.id
+      where l.order_id = ${orderId} and k.sold_at is not null group by k.sold_at
+      union all
+      select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
+        e.detail - 'meant' - 'hadNewAddress' || case when e.event = 'received' then jsonb_build_object('units', (
+          select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id
       where e.order_id = ${orderId}
       union all
-      select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject', ${subjects})
-      from outbox m left join shipments s on s.id::text = m.occasion
-      where m.order_id = ${orderId} and m.sent_at is not null and m.kind <> 'new_order') h
+      select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
+        case when o.is_contra_entrega then ${JSON.stringify(onDelivery)}::jsonb else ${JSON.stringify(subjects)}::jsonb end ->> m.kind)
+      from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = left(m.occasion, 36)
+      where m.kind = any (${Object.keys(subjects)}::text[]) and m.about = ${orderId} and m.sent_at is not null) h
     left join users w on w.id = h.actor
     order by h.at desc, h.place desc`.execute(db)
   return rows.map((row) => Object.assign(row, { detail: describe(row.detail) }))

@@ -152,6 +152,10 @@ describe('a payment that its provider voids by itself', () => {
     expect(order).toMatchObject({ status: 'voided', state: 'closed' })
     expect(order.shipments).toMatchObject([{ state: 'cancelled' }])
     expect(await tasksOf(orderId)).toMatchObject([{ kind: 'voided', parcelsOut: 0, hasSeenKeys: false, refund: null }])
+    // Said once, however often the provider says it.
+    expect(order.history.filter(({ event }: { event: string }) => event === 'payment_voided')).toMatchObject([
+      { by: 'system', shipment: null, detail: { amount: order.total } },
+    ])
   })
 
   test('after a shipment left: it is still to come back, and its units return to stock once', async () => {

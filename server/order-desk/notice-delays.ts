@@ -102,6 +102,6 @@ export async function requestAddresses({ db, now }: Omit<Parts, 'hasMail'>): Pro
     select 'address_asked', o.id from orders o join users u on u.id = o.user_id
     where o.desk_state = 'address_missing' and o.desk_since < ${now}::timestamptz - ${REQUEST_AFTER}::interval
       and o.paid_at > (select since from delays_noticed_since) and u.deleted_at is null
-      and not exists (select from outbox m where m.kind = 'address_asked' and m.order_id = o.id)
+      and not exists (select from outbox m where m.kind = 'address_asked' and m.about = o.id)
     on conflict do nothing`.execute(db)
 }

@@ -14,15 +14,15 @@ export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGE
   last ? refuse('ORDER_CHANGED', { message: inWords(last), data: { last } }) : refuse('ORDER_CHANGED')
 
 /**
- * What was done last with a whole order or a part of it, by whom and when; null when nothing was. What was taken by telephone may
- * have been paid since, which is no event of the desk.
+ * What was done last with a whole order or a part of it, by whom and when; null when nothing was. A note changes nothing that another
+ * person saw. What was taken by telephone may have been paid since, which is no event of the desk.
  */
 export async function lastStepOf(tx: Tx, orderId: string): Promise<LastStep | null> {
   const { rows } = await sql<Omit<LastStep, 'at'> & { at: Date }>`
     select coalesce(u.name, '') as who, l.event, l.at from (
       (select e.actor, case when e.event = 'address_given' and (select count(*) from order_addresses where order_id = e.order_id) = 1
           then 'address_added' else e.event end as event, e.at, 1 as place
-       from order_events e where e.order_id = ${orderId} order by e.id desc limit 1)
+       from order_events e where e.order_id = ${orderId} and e.event <> 'noted' order by e.id desc limit 1)
       union all
       select o.user_id, 'paid', o.paid_at, 0 from orders o
       where o.id = ${orderId} and o.is_by_phone and not o.is_contra_entrega and o.paid_at is not null) l

@@ -1,10 +1,8 @@
+import { MOST_OPEN } from '../../contract/contra-entrega.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 /** The provider of orders that are paid in cash when they arrive. */
 export const CONTRA_ENTREGA = 'contra_entrega'
-
-/** Orders that a buyer may have on the way without having paid any of them (M-14). */
-export const MOST_OPEN = 3
 
 /** Why something cannot be paid when it arrives, as `refusal_of_contra_entrega()` says it. */
 export type NoContraEntrega = {

@@ -154,6 +154,7 @@ describe('a contra entrega order', () => {
       409,
       'Ya tienes 3 pedidos contra entrega sin pagar. Recíbelos primero, o paga este en línea.',
     ])
+    expect((await buyer.get('/api/view-card-product')).body).toMatchObject({ contraEntregaOpen: 3 })
     expect((await buyer.buy({ [chair]: 1 }, { deliveryCost: 18_900, addressId })).body.message).toBe('Pago exitoso')
   })
 

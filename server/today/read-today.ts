@@ -13,6 +13,7 @@ import { readLowStock } from '../products/list-products.ts'
 import { readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits } from './ended-visits.ts'
 import { readToPrepare } from './read-to-prepare.ts'
+import { sumMoney } from './sum-money.ts'
 
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
 export async function readToday(db: Db, now: Date): Promise<Today> {
@@ -23,6 +24,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     firstLate,
     paymentTasks,
     visitRefunds,
+    money,
     keysAwaited,
     visits,
     unsigned,
@@ -38,6 +40,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     readFirstLate(db),
     countPaymentTasks(db),
     countVisitRefunds(db),
+    sumMoney(db),
     readKeysAwaited(db),
     readVisits(db),
     countEndedVisits(db, 'unsigned'),
@@ -53,13 +56,15 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
       count: counts[state],
       since: since.toISOString(),
       isLate,
+      amount: state === 'to_collect' || state === 'refund_due' ? money[state] : null,
       productName,
       municipality,
     })),
     toPrepare: toPrepare && { ...toPrepare, count: counts.to_prepare },
     late: firstLate && { count: counts.late, since: firstLate.toISOString() },
     paymentTasks,
-    visitRefunds,
+    visitRefunds: visitRefunds.many,
+    visitRefundsDue: visitRefunds.due,
     keysAwaited,
     visits,
     unsigned: unsigned && { count: unsigned.count, since: unsigned.since },
@@ -71,7 +76,7 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
   }
 }
 
-type Oldest = Omit<Today['orders'][number], 'count' | 'since'> & { since: Date }
+type Oldest = Omit<Today['orders'][number], 'count' | 'amount' | 'since'> & { since: Date }
 
 async function readOldest(db: Db): Promise<Oldest[]> {
   const { rows } = await sql<Oldest>`
@@ -101,10 +106,12 @@ async function countPaymentTasks(db: Db): Promise<number> {
   return rows[0]?.many ?? 0
 }
 
-async function countVisitRefunds(db: Db): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*)::int as many from visit_refunds where done_at is null`.execute(db)
-  return rows[0]?.many ?? 0
+async function countVisitRefunds(db: Db): Promise<{ many: number; due: number }> {
+  const { rows } = await sql<{ many: number; due: number }>`
+    select count(*)::int as many, coalesce(sum(amount), 0)::float8 as due from visit_refunds where done_at is null`.execute(
+    db,
+  )
+  return rows[0] ?? { many: 0, due: 0 }
 }
 
 /** How many visits no technician has taken, and the first of them. */

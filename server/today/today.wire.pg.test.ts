@@ -19,6 +19,7 @@ const noDuties = {
   late: null,
   paymentTasks: 0,
   visitRefunds: 0,
+  visitRefundsDue: 0,
   keysAwaited: null,
   visits: null,
   unsigned: null,
@@ -43,6 +44,7 @@ test('a shop without duties lists none; duties of orders are counted, and units 
       count: 1,
       since: expect.any(String),
       isLate: false,
+      amount: null,
       productName: 'Silla Bebenube Convertible',
       municipality: '',
     },
@@ -274,4 +276,17 @@ test('the lists of Hoy name the first two hundred and say how many there are', a
   expect([visits.data.length, visits.total]).toEqual([200, before.visits + 205])
   const emails = (await admin.get('/api/today/emails')).body
   expect([emails.data.length, emails.total]).toEqual([200, before.emails + 203])
+})
+
+test('what is to be collected and what goes back is summed in pesos', async () => {
+  const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  const amountOf = async (wanted: string): Promise<number> =>
+    (await today()).orders.find(({ state }: { state: string }) => state === wanted)?.amount ?? 0
+  const before = [await amountOf('to_collect'), await amountOf('refund_due')] as const
+  const { orderId: cash } = await desk.addOnDelivery({ units: 2 })
+  await admin.post('/api/order-desk/send', { shipments: [{ shipmentId: cash, version: 1, carrier: 'tcc', guide: '' }] })
+  const { orderId: back } = await desk.add({ units: 3 })
+  await admin.post('/api/order-desk/cancel', { orderId: back, reason: 'asked' })
+  expect(await amountOf('to_collect')).toBe(before[0] + 80_000)
+  expect(await amountOf('refund_due')).toBe(before[1] + 120_000)
 })

@@ -109,7 +109,7 @@ export function OrderDeskPieces() {
         </Button>
         <output aria-label="Hecho">{done}</output>
       </div>
-      <ShortcutList isOpen={isListOpen} onClose={() => setListOpen(false)} />
+      <ShortcutList of="list" isOpen={isListOpen} onClose={() => setListOpen(false)} />
       {chosen.size > 0 && (
         <SelectionBar
           count={chosen.size}

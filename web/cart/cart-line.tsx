@@ -15,7 +15,7 @@ type CartLineProps = {
   item: CartItem
   /** What changed about it during the payment. */
   change: string | undefined
-  /** Where the cart is sent; null while that is not known. */
+  /** Where the cart is sent, or would be; null while that is not known. */
   place: QuotedPlace | null
   isBusy: boolean
   onQuantity: (quantity: number) => void

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
+import type { QuotedPlace } from '../../contract/delivery.ts'
 import type { SimulatedOutcome } from '../../contract/orders.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
@@ -16,7 +17,7 @@ import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
-import { useDelivery } from './use-delivery.ts'
+import { useDelivery, type Delivery } from './use-delivery.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
 /** The cart of somebody who is signed in (P-23). */
@@ -36,9 +37,9 @@ export function CartScreen({ person }: { person: User }) {
   if (arrival.state === 'failed') {
     return <ErrorBlock message="No pudimos traer tu carrito." onRetry={() => void cart.reload()} />
   }
-  const { pendingPayment } = arrival.value
+  const { pendingPayment, contraEntregaOpen } = arrival.value
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
-  const offered = pendingPayment ? null : contraEntregaOf(items, delivery)
+  const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen)
   const isContraEntrega = wantsContraEntrega && offered?.reason === ''
   const press = () => {
     if (delivery.state === 'unplaced' && !delivery.isFreeEverywhere) {
@@ -55,13 +56,7 @@ export function CartScreen({ person }: { person: User }) {
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
       <div className="flex min-w-0 flex-col gap-4">
-        <CartLines
-          cart={cart}
-          place={delivery.state === 'placed' ? delivery.place : null}
-          result={result}
-          isBusy={isBusy}
-          onChange={forget}
-        />
+        <CartLines cart={cart} place={placeOf(delivery)} result={result} isBusy={isBusy} onChange={forget} />
         {about.isNeeded && !pendingPayment && (
           <DeliveryCard
             about={about}
@@ -94,6 +89,12 @@ export function CartScreen({ person }: { person: User }) {
       </CartSummary>
     </div>
   )
+}
+
+/** Where the cart goes as far as anybody said. */
+function placeOf(delivery: Delivery): QuotedPlace | null {
+  if (delivery.state === 'placed') return delivery.place
+  return delivery.state === 'unplaced' ? delivery.towards : null
 }
 
 /** What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. */

@@ -12,22 +12,30 @@ const placed = (upTo: number | null, cost: number | null = 18_900) =>
 
 describe('paying a cart when it arrives', () => {
   it('is offered up to the amount of the place, goods and delivery together', () => {
-    expect(contraEntregaOf([item(481_100)], placed(500_000))).toEqual({ upTo: 500_000, total: 500_000, reason: '' })
-    expect(contraEntregaOf([item(481_101)], placed(500_000))?.reason).toBe('Hasta $\u00A0500.000')
+    expect(contraEntregaOf([item(481_100)], placed(500_000), 2)).toEqual({ upTo: 500_000, total: 500_000, reason: '' })
+    expect(contraEntregaOf([item(481_101)], placed(500_000), 0)?.reason).toBe('Hasta $\u00A0500.000')
   })
 
   it('is not for licences, whatever the amount', () => {
-    expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000))?.reason).toBe(
+    expect(contraEntregaOf([item(10_000), item(600_000, true)], placed(500_000), 0)?.reason).toBe(
       'Con licencias digitales solo hay pago en línea',
+    )
+  })
+
+  it('is not for what costs nothing, and not beside three orders that are unpaid, as the server says', () => {
+    expect(contraEntregaOf([item(0)], placed(500_000, 0), 0)?.reason).toBe('No hay nada que pagar')
+    expect(contraEntregaOf([item(0)], placed(500_000), 0)?.reason).toBe('')
+    expect(contraEntregaOf([item(10_000)], placed(500_000), 3)?.reason).toBe(
+      'Ya tienes 3 pedidos contra entrega sin pagar',
     )
   })
 
   it.each([
     ['the place does not have it', placed(null)],
     ['nobody delivers there', placed(500_000, null)],
-    ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true } as const],
+    ['nobody said where to', { state: 'unplaced', isFreeEverywhere: true, towards: null } as const],
     ['nothing is sent', { state: 'none' } as const],
   ])('is not shown where %s', (_, delivery) => {
-    expect(contraEntregaOf([item(10_000)], delivery)).toBeNull()
+    expect(contraEntregaOf([item(10_000)], delivery, 0)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Address } from '../../contract/addresses.ts'
 import type { CartItem } from '../../contract/cart.ts'
 import type { QuotedPlace } from '../../contract/delivery.ts'
+import { useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
 import { useAddressBook } from '../delivery/use-address-book.ts'
 import { useCallResult } from '../delivery/use-call-result.ts'
 
@@ -10,8 +11,11 @@ export type Delivery =
   | { state: 'none' }
   | { state: 'loading' }
   | { state: 'failed'; retry: () => void }
-  /** No address is chosen; where everything is free one may pay all the same. */
-  | { state: 'unplaced'; isFreeEverywhere: boolean }
+  /**
+   * No address is chosen; where everything is free one may pay all the same. `towards`: the municipality that this browser remembers
+   * (from a product's page), which says when it would arrive; null where it remembers none.
+   */
+  | { state: 'unplaced'; isFreeEverywhere: boolean; towards: QuotedPlace | null }
   | { state: 'placed'; address: Address; place: QuotedPlace }
 
 /** Where the cart is sent, chosen among the buyer's addresses, and what that costs. */
@@ -20,11 +24,12 @@ export function useDelivery(items: readonly CartItem[]) {
   const isNeeded = products.some(({ productId }) => !productId.digital)
   const book = useAddressBook(isNeeded)
   const { addresses, chosen: address } = book
+  const remembered = useRememberedMunicipality()
   const quote = useCallResult(
     'delivery.quote',
     book.state === 'loaded'
       ? {
-          municipalityCode: address?.municipalityCode,
+          municipalityCode: address?.municipalityCode ?? remembered?.code,
           products: products.map(({ productId: { _id }, quantity }) => ({ productId: _id, quantity })),
         }
       : null,
@@ -51,6 +56,8 @@ export function useDelivery(items: readonly CartItem[]) {
     if (quote.state === 'failed') return { state: 'failed', retry: quote.refetch }
     if (quote.state !== 'loaded') return { state: 'loading' }
     const { place, isFreeEverywhere } = quote.value.data
-    return address && place ? { state: 'placed', address, place } : { state: 'unplaced', isFreeEverywhere }
+    return address && place
+      ? { state: 'placed', address, place }
+      : { state: 'unplaced', isFreeEverywhere, towards: place }
   }
 }

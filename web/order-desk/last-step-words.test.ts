@@ -11,6 +11,16 @@ it('who came second reads who was first, with what and when', () => {
   expect(lastStepWords({ who: 'Luz Ospina', event: 'address_added', at }, now)).toBe(
     'Luz Ospina agregó la dirección hace 1\u00A0min. Así está ahora.',
   )
+  for (const [event, what] of [
+    ['unprepared', 'lo devolvió a por preparar'],
+    ['guide_changed', 'cambió la guía'],
+    ['undone', 'deshizo el último paso'],
+    ['refunded', 'devolvió el dinero'],
+  ] as const) {
+    expect(lastStepWords({ who: 'Luz Ospina', event, at }, now)).toBe(
+      `Luz Ospina ${what} hace 1\u00A0min. Así está ahora.`,
+    )
+  }
   expect(shipmentStepWords({ who: 'Luz Ospina', event: 'address_given', at }, now)).toBe(
     'Luz Ospina cambió la dirección hace 1\u00A0min. Así está ahora. Imprime el rótulo otra vez.',
   )

@@ -4,16 +4,13 @@ import { waitingText } from './waiting.ts'
 /** What somebody did with a shipment, after "lo". */
 const done: Record<string, string> = {
   prepared: 'marcó preparado',
-  unprepared: 'volvió a por preparar',
+  unprepared: 'devolvió a por preparar',
   sent: 'marcó enviado',
   delivered: 'marcó entregado',
   returned: 'marcó devuelto',
   received: 'recibió de vuelta',
-  guide_changed: 'cambió de guía',
   split: 'separó en dos envíos',
-  undone: 'devolvió un paso',
   cancelled: 'canceló',
-  refunded: 'reembolsó',
   collected: 'cobró',
   not_received: 'marcó como no recibido',
   taken_by_phone: 'tomó por teléfono',
@@ -22,9 +19,12 @@ const done: Record<string, string> = {
 
 /** What somebody did besides, whole. */
 const besides: Record<string, string> = {
+  guide_changed: 'cambió la guía',
+  undone: 'deshizo el último paso',
   address_added: 'agregó la dirección',
   address_given: 'cambió la dirección',
   payment_settled: 'revisó el pago',
+  refunded: 'devolvió el dinero',
   refund_asked: 'pidió devolver su dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
   shipment_cancelled: 'canceló un envío',

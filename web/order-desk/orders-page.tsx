@@ -89,7 +89,7 @@ export function OrdersPage() {
       )}
       {desk.sending.turn > 0 && <SentDialog key={desk.sending.turn} {...desk.sending.dialog} isBusy={steps.isBusy} />}
       {cancelling.turn > 0 && <CancelManyDialog key={cancelling.turn} {...cancelling.dialog} />}
-      <ShortcutList isOpen={desk.isHelpOpen} onClose={desk.closeHelp} />
+      <ShortcutList of="list" isOpen={desk.isHelpOpen} onClose={desk.closeHelp} />
     </>
   )
 }

@@ -34,10 +34,19 @@ const decisions: Record<Decision, { label: string; question: string; done: strin
   },
 }
 
-/** Money that a person must look after; nothing while there is none. */
+/** Money that a person must look after; nothing while there is none. That it is not known is said: it may be much. */
 export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSettled: () => void }) {
-  const { data, refetch } = useQuery(callQuery('orderDesk.paymentTasks', {}))
+  const { data, error, isFetching, refetch } = useQuery(callQuery('orderDesk.paymentTasks', {}))
   const tasks = data?.data ?? []
+  if (error && !data)
+    return (
+      <p role="alert" className="mt-4 flex flex-wrap items-center gap-3 rounded-20 bg-surface p-4 shadow-1 md:px-6">
+        No pudimos traer los pagos por decidir.
+        <Button look="outline" size="small" isBusy={isFetching} onClick={() => void refetch()}>
+          Reintentar
+        </Button>
+      </p>
+    )
   if (tasks.length === 0) return null
   const settled = () => {
     void refetch()

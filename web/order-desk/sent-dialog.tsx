@@ -69,7 +69,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
       title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}
       footer={
         <>
-          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows)}</p>
+          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows, guides)}</p>
           <Button look="outline" onClick={close} className="max-md:flex-1">
             Cancelar
           </Button>

@@ -14,6 +14,16 @@ const shortcuts = [
   { keys: ['?'], words: 'Ver esta lista' },
 ] as const
 
+/** What the same keys do on the page of one order. */
+const shortcutsOfOrder = [
+  { keys: ['J', 'K'], words: 'Ir al pedido siguiente o al anterior' },
+  { keys: ['P'], words: 'Marcar preparado' },
+  { keys: ['E'], words: 'Marcar enviado' },
+  { keys: ['I'], words: 'Imprimir la remisión' },
+  { keys: ['Esc'], words: 'Volver a la lista' },
+  { keys: ['?'], words: 'Ver esta lista' },
+] as const
+
 const legend = [
   { keys: ['J', 'K'], words: 'recorrer' },
   { keys: ['X'], words: 'elegir' },
@@ -40,15 +50,15 @@ export function KeyLegend() {
   )
 }
 
-type ShortcutListProps = { isOpen: boolean; onClose: () => void }
+type ShortcutListProps = { of: 'list' | 'order'; isOpen: boolean; onClose: () => void }
 
 /** What the keys of a screen do, and the switch that turns them off. */
-export function ShortcutList({ isOpen, onClose }: ShortcutListProps) {
+export function ShortcutList({ of, isOpen, onClose }: ShortcutListProps) {
   const [isOn, turn] = useShortcutSwitch()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Atajos de teclado">
       <dl className="divide-y divide-line">
-        {shortcuts.map(({ keys, words }) => (
+        {(of === 'list' ? shortcuts : shortcutsOfOrder).map(({ keys, words }) => (
           <div key={words} className="flex items-center justify-between gap-4 py-2.5">
             <dt>{words}</dt>
             <dd className="flex gap-1">

@@ -10,7 +10,7 @@ import { betweenDays, dayInBogota } from './arrival-words.ts'
 import { GuideBlock } from './guide-block.tsx'
 import { shipmentName } from './shipment-name.ts'
 import { ShipmentSteps } from './shipment-steps.tsx'
-import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
+import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-words.ts'
 
 type ShipmentPartProps = {
   order: Order
@@ -26,13 +26,16 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
   const [now] = useState(() => new Date())
   const { number, carrierName, guide, trackingUrl, state } = shipment
   const at = stepOf(shipment)
-  const place = order.address ? ` a ${placeName(order.address)}` : ''
+  const to = shipment.address ?? order.address
+  const place = to ? ` a ${placeName(to)}` : ''
+  const elsewhere = sentElsewhere(shipment, order)
   const missed = missedDays(shipment, now)
   const happened = happenedTo(shipment, order.createdAt)
   return (
     <section aria-label={`Envío ${number}`} className="border-b border-line py-4 last:border-0">
       <p className="type-caption text-ink-3">{`${shipmentName(shipment, order.shipments)}${place}`}</p>
       <h3 className="mt-0.5 type-tile">{headlineOf(shipment, now)}</h3>
+      {elsewhere !== '' && <p className="mt-1 type-body-sm wrap-anywhere text-ink-2">{elsewhere}</p>}
       {missed !== null && (
         <p className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
           <Clock aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { happenedTo, headlineOf, missedDays, stepOf, type OrderShipment } from './shipment-words.ts'
+import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-words.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const shipment: OrderShipment = {
@@ -19,6 +19,7 @@ const shipment: OrderShipment = {
   expected: null,
   newDays: null,
   toCollect: 0,
+  address: null,
   lines: [],
 }
 
@@ -109,5 +110,27 @@ describe('a shipment, as its buyer reads it', () => {
       'La tienda canceló este envío.',
       'Recibimos tu pedido.',
     ])
+  })
+})
+
+describe('where a shipment went', () => {
+  const pasto = {
+    ...{ recipient: 'Ana Guerrero', phone: '3155550142', line: 'Calle 18 # 28-46', indications: '' },
+    ...{ municipalityCode: '52001', municipality: 'Pasto', department: 'Nariño' },
+  }
+  const there = { ...pasto, municipalityCode: '52356', municipality: 'Ipiales' }
+
+  it('is said of one that left for another address than the order has by now', () => {
+    expect(sentElsewhere({ address: pasto }, { address: there })).toBe(
+      'Salió para Ana Guerrero, Calle 18 # 28-46, Pasto, Nariño.',
+    )
+  })
+
+  it.each([
+    [null, there],
+    [pasto, { ...pasto, indications: 'Portería' }],
+    [null, null],
+  ])('is not said of what has not left, or went where the order goes (%#)', (address, ofOrder) => {
+    expect(sentElsewhere({ address }, { address: ofOrder })).toBe('')
   })
 })

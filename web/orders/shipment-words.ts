@@ -1,5 +1,7 @@
 import { nameInSentence } from '../../contract/carriers.ts'
 import type { Order } from '../../contract/orders.ts'
+import { placeName } from '../../contract/place-name.ts'
+import type { DeliveryAddress } from '../../contract/shipments.ts'
 import { arrivalText, betweenDays, dayInBogota, nearDay } from './arrival-words.ts'
 
 export type OrderShipment = Order['shipments'][number]
@@ -37,6 +39,18 @@ export function missedDays(
   const isMissed = expected !== null && (expected.to < today || (newDays !== null && expected.to < newDays.to))
   return isMissed ? betweenDays(expected, today) : null
 }
+
+/** Where a shipment went that left for another address than the order's is by now; '' for every other. */
+export function sentElsewhere(
+  { address }: Pick<OrderShipment, 'address'>,
+  { address: ofOrder }: Pick<Order, 'address'>,
+): string {
+  if (!address || !ofOrder || addressLine(address) === addressLine(ofOrder)) return ''
+  return `Salió para ${addressLine(address)}.`
+}
+
+/** `Ana Lucía Guerrero, Carrera 6 # 12-30, Ipiales, Nariño` */
+const addressLine = (address: DeliveryAddress): string => `${address.recipient}, ${address.line}, ${placeName(address)}`
 
 type Happened = { at: string; text: string }
 

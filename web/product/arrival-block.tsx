@@ -2,6 +2,7 @@ import { KeyRound, Truck } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Product } from '../../contract/catalogue.ts'
+import type { QuotedPlace } from '../../contract/delivery.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { placeName } from '../../contract/place-name.ts'
 import { arrivalOfPlace } from '../delivery/arrival-words.ts'
@@ -30,12 +31,12 @@ export function ArrivalBlock({ product }: { product: Product }) {
   return (
     <section
       aria-label="Entrega"
-      className="flex min-h-[124px] flex-col justify-center rounded-14 bg-surface p-4 shadow-1"
+      className="flex min-h-[144px] flex-col justify-center rounded-14 bg-surface p-4 shadow-1"
     >
       {place === undefined ? (
         <Skeleton className="h-12 rounded-12" />
       ) : place && !isChanging ? (
-        <Quoted productId={product._id} place={place} onChange={() => setChanging(true)} />
+        <Quoted product={product} place={place} onChange={() => setChanging(true)} />
       ) : (
         <MunicipalityField
           label={
@@ -57,10 +58,13 @@ export function ArrivalBlock({ product }: { product: Product }) {
   )
 }
 
-type QuotedProps = { productId: string; place: Municipality; onChange: () => void }
+type QuotedProps = { product: Product; place: Municipality; onChange: () => void }
 
-function Quoted({ productId, place: { code, name, department }, onChange }: QuotedProps) {
-  const result = useCallResult('delivery.quote', { municipalityCode: code, products: [{ productId, quantity: 1 }] })
+function Quoted({ product, place: { code, name, department }, onChange }: QuotedProps) {
+  const result = useCallResult('delivery.quote', {
+    municipalityCode: code,
+    products: [{ productId: product._id, quantity: 1 }],
+  })
   if (result.state === 'failed') {
     return (
       <p className="flex flex-wrap items-center gap-3">
@@ -86,10 +90,25 @@ function Quoted({ productId, place: { code, name, department }, onChange }: Quot
               ? `Envío gratis a ${where}`
               : `Envío ${formatPesos(place.cost)} a ${where}`}
         </span>
+        {mayPayOnArrival(product, place) && (
+          <span className="block type-body-sm text-ink-2">
+            {`Contra entrega llega hasta ${formatPesos(place.contraEntregaUpTo)}`}
+          </span>
+        )}
       </p>
       <Button look="ghost" size="small" onClick={onChange} className="-mt-1.5 -mr-2">
         Cambiar
       </Button>
     </div>
   )
+}
+
+/** Whether one of it, with its delivery, can be paid in cash when it arrives, as the cart will offer it (M-14). */
+function mayPayOnArrival(
+  { sellingPrice }: Product,
+  place: QuotedPlace,
+): place is QuotedPlace & { contraEntregaUpTo: number } {
+  if (place.cost === null || place.contraEntregaUpTo === null) return false
+  const total = sellingPrice + place.cost
+  return total > 0 && total <= place.contraEntregaUpTo
 }

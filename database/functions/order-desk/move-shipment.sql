@@ -72,6 +72,9 @@ begin
     insert into outbox (kind, order_id, occasion, due_at)
     values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
+  if has_mail and wanted = 'guide_changed' and about ->> 'guide' not in ('', s.guide) then
+    perform queue_guide_email(its_order.id, moved, about ->> 'guide');
+  end if;
   -- What preparing ends, so that undoing it can bring it back.
   perform note_desk_event(its_order.id, moved, wanted, key,
     about || case when wanted = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
@@ -83,8 +86,8 @@ end $$;
 create or replace function try_undo_shipment_step(s shipments) returns boolean language plpgsql as $$
 begin
   if s.since < now() - interval '12 seconds' or is_refund_under_way(s.order_id) then return false; end if;
-  delete from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text and claimed_at is null;
-  if exists (select from outbox where kind = 'order_' || s.state and order_id = s.order_id and occasion = s.id::text) then
+  delete from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text and claimed_at is null;
+  if exists (select from outbox where kind = 'order_' || s.state and about = s.order_id and occasion = s.id::text) then
     return false;
   end if;
   if s.state = 'returned' and exists (
@@ -92,6 +95,7 @@ begin
       select max(r.id) from order_events r where r.shipment_id = s.id and r.event = 'returned')) then
     return false;
   end if;
+  if s.state = 'sent' then perform forget_guide_emails(s.order_id, s.id); end if;
   update shipments set version = version + 1,
     state = case when s.state = 'returned' and s.delivered_at is not null then 'delivered'
       when s.state in ('returned', 'delivered') then 'sent' when s.state = 'sent' and s.prepared_at is not null then 'prepared'

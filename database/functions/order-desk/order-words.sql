@@ -53,7 +53,7 @@ create or replace function desk_patterns(given text) returns table (pattern text
         else format('''%s''', known.word) end, ' | ') || i.ids || ')' end
       from (select d.word from desk_words d where d.word >= w.word and d.word < w.word || '{' limit 31) known) end, p.pattern),
     case when w.word ~ '^\d' and length(w.word) >= 3 and count(*) over () > 1 then (
-      select e.many / greatest(e.older, 1) from expect_words(p.pattern::tsquery, null) e)
+      select e.many::float8 / greatest(e.older, 1) from expect_words(p.pattern::tsquery, null) e)
     else least(1, coalesce((
       select sum(f.share) from frequent f
       where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0)) end

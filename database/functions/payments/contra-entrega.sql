@@ -13,10 +13,14 @@ declare
     when most is null then 'place'
     when total > most then 'amount'
     when total = 0 then 'nothing'
-    -- Once its shipment has arrived its buyer has paid, also while the carrier still has the cash.
-    when most_open <= (select count(*) from orders o
-      where o.user_id = buyer and o.state = 'on_delivery' and (cash_of(o)).taken_at is null) then 'open' end;
+    when most_open <= count_contra_entrega(buyer) then 'open' end;
 begin
   return case when reason is not null then jsonb_build_object('code', 'NO_CONTRA_ENTREGA', 'reason', reason,
     'municipality', way -> 'municipality', 'most', coalesce(most, 0)) end;
 end $$;
+
+-- How many orders of a buyer are to be paid when they arrive. Once its shipment has arrived its buyer has paid, also while the carrier
+-- still has the cash.
+create or replace function count_contra_entrega(buyer uuid) returns integer language sql stable as $$
+  select count(*)::int from orders o where o.user_id = buyer and o.state = 'on_delivery' and (cash_of(o)).taken_at is null
+$$;

@@ -24,8 +24,10 @@ function withGuide({ carrierName = '', guide = '' }: DeskHistory['detail']): str
 const keysBack = (keys = 0): string =>
   keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
 
-const returned = (units: number): string =>
-  units === 0 ? 'No volvió ninguna unidad' : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)}`
+const cameBack = (units: number): string => `${units === 1 ? 'volvió' : 'volvieron'} ${unitWords(units)}`
+
+const onSaleAgain = (units: number): string =>
+  units === 0 ? 'No volvió ninguna unidad a la venta.' : `V${cameBack(units).slice(1)} a la venta.`
 
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
@@ -36,7 +38,6 @@ export function eventSentence({
   who,
 }: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>): string {
   const what = shipment === null ? 'Pedido' : `Envío ${shipment}`
-  const units = unitWords(detail.units ?? 0)
   const amount = formatPesos(detail.amount ?? 0)
   switch (event) {
     case 'placed':
@@ -44,7 +45,15 @@ export function eventSentence({
     case 'taken_by_phone':
       return `${who || 'La tienda'} lo tomó por teléfono.`
     case 'paid':
-      return `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
+      return detail.amount === 0
+        ? 'No había nada que pagar.'
+        : `Pagó ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''}.`
+    case 'payment_declined':
+      return `Pago de ${amount}${detail.method ? ` con ${methodWords(detail.method)}` : ''} rechazado.`
+    case 'payment_voided':
+      return `Pago de ${amount} anulado.`
+    case 'keys_delivered':
+      return detail.keys === 1 ? '1 clave de licencia entregada.' : `${detail.keys ?? 0} claves de licencia entregadas.`
     case 'prepared':
       return `${what} preparado.`
     case 'unprepared':
@@ -58,13 +67,13 @@ export function eventSentence({
     case 'returned':
       return `${what} devuelto.`
     case 'received':
-      return `${what}: volvieron ${units} a la tienda.`
+      return detail.units ? `${what}: ${cameBack(detail.units)} a la tienda.` : `${what} recibido de vuelta.`
     case 'undone':
       return `${what}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
     case 'split':
-      return `${units} de ${shipment === null ? 'este pedido' : `envío ${shipment}`} separadas en envío ${detail.into ?? 2}.`
+      return `${what}: ${detail.units === 1 ? 'se separó' : 'se separaron'} ${unitWords(detail.units ?? 0)} en el envío ${detail.into ?? 2}.`
     case 'shipment_cancelled':
-      return `${what} cancelado${reasonWords(detail)}. ${returned(detail.units ?? 0)} a la venta.${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
+      return `${what} cancelado${reasonWords(detail)}. ${onSaleAgain(detail.units ?? 0)}${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
     case 'noted':
       return detail.text ? `Nota: ${detail.text}` : 'Nota.'
     case 'address_given':
@@ -72,9 +81,10 @@ export function eventSentence({
     case 'cancelled':
       return `Pedido cancelado${reasonWords(detail)}.`
     case 'refunded':
+      if (detail.amount === 0) return `No había dinero que devolver.${keysBack(detail.keys)}`
       return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.${keysBack(detail.keys)}`
     case 'collected':
-      return `Pago de ${amount} en efectivo registrado.`
+      return detail.amount === 0 ? 'Pedido cerrado sin cobrar.' : `Pago de ${amount} en efectivo registrado.`
     case 'not_received':
       return 'No lo recibieron: el pedido vuelve a la tienda.'
     case 'refund_asked':

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, MapPinPlus } from 'lucide-react'
+import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
@@ -15,6 +16,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPaper } from '../papers.ts'
+import { ShortcutList } from '../shortcut-list.tsx'
 import { awaitsCash, collectWords, hasLeft } from './cash-to-collect.ts'
 import { CollectBlock } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
@@ -70,6 +72,7 @@ export function OrderPage() {
 function Order({ order }: { order: DeskOrder }) {
   const isOnline = useOnline()
   const actions = useOrderActions()
+  const [isHelpOpen, setHelpOpen] = useState(false)
   const { search } = useLocation()
   const { refundable, way } = order.money
   const isRefunding = search === REFUND_OPEN && refundable > 0 && !way.isUnderWay
@@ -82,6 +85,7 @@ function Order({ order }: { order: DeskOrder }) {
     p: () => hurry('prepare'),
     e: () => hurry('send'),
     i: () => openPaper('remisiones', [order]),
+    '?': () => setHelpOpen(true),
   })
   const isCollecting = awaitsCash(order)
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
@@ -95,7 +99,6 @@ function Order({ order }: { order: DeskOrder }) {
     actions.forget()
     open(kind)
   }
-  const giveAddress = () => openClean('address')
   return (
     <>
       <OrderHead order={order} more={more} />
@@ -128,17 +131,23 @@ function Order({ order }: { order: DeskOrder }) {
             ? { label: collectWords(order).action, icon: Banknote, onPress: () => openClean('collect') }
             : next && nextAction
               ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
-              : order.canChangeAddress && !order.address
-                ? { label: 'Agregar dirección', icon: MapPinPlus, onPress: giveAddress }
-                : null
+              : nextOfOrder(order, openClean)
         }
         more={more}
         isBusy={actions.isBusy}
         isOnline={isOnline}
       />
       <OrderDialogs order={order} opened={opened} onClose={close} actions={actions} />
+      <ShortcutList of="order" isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )
+}
+
+/** What comes next where no shipment has a step: saying where it goes. */
+function nextOfOrder(order: DeskOrder, open: (kind: 'address') => void) {
+  if (order.canChangeAddress && !order.address)
+    return { label: 'Agregar dirección', icon: MapPinPlus, onPress: () => open('address') }
+  return null
 }
 
 type ShipmentsProps = {

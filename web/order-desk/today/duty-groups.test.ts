@@ -4,7 +4,16 @@ import type { Today } from '../../../contract/today.ts'
 import { groupsOf } from './duty-groups.ts'
 
 const nothing: Today = {
-  ...{ orders: [], toPrepare: null, late: null, paymentTasks: 0, visitRefunds: 0, keysAwaited: null, visits: null },
+  ...{
+    orders: [],
+    toPrepare: null,
+    late: null,
+    paymentTasks: 0,
+    visitRefunds: 0,
+    visitRefundsDue: 0,
+    keysAwaited: null,
+    visits: null,
+  },
   ...{ unsigned: null, unpaid: null, messages: null, emails: null, runningOut: null, backup: null },
 }
 const rowsOf = (today: Partial<Today>) =>
@@ -25,5 +34,17 @@ it('orders that lack keys have a row of their own, which leads to their list', (
       label: 'Pagos por decidir',
       fact: { text: 'Esperan una decisión', isLate: false },
     },
+  ])
+})
+
+it('what is to be collected and given back says how many pesos it is in all', () => {
+  const of = (state: 'to_collect' | 'refund_due', amount: number | null) => ({
+    ...{ state, count: 2, since: '2026-11-23T13:00:00Z', isLate: false, amount, productName: '', municipality: '' },
+  })
+  const orders = [of('to_collect', 238_800), of('refund_due', null)]
+  expect(rowsOf({ orders, visitRefunds: 1, visitRefundsDue: 45_000 }).map(({ fact }) => fact.text)).toEqual([
+    '$\u00A0238.800 en total. El más antiguo espera 2\u00A0h',
+    'El más antiguo espera 2\u00A0h',
+    '$\u00A045.000 en total. Pagos de más o de visitas canceladas',
   ])
 })

@@ -15,6 +15,7 @@ import {
   unsignedFact,
   visitFact,
   whatCameBack,
+  withSum,
   type Fact,
 } from './today-words.ts'
 
@@ -30,7 +31,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
   const orders = (state: DeskState, label: string): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
     if (!found) return []
-    const fact = state === 'returned' ? plain(whatCameBack(found)) : oldestWaits(found, now)
+    const fact = state === 'returned' ? plain(whatCameBack(found)) : withSum(oldestWaits(found, now), found.amount)
     return [{ href: deskList(state), count: found.count, label, fact }]
   }
   const row = <T extends { count: number }>(what: T | null, label: string, href: string, factOf: (what: T) => Fact) =>
@@ -55,7 +56,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
           plain('Esperan una decisión'),
         ),
         ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
-          plain('Pagos de más o de visitas canceladas'),
+          withSum(plain('Pagos de más o de visitas canceladas'), today.visitRefundsDue),
         ),
       ],
     },

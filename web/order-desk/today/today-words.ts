@@ -11,6 +11,12 @@ export const oldestWaits = ({ since, isLate }: { since: string; isLate: boolean 
   isLate,
 })
 
+/** The same after how much money it is about: `$ 238.800 en total. El más antiguo espera 20 h`; as it is where nobody summed it. */
+export const withSum = ({ text, isLate }: Fact, amount: number | null): Fact => ({
+  text: amount ? `${formatPesos(amount)} en total. ${text}` : text,
+  isLate,
+})
+
 /** How long the first of what is late for its buyer has been. */
 export const lateFact = ({ since }: { since: string }, now: number): Fact => ({
   text: `El primero se atrasó hace ${waitingText(since, now)}`,
