@@ -159,7 +159,7 @@ export const problems = {
   },
   TRANSFER_TO_CHANGED: {
     status: 409,
-    message: 'Otra persona cambió a dónde se transfiere mientras lo editabas.',
+    message: 'El dato para transferir cambió mientras lo editabas.',
   },
   RECORD_FULL: { status: 409, message: 'El acta ya tiene 50 notas. Escríbele a tu cliente.' },
   VISIT_LINES_FULL: { status: 409, message: 'Esta visita ya tiene 40 repuestos y servicios.' },

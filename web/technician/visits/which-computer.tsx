@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
 import type { Visit, VisitComputer } from '../../../contract/visits.ts'
 import { textOf } from '../../forms/form-values.ts'
+import { useFieldErrors, type FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -53,19 +54,15 @@ function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialogProps)
     visit.computers.some(({ _id, registeredId }) => _id !== computer._id && registeredId === id)
   const free = visit.registered.filter(({ _id }) => !isOfAnother(_id))
   const [chosen, setChosen] = useState(computer.registeredId ?? free[0]?._id ?? ADDED)
-  const [errors, setErrors] = useState<Errors>({})
+  const find = (written: FormData) => (chosen === ADDED ? errorsOf(addedIn(written)) : {})
+  const { errors, showErrors } = useFieldErrors((sent) => find(new FormData(sent)), [])
   const optionOf = (id: string) => ({ group, isChosen: chosen === id, onChoose: () => setChosen(id) })
-  const save = (written: FormData) => {
-    if (chosen !== ADDED) return onChoose({ registeredId: chosen })
-    const added = {
-      tipoComputadora: textOf(written, 'tipoComputadora') as 'portatil',
-      marca: textOf(written, 'marca').trim(),
-      modelo: textOf(written, 'modelo').trim(),
-      serie: textOf(written, 'serie').trim(),
-    }
-    const found = errorsOf(added)
-    setErrors(found)
-    if (Object.keys(found).length === 0) onChoose({ added })
+  const save = (sent: HTMLFormElement) => {
+    const written = new FormData(sent)
+    const found = find(written)
+    showErrors(sent, { found, refused: {} })
+    if (Object.keys(found).length > 0) return
+    onChoose(chosen === ADDED ? { added: addedIn(written) } : { registeredId: chosen })
   }
   return (
     <Dialog
@@ -86,7 +83,7 @@ function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialogProps)
         className="flex flex-col gap-3 pb-4"
         onSubmit={(event) => {
           event.preventDefault()
-          save(new FormData(event.currentTarget))
+          save(event.currentTarget)
         }}
       >
         <fieldset className="flex flex-col gap-3">
@@ -103,17 +100,20 @@ function ChoiceDialog({ visit, computer, onChoose, onClose }: ChoiceDialogProps)
   )
 }
 
-type Errors = { marca?: string; modelo?: string; serie?: string }
+const addedIn = (written: FormData) => ({
+  tipoComputadora: textOf(written, 'tipoComputadora') as NonNullable<Choice['added']>['tipoComputadora'],
+  marca: textOf(written, 'marca').trim(),
+  modelo: textOf(written, 'modelo').trim(),
+  serie: textOf(written, 'serie').trim(),
+})
 
-function errorsOf({ marca, modelo, serie }: { marca: string; modelo: string; serie: string }): Errors {
-  return {
-    ...(marca === '' && { marca: 'Falta la marca.' }),
-    ...(modelo === '' && { modelo: 'Falta el modelo.' }),
-    ...(!/^\d{1,30}$/.test(serie) && { serie: 'La serie son solo números.' }),
-  }
-}
+const errorsOf = ({ marca, modelo, serie }: ReturnType<typeof addedIn>): FieldErrors => ({
+  ...(marca === '' && { marca: 'Falta la marca.' }),
+  ...(modelo === '' && { modelo: 'Falta el modelo.' }),
+  ...(!/^\d{1,30}$/.test(serie) && { serie: 'La serie son solo números.' }),
+})
 
-function AddedFields({ computer, errors }: { computer: VisitComputer; errors: Errors }) {
+function AddedFields({ computer, errors }: { computer: VisitComputer; errors: FieldErrors }) {
   return (
     <div className="flex flex-col gap-4">
       <Select label="Tipo" name="tipoComputadora" defaultValue={kindOf(computer.name)}>
