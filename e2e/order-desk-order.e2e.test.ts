@@ -428,6 +428,8 @@ describe('cancelling an order', () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
     const { page, complaints } = await open(orderId, 'narrow')
+    // On a phone it is what comes next, so it is in the bar and nowhere else.
+    await region(page, 'Siguiente paso').getByRole('button', { name: 'Devolver dinero' }).waitFor()
     await press(page, 'Devolver dinero')
     const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
     await refund.getByText('Vuelven a la tarjeta $\u00A040.000, todo lo que se pagó.').waitFor()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Banknote, MapPinPlus } from 'lucide-react'
+import { Banknote, MapPinPlus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
@@ -121,7 +121,13 @@ function Order({ order }: { order: DeskOrder }) {
           onAct={act}
           onCancel={() => openClean('cancel')}
         />
-        <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} />
+        <Side
+          order={order}
+          actions={actions}
+          isOnline={isOnline}
+          onOpen={openClean}
+          isRefundNext={!isCollectingNext && !nextAction && isRefundDue(order)}
+        />
         <EventList history={order.history} />
       </div>
       <OrderBar
@@ -143,11 +149,17 @@ function Order({ order }: { order: DeskOrder }) {
   )
 }
 
-/** What comes next where no shipment has a step: saying where it goes. */
-function nextOfOrder(order: DeskOrder, open: (kind: 'address') => void) {
+/** What comes next where no shipment has a step: saying where it goes, or giving money back. */
+function nextOfOrder(order: DeskOrder, open: (kind: 'address' | 'refund') => void) {
   if (order.canChangeAddress && !order.address)
     return { label: 'Agregar dirección', icon: MapPinPlus, onPress: () => open('address') }
-  return null
+  return isRefundDue(order) ? { label: 'Devolver dinero', icon: RotateCcw, onPress: () => open('refund') } : null
+}
+
+function isRefundDue({ status, address, canChangeAddress, money }: DeskOrder): boolean {
+  const { refundable, owed, way } = money
+  const needsAddress = canChangeAddress && !address
+  return !needsAddress && refundable > 0 && !way.isUnderWay && (status === 'refund_due' || owed > 0)
 }
 
 type ShipmentsProps = {
@@ -186,13 +198,18 @@ type SideProps = {
   actions: OrderActions
   isOnline: boolean
   onOpen: (kind: 'address' | 'refund' | 'nothing') => void
+  /** Giving money back is what comes next: on phones the bar has it. */
+  isRefundNext: boolean
 }
 
-function Side({ order, actions, isOnline, onOpen }: SideProps) {
+function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
   return (
     <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
       <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />
-      <MoneyCard order={order} action={<RefundActions {...{ order, actions, isOnline, onOpen }} />} />
+      <MoneyCard
+        order={order}
+        action={<RefundActions {...{ order, actions, isOnline, onOpen }} isInBar={isRefundNext} />}
+      />
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />
     </div>

@@ -2,6 +2,7 @@ import type { DeskOrder } from '../../../contract/desk-order.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { deskPath } from '../desk-address.ts'
 import { RefundUnderWay } from './side-cards.tsx'
@@ -12,10 +13,18 @@ type RefundActionsProps = {
   actions: OrderActions
   isOnline: boolean
   onOpen: (kind: 'refund' | 'nothing') => void
+  /** On phones the bar at the bottom has it. */
+  isInBar: boolean
 }
 
 /** What can be done about money that goes back, below the amounts; nothing while none can. */
-export function RefundActions({ order: { _id, status, money }, actions, isOnline, onOpen }: RefundActionsProps) {
+export function RefundActions({
+  order: { _id, status, money },
+  actions,
+  isOnline,
+  onOpen,
+  isInBar,
+}: RefundActionsProps) {
   if (money.refundable === 0 && status === 'refund_due')
     return (
       <p className="mt-3 type-body-sm text-ink-2">
@@ -52,7 +61,13 @@ export function RefundActions({ order: { _id, status, money }, actions, isOnline
         </p>
       )}
       <div className="mt-3 -ml-4 flex flex-wrap">
-        <Button look="ghost" size="small" isOff={!isOnline} onClick={() => onOpen('refund')}>
+        <Button
+          look="ghost"
+          size="small"
+          isOff={!isOnline}
+          onClick={() => onOpen('refund')}
+          className={classes(isInBar && 'max-md:hidden')}
+        >
           Devolver dinero
         </Button>
         {money.owed > 0 && (
