@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
+import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
 import { startShopProcess } from '../test/shop-process.ts'
@@ -102,5 +102,29 @@ it('many visits are assigned with one press, also more than fifty, and taken bac
   await list.getByRole('button', { name: 'Ver las visitas sin técnico' }).click()
   expect(await list.getByRole('listitem').count()).toBe(54)
   await list.getByRole('button', { name: 'Ocultar las visitas sin técnico' }).click()
+  expectNoComplaints(complaints)
+})
+
+it('a visit without a day stands above the week with who has it, and goes when it gets one', async () => {
+  const fecha = openDay(20)
+  const client = await openClient(shop)
+  await shop.pool.query(`update users set name = 'Óptica Luz' where id = $1`, [client.id])
+  const taskId: string = (await client.postCorrective({ descripcion: 'No enciende' })).body.data._id
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [taskId, technician.id])
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  const list = page.getByRole('region', { name: '1 visita sin fecha acordada' })
+  await list.getByRole('button', { name: 'Óptica Luz', exact: true }).waitFor()
+  await list.getByText('La tiene Teresa').waitFor()
+  await page.setViewportSize(phone.viewport)
+  await list.waitFor()
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await shop.pool.query(`update tasks set fecha = $2::date, hora = '09:00' where id = $1`, [taskId, fecha])
+  await page.setViewportSize(desktop.viewport)
+  await page.reload()
+  await goToDay(page, fecha)
+  await page.getByRole('button', { name: /Óptica Luz, 1 equipo/ }).waitFor()
+  expect(await list.count()).toBe(0)
   expectNoComplaints(complaints)
 })
