@@ -264,6 +264,8 @@ describe('why a payment is taken back', () => {
     await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
 
     await page.evaluate(spoilReasons, 'Era\u202E otra')
+    // The open page has the former reason in memory, and would send it.
+    await page.goto('about:blank')
     network.mend()
     await page.goto(`${network.address}${visit.path}&ver=envios`)
     await hydrated(page)

@@ -84,6 +84,7 @@ test('an order has all its fields, with the product as it was bought (P-25)', as
         deliveredAt: null,
         returnedAt: null,
         cancelledAt: null,
+        address: null,
         expected: null,
         newDays: null,
         toCollect: 0,

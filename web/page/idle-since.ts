@@ -4,8 +4,8 @@ let count = 0
 /** Counts the person's actions from now on: keys, presses, and input. */
 export function countActs(): void {
   const note = (event: Event) => {
-    // The key that opened a page may still be held down on it.
-    if (!(event as Partial<KeyboardEvent>).repeat) count += 1
+    // The key that opened a page may still be held down on it, and a form that fills in a field is no person.
+    if (event.isTrusted && !(event as Partial<KeyboardEvent>).repeat) count += 1
   }
   for (const act of acts) addEventListener(act, note, true)
 }
