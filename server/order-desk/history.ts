@@ -43,7 +43,9 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       select t.last_seen_at, 0, 'payment_' || t.status, null, 'system', null,
         jsonb_strip_nulls(jsonb_build_object('amount', t.amount, 'method', nullif(t.method, '')))
       from payment_attempts p join payment_transactions t on t.attempt_id = p.id
-      where p.order_id = ${orderId} and t.status in ('declined', 'voided')
+      where p.order_id = ${orderId} and (t.status = 'declined' or t.status = 'voided'
+        -- Where the desk asked for it, it is the refund that stands there anyway.
+        and not exists (select from order_events e where e.order_id = p.order_id and e.event = 'refund_asked'))
       union all
       select k.sold_at, 0, 'keys_delivered', null, 'system', null, jsonb_build_object('keys', count(*))
       from order_lines l join licence_keys k on k.order_line_id = l.id
