@@ -8,7 +8,7 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 
 import { hideKeys } from '../../../../contract/hide-keys.ts'
 import type { Visit } from '../../../../contract/visits.ts'
@@ -16,8 +16,10 @@ import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { paidInWords, unitsInWords } from '../money-words.ts'
 import { namesOf } from '../visit-names.ts'
-import { RecordDraft } from './record-draft.tsx'
 import { warrantyInWords } from './record-lines.ts'
+
+// Most clients sign what the screen says; the worker stores it for those who read on without signal.
+const RecordDraft = lazy(() => import('./record-draft.tsx').then((loaded) => ({ default: loaded.RecordDraft })))
 
 /** What will be signed: what was done to each computer, a few lines of the rest, and the way to the whole. */
 export function RecordSummary({ visit }: { visit: Visit }) {
@@ -40,7 +42,11 @@ export function RecordSummary({ visit }: { visit: Visit }) {
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       )}
-      {isOpen && <RecordDraft visit={visit} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <RecordDraft visit={visit} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
