@@ -14,6 +14,9 @@ import { endings, findNode, projectEnvironment, root, runBeside, runInForeground
 /** So much of a reason is printed at the end: enough for a message, its difference and the first lines of its stack. */
 const REASON_LINES = 20
 
+/** So many characters of a line are: a failed comparison of a page is one line of all its elements. */
+const REASON_WIDTH = 300
+
 /** How many workers that wait half of their time fill two processors. */
 export const ALL_LOAD = 5
 
@@ -77,9 +80,11 @@ export function nextRun(queue, free) {
 }
 
 /** The name of a failed test, and below it why: whoever sees only the end of the output needs both. @param {Failure} failure */
-function describeFailure({ name, reason = '' }) {
+export function describeFailure({ name, reason = '' }) {
   const lines = reason.split('\n').filter((line) => line.trim() && !line.includes('/node_modules/vitest/'))
-  return [`  ✗ ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `      ${line}`)].join('\n')
+  return [`  ✗ ${name}`, ...lines.slice(0, REASON_LINES).map((line) => `      ${line.slice(0, REASON_WIDTH)}`)].join(
+    '\n',
+  )
 }
 
 /**

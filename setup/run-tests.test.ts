@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { nextRun } from './run-tests.mjs'
+import { describeFailure, nextRun } from './run-tests.mjs'
 
 const parts = () => [
   { args: ['others'], files: ['a.test.ts'] },
@@ -27,4 +27,9 @@ test('a run without files waits for the room that it needs', () => {
   const queue = [{ args: ['browser'], load: 4 }]
   expect(nextRun(queue, 3)).toBeUndefined()
   expect(queue).toHaveLength(1)
+})
+
+test('a failure is described by lines that fit on a screen, also when a whole page is in its message', () => {
+  const lines = describeFailure({ name: 'a page', reason: `Error: ${'<p>'.repeat(900)}\n\n    at page.ts` }).split('\n')
+  expect(lines.map(({ length }) => length)).toEqual(['  ✗ a page'.length, 306, '          at page.ts'.length])
 })
