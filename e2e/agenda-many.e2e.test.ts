@@ -106,7 +106,7 @@ it('many visits are assigned with one press, also more than fifty, and taken bac
 })
 
 it('a visit without a day stands above the week with who has it, and goes when it gets one', async () => {
-  const fecha = openDay(20)
+  const fecha = openDay(4)
   const client = await openClient(shop)
   await shop.pool.query(`update users set name = 'Óptica Luz' where id = $1`, [client.id])
   const taskId: string = (await client.postCorrective({ descripcion: 'No enciende' })).body.data._id
