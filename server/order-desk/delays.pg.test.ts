@@ -1,20 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
+import { openEmailedDesk } from '../../test/emailed-desk.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
 import { requestAddresses, noticeDelays } from './notice-delays.ts'
 
-const mailbox = await openMailbox()
-const shop = await openTestShop({
-  demo: false,
-  env: { PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url, SHOP_EMAIL: 'pedidos@alero.example' },
-})
+const { mailbox, shop, owner, desk } = await openEmailedDesk('Adriana Rojas')
 const { db, pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
-const desk = await openDeskOrders(shop)
 afterAll(() => expectInvariants(pool))
 // The shop's own clock would find the same orders.
 await pool.query(

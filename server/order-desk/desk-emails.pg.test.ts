@@ -1,19 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
+import { openEmailedDesk } from '../../test/emailed-desk.ts'
 import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { PASSWORD } from '../../test/people.ts'
 
-const mailbox = await openMailbox()
-const shop = await openTestShop({
-  demo: false,
-  env: { PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url, SHOP_EMAIL: 'pedidos@alero.example' },
-})
+const { mailbox, shop, owner, desk } = await openEmailedDesk()
 const { pool } = shop
-const owner = await signInAs(shop, { role: 'ADMIN' })
-const desk = await openDeskOrders(shop)
 afterAll(() => expectInvariants(pool))
 
 const post = (path: string, shipmentId: string, version: number, more = {}) =>
