@@ -44,8 +44,9 @@ export const shortDay = (instant: string): string =>
     .map(({ value }) => value.replace('.', ''))
     .join('\u00A0')
 
-/** `20 nov, 10:42 a. m.` */
-export const shortMoment = (instant: string): string => `${shortDay(instant)}, ${timeOf(instant)}`
+/** `20 nov, 10:42 a. m.`; the hour stays on one line. */
+export const shortMoment = (instant: string): string =>
+  `${shortDay(instant)}, ${timeOf(instant).replaceAll(' ', '\u00A0')}`
 
 /** `viernes, 20 de noviembre de 2026, 10:42 a. m.` */
 export const longMoment = (instant: string): string => wholeMoment.format(new Date(instant))
