@@ -27,7 +27,9 @@ const keysBack = (keys = 0): string =>
 const cameBack = (units: number): string => `${units === 1 ? 'volvió' : 'volvieron'} ${unitWords(units)}`
 
 const onSaleAgain = (units: number): string =>
-  units === 0 ? 'No volvió ninguna unidad a la venta.' : `V${cameBack(units).slice(1)} a la venta.`
+  units === 0
+    ? 'No volvió ninguna unidad a la venta.'
+    : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitWords(units)} a la venta.`
 
 /** What happened, as a sentence of the shop's diary. */
 export function eventSentence({
