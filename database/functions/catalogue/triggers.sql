@@ -2,16 +2,22 @@ create or replace trigger products_announce_new after insert on products referen
   for each statement execute function announce_new_products();
 create or replace trigger products_announce_rows after delete or truncate on products
   for each statement execute function announce_catalogue_change();
-create or replace trigger products_announce_update after update on products
+-- A payment only changes the stock of a product, and PostgreSQL parses a condition anew for each statement: the long one names its
+-- columns, so that a payment passes it over.
+create or replace trigger products_announce_update
+  after update of product_name, brand_name, category, product_image, description, price, selling_price, link, attributes, digital,
+    deleted_at on products
   for each row
   when (
     (old.product_name, old.brand_name, old.category, old.product_image, old.description, old.price, old.selling_price,
-     old.link, old.attributes, old.digital, old.deleted_at, old.stock = 0)
+     old.link, old.attributes, old.digital, old.deleted_at)
     is distinct from
     (new.product_name, new.brand_name, new.category, new.product_image, new.description, new.price, new.selling_price,
-     new.link, new.attributes, new.digital, new.deleted_at, new.stock = 0)
+     new.link, new.attributes, new.digital, new.deleted_at)
   )
   execute function announce_changed_product();
+create or replace trigger products_announce_sold_out after update of stock on products
+  for each row when ((old.stock = 0) is distinct from (new.stock = 0)) execute function announce_changed_product();
 create or replace trigger categories_announce after insert or update or delete or truncate on categories
   for each statement execute function announce_catalogue_change();
 

@@ -1,6 +1,10 @@
 -- An order that becomes a sale, or no longer is one.
 create or replace function queue_sales_change() returns trigger language plpgsql as $$
+declare
+  was_sold boolean := false;
 begin
+  if tg_op = 'UPDATE' then was_sold := is_sold(old); end if;
+  if is_sold(new) = was_sold then return null; end if;
   insert into sales_changes (order_id, shipment_id, sign)
   select order_id, shipment_id, case when is_sold(new) then sign else -sign end from parts_of_sales where order_id = new.id;
   return null;
