@@ -25,9 +25,10 @@ export async function questionsOf(pool: pg.Pool): Promise<Question[]> {
   const { rows: counted } = await pool.query<{ pages: number }>(
     `select (count(*) / 48)::int as pages from products where deleted_at is null`,
   )
-  const { rows: products } = await pool.query<{ id: string }>(
-    'select id from products where deleted_at is null limit 40',
+  const { rows: products } = await pool.query<{ id: string; name: string }>(
+    'select id, product_name as name from products where deleted_at is null limit 40',
   )
+  const wordOf = (turn: number) => products[turn % products.length]?.name.split(' ', 1).join('') ?? ''
   const of = (turn: number): Order => orders[turn % orders.length] as Order
   const lastPage = Math.max(counted[0]?.pages ?? 1, 1)
   const owner: Record<string, Question['path']> = {
@@ -51,6 +52,7 @@ export async function questionsOf(pool: pg.Pool): Promise<Question[]> {
   const visitor: Record<string, Question['path']> = {
     'home page': () => '/',
     'product page': (turn) => `/product/${products[turn % products.length]?.id}`,
+    search: (turn) => `/api/search?${new URLSearchParams({ q: wordOf(turn) })}`,
     'category page': () => '/product-category/hogar',
     'list of products, last page': (turn) => `/api/get-product?page=${lastPage - (turn % 20)}&pageSize=48`,
     'sitemap index': () => '/sitemap.xml',
