@@ -49,7 +49,7 @@ describe('with a mail server', () => {
   /** @returns path and token of the link in the next e-mail */
   const readLink = async () => {
     const { text } = await mailbox.next()
-    return text.match(/\/forgot-password#token=[\w-]+/)?.[0] ?? ''
+    return text.match(/\/forgot-password\?elegir#token=[\w-]+/)?.[0] ?? ''
   }
 
   it('a person gets an e-mail, chooses a new password on a phone, and signs in with it', async () => {

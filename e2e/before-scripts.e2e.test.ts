@@ -186,6 +186,24 @@ describe('before the scripts are loaded', () => {
     expectNoComplaints(complaints)
   })
 
+  it('the link of a recovery e-mail shows the form of the new password, whose early submit is sent once', async () => {
+    const token = 'a'.repeat(43)
+    const { main, calls, hydrate } = await openEarly(`/forgot-password?elegir#token=${token}`)
+    await main.getByRole('heading', { level: 1, name: 'Elige una contraseña nueva' }).waitFor()
+    await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
+    await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')
+    await main.getByLabel('Repite la contraseña nueva').press('Enter')
+    await hydrate()
+    await main.getByRole('heading', { level: 1, name: 'Este enlace ya no es válido' }).waitFor()
+    expect(sent(calls, 'POST /api/reset-password')).toBe(1)
+  })
+
+  it('the address of a recovery link without its token shows the request of a new one', async () => {
+    const { main, hydrate } = await openEarly('/forgot-password?elegir')
+    await hydrate()
+    await main.getByRole('button', { name: 'Enviar enlace' }).waitFor()
+  })
+
   it('an early submit of an incomplete form shows why it is not sent', async () => {
     const { main, hydrate } = await openEarly('/mantenimiento-preventivo')
     await main.getByLabel('Marca').fill('Lenovo')

@@ -144,6 +144,32 @@ it('the municipality chosen on a product page is preselected for the first addre
   expect((await person.get('/api/addresses')).body.data[0].municipalityCode).toBe('52001')
 })
 
+it.each([
+  { what: 'that there is not any more', code: '99999' },
+  { what: 'that is nonsense', code: 'medellin' },
+])('a remembered municipality $what is forgotten, as if none had been chosen', async ({ code }) => {
+  const { page, goTo } = await comeWith([[goods.pot, 1]])
+  const remember = () =>
+    page.evaluate((place) => localStorage.setItem('municipality', JSON.stringify(place)), {
+      code,
+      name: 'Belén de Bajirá',
+      department: 'Chocó',
+    })
+  const remembered = () => page.evaluate(() => localStorage.getItem('municipality'))
+  await goTo('/')
+  await remember()
+  await page.goto(`${shop.address}/product/${goods.pot._id}`)
+  await hydrated(page)
+  await delivery(page).getByRole('combobox').waitFor()
+  expect(await remembered()).toBeNull()
+
+  await remember()
+  await page.goto(`${shop.address}/cart`)
+  await summary(page).getByText('Falta la dirección').waitFor()
+  expect(await page.getByText('No pudimos calcular el envío.').count()).toBe(0)
+  expect(await remembered()).toBeNull()
+})
+
 it('with free delivery everywhere, pays without an address, which the history asks for later', async () => {
   await setRates(shop.pool, {})
   const { page, goTo } = await comeWith([[goods.pot, 1]])

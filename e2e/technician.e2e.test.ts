@@ -299,6 +299,31 @@ describe('several technicians', () => {
     await expect.poll(() => readTask(shop.db, id)).toMatchObject({ hora: '16:00', estado: 'en proceso', version: 3 })
     expect(complaints.filter((line) => !/409/.test(line))).toEqual([])
   })
+
+  it('a late conflict leaves the focus with a technician who has gone on to another task', async () => {
+    const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
+    const id = await addTask(shop.db, { technicianId: person.id })
+    await addTask(shop.db, { technicianId: person.id, descripcion: 'La siguiente' })
+    await goTo(preventive)
+    const own = page.getByRole('tabpanel').getByRole('article', { name: /^Limpieza/ })
+    await own.getByRole('button', { name: 'Editar' }).click()
+    await own.getByLabel('Hora').fill('16:00')
+    await changeTask(shop.db, id, { hora: '15:00' })
+    const late = Promise.withResolvers<void>()
+    await page.route('**/api/actualizarTarea/*', async (route) => {
+      await late.promise
+      await route.continue()
+    })
+    await own.getByRole('button', { name: 'Guardar' }).click()
+    const next = page.getByRole('tabpanel').getByRole('article', { name: 'La siguiente' })
+    await next.getByRole('button', { name: 'Editar' }).focus()
+    late.resolve()
+    await page.getByRole('heading', { name: 'Cambios por decidir' }).waitFor()
+    await own.getByRole('button', { name: 'Guardar' }).waitFor({ state: 'detached' })
+    expect(await next.getByRole('button', { name: 'Editar' }).evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    )
+  })
 })
 
 describe("the technician's day on a phone", () => {

@@ -24,7 +24,8 @@ async function linkFor(email: string): Promise<string> {
   await sendRequest(email)
   const emailMessage = await mailbox.next()
   expect(emailMessage.to).toEqual([email])
-  const [, token] = /http:\/\/tienda\.example\/forgot-password#token=([\w-]{43})\s/.exec(emailMessage.text) ?? []
+  const [, token] =
+    /http:\/\/tienda\.example\/forgot-password\?elegir#token=([\w-]{43})\s/.exec(emailMessage.text) ?? []
   return token ?? ''
 }
 

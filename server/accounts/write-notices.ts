@@ -1,3 +1,4 @@
+import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailWriters, NoEmail, QueuedEmail } from '../platform/outbox/outbox.ts'
@@ -54,7 +55,7 @@ export function noticeWriters({ db, seal, shop }: Parts): EmailWriters {
       return write('recovery_link', about, link.to, 'Elige una contraseña nueva', [
         'Pediste cambiar la contraseña de tu cuenta. Abre este enlace en los próximos 30 minutos; sirve una sola vez:',
         // Behind the # the token does not reach a server log or another site.
-        `${shop.publicUrl}/forgot-password#token=${link.token}`,
+        `${shop.publicUrl}/forgot-password${RECOVERY_LINK_QUERY}#token=${link.token}`,
         'Si no lo pediste, no tienes que hacer nada: tu contraseña sigue igual.',
       ])
     },

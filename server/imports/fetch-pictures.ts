@@ -12,6 +12,7 @@ import {
   isAnyPictureDue,
   noteRefusal,
   releasePictureLease,
+  RENEW_EVERY_MS,
   renewLease,
   type Failure,
   type PictureJob,
@@ -40,10 +41,12 @@ async function fetchPictures(
   job: PictureJob,
   signal: AbortSignal,
 ): Promise<void> {
+  const renewing = setInterval(() => void renewLease(context.db, job).catch(() => {}), RENEW_EVERY_MS)
   try {
     const fetched = await fetchAll(context, tools, job, signal)
     if (fetched.length > 0) await attach(context, job, fetched)
   } finally {
+    clearInterval(renewing)
     await releasePictureLease(context.db, job)
   }
 }

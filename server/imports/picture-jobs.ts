@@ -19,8 +19,12 @@ export type PictureJob = {
 /** States in which the rows of an import stay written, so that pictures may be added. */
 export const settled = sql`('applied', 'appliedWithErrors', 'cancelled', 'failed')`
 
-/** Longer than one picture takes; renewed before each. */
-const LEASE = sql`interval '2 minutes'`
+/**
+ * Renewed while the pictures are fetched, however long one takes. Short, because nobody else fetches them when the process
+ * is gone, or when the database did not answer while they were claimed or released.
+ */
+const LEASE = sql`interval '20 seconds'`
+export const RENEW_EVERY_MS = 5_000
 
 const freeIn = (name: 'p' | 'earlier') => {
   const of = sql.raw(name)
@@ -65,7 +69,7 @@ export async function claimPictures(db: Db): Promise<PictureJob | null> {
   }
 }
 
-/** Renews the lease on the pictures of a row for the next one. @returns false when another process has them */
+/** Renews the lease on the pictures of a row. @returns false when another process has them */
 export async function renewLease(db: Db, { importId, row, lease }: PictureJob): Promise<boolean> {
   const { rows } = await sql`update import_pictures set leased_until = now() + ${LEASE}
     where import_id = ${importId} and row = ${row} and lease = ${lease} returning 1`.execute(db)

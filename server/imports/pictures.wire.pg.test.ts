@@ -211,3 +211,49 @@ test('a shop that closes leaves the rest to the next process, which fetches noth
   expect(rows).toEqual([{ products: 12, version: 2 }])
   await expectInvariants(shop.pool)
 })
+
+const leasesOf = async (id: string) =>
+  (
+    await shop.pool.query(
+      'select leased_until from import_pictures where import_id = $1 and leased_until is not null order by position',
+      [id],
+    )
+  ).rows.map((row): Date => row.leased_until)
+
+test('a retried picture comes soon even when the database fails after it was claimed', async () => {
+  const { _id } = await reviewSheet(admin, wooCommerce({ Rascador: at('/21.png', '/vuelve.png') }))
+  site.answers.set('/vuelve.png', (_, response) => response.writeHead(404).end())
+  await post(_id, 'apply', { pictureHosts: [site.host] })
+  await waitForApplied(_id)
+  expect(await waitForPictures(_id)).toMatchObject({ fetched: 1, failed: 1 })
+
+  // It can be claimed, but neither renewed nor released: nobody works on it, and its lease stands.
+  await shop.pool.query(`
+    create function refuse_lease() returns trigger language plpgsql as $$ begin raise exception 'away'; end $$;
+    create trigger refuse_lease before update on import_pictures for each row when (old.lease is not null)
+      execute function refuse_lease()`)
+  site.answers.set('/vuelve.png', async (_, response) => response.end(await pictureOf(22)))
+  await post(_id, 'pictures', { hosts: [site.host] })
+  await expect.poll(async () => (await leasesOf(_id)).length, { timeout: 5_000 }).toBe(1)
+  await shop.pool.query('drop function refuse_lease() cascade')
+
+  // Less than the two minutes that such a claim once stood.
+  await expect.poll(async () => (await detailOf(_id)).pictures.fetched, { timeout: 40_000 }).toBe(2)
+}, 90_000)
+
+test('the lease on a picture is renewed while its site is slow', async () => {
+  const { _id } = await reviewSheet(admin, wooCommerce({ Transportadora: at('/lenta.png') }))
+  const slow = Promise.withResolvers<void>()
+  site.answers.set('/lenta.png', async (_, response) => {
+    await slow.promise
+    response.end(await pictureOf(23))
+  })
+  await post(_id, 'apply', { pictureHosts: [site.host] })
+  await expect.poll(() => site.requested.includes('/lenta.png'), { timeout: 10_000 }).toBe(true)
+  const [first] = await leasesOf(_id)
+  await expect
+    .poll(async () => (await leasesOf(_id))[0]!.getTime(), { timeout: 9_000 })
+    .toBeGreaterThan(first!.getTime())
+  slow.resolve()
+  expect(await waitForPictures(_id)).toMatchObject({ fetched: 1, failed: 0 })
+}, 40_000)

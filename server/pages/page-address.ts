@@ -1,3 +1,4 @@
+import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
 import { readSearchAddress, writeSearchAddress } from '../../contract/search-address.ts'
 
 /**
@@ -8,6 +9,7 @@ import { readSearchAddress, writeSearchAddress } from '../../contract/search-add
 export function pageAddress(url: string): string {
   const question = url.indexOf('?')
   const path = question === -1 ? url : url.slice(0, question)
+  if (path === '/forgot-password' && url.slice(question) === RECOVERY_LINK_QUERY) return url
   if (path !== '/search' || question === -1) return path
   return path + writeSearchAddress(readSearchAddress(url.slice(question)))
 }

@@ -182,7 +182,7 @@ test('a client chooses the first password by the recovery e-mail, and no earlier
   await owner.post('/api/forgot-password', { email })
   let text = ''
   while (!text.includes('Elige una contraseña nueva')) ({ text } = await mailbox.next())
-  const [, token] = /forgot-password#token=([\w-]{43})\s/.exec(text) ?? []
+  const [, token] = /forgot-password\?elegir#token=([\w-]{43})\s/.exec(text) ?? []
   const password = 'nevado-del-huila-5364'
   await owner.post('/api/reset-password', { token, newPassword: password, confirmPassword: password })
   const ana = openVisitor(shop.address)

@@ -25,7 +25,7 @@ const endsLink: ProblemMeanings<'accounts.resetPassword', boolean> = {
 const description = 'Elige una contraseña nueva para tu cuenta.'
 
 /** The page of the link in the e-mail: the new password, twice. It ends every session of the account. */
-export function ChooseNewPassword({ token }: { token: string }) {
+export function ChooseNewPassword({ readToken }: { readToken: () => string }) {
   const navigate = useNavigate()
   const [isSpent, setSpent] = useState(false)
   const { withRetry, busyNotice } = useBusyRetry()
@@ -34,7 +34,7 @@ export function ChooseNewPassword({ token }: { token: string }) {
     send: async (written) => {
       const done = await withRetry(() =>
         callOverHttp('accounts.resetPassword', {
-          token,
+          token: readToken(),
           newPassword: textOf(written, 'newPassword'),
           confirmPassword: textOf(written, 'confirmPassword'),
         }),

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 
+import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
 import { useArrival } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
@@ -14,10 +15,10 @@ import { RecoveryRequest } from './recovery-request.tsx'
  */
 export function ForgotPasswordPage() {
   const options = useArrival(useLoaderData<typeof forgotPasswordLoader>().options)
-  const token = useToken()
+  const isToChoose = useLinkOfEmail()
   if (options.state === 'loading') return null
   if (options.state === 'failed' || !options.value.data.hasRecovery) return <OneWord />
-  return token ? <ChooseNewPassword token={token} /> : <RecoveryRequest />
+  return isToChoose ? <ChooseNewPassword readToken={readToken} /> : <RecoveryRequest />
 }
 
 function OneWord() {
@@ -38,8 +39,13 @@ function OneWord() {
   )
 }
 
-function useToken(): string {
-  const { hash } = useLocation()
+/** Whether somebody comes with the link of an e-mail. Its address says so before scripts can see what is behind the #. */
+function useLinkOfEmail(): boolean {
+  const { hash, search } = useLocation()
   const isHydrated = useHydrated()
-  return (isHydrated && new URLSearchParams(hash.slice(1)).get('token')) || ''
+  return isHydrated ? tokenIn(hash) !== '' : search === RECOVERY_LINK_QUERY
 }
+
+const tokenIn = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+/** Read when the form is sent: one that was sent before the scripts arrived is sent in their first moment. */
+const readToken = (): string => tokenIn(location.hash)

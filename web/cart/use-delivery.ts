@@ -3,7 +3,7 @@ import type { CartItem } from '../../contract/cart.ts'
 import type { QuotedPlace } from '../../contract/delivery.ts'
 import { useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
 import { useAddressBook } from '../delivery/use-address-book.ts'
-import { useCallResult } from '../delivery/use-call-result.ts'
+import { useDeliveryQuote } from '../delivery/use-delivery-quote.ts'
 
 /** How far it is known what delivery costs. */
 export type Delivery =
@@ -25,8 +25,7 @@ export function useDelivery(items: readonly CartItem[]) {
   const book = useAddressBook(isNeeded)
   const { addresses, chosen: address } = book
   const remembered = useRememberedMunicipality()
-  const quote = useCallResult(
-    'delivery.quote',
+  const quote = useDeliveryQuote(
     book.state === 'loaded'
       ? {
           municipalityCode: address?.municipalityCode ?? remembered?.code,

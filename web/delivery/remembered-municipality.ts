@@ -38,6 +38,11 @@ export function rememberMunicipality(place: Municipality | null): void {
   for (const listener of listeners) listener()
 }
 
+/** Forgets the municipality of this code, unless another has been chosen meanwhile. */
+export function forgetMunicipality(code: string): void {
+  if (read()?.code === code) rememberMunicipality(null)
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

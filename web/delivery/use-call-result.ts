@@ -3,9 +3,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { CallName } from '../../contract/calls.ts'
 import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
+import { isCallError, type CallError } from '../call.ts'
 
-type CallResult<T> = { state: 'none' | 'loading' | 'failed' } | { state: 'loaded'; value: T }
+type CallResult<T> =
+  | { state: 'none' | 'loading' }
+  | { state: 'failed'; error: CallError }
+  | { state: 'loaded'; value: T }
 
 /**
  * What a call returns; it is made again whenever its input changes, and what it returned before is not shown for the new one.
@@ -23,7 +26,7 @@ export function useCallResult<N extends CallName>(name: N, input: CallInput<N> |
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        setAnswer({ question, result: { state: 'failed' } })
+        setAnswer({ question, result: { state: 'failed', error } })
       })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn makes the call again

@@ -9,7 +9,7 @@ import { arrivalOfPlace } from '../delivery/arrival-words.ts'
 import type { Municipality } from '../delivery/municipalities.ts'
 import { MunicipalityField } from '../delivery/municipality-field.tsx'
 import { rememberMunicipality, useRememberedMunicipality } from '../delivery/remembered-municipality.ts'
-import { useCallResult } from '../delivery/use-call-result.ts'
+import { useDeliveryQuote } from '../delivery/use-delivery-quote.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
@@ -61,7 +61,7 @@ export function ArrivalBlock({ product }: { product: Product }) {
 type QuotedProps = { product: Product; place: Municipality; onChange: () => void }
 
 function Quoted({ product, place: { code, name, department }, onChange }: QuotedProps) {
-  const result = useCallResult('delivery.quote', {
+  const result = useDeliveryQuote({
     municipalityCode: code,
     products: [{ productId: product._id, quantity: 1 }],
   })

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Task } from '../../contract/maintenance.ts'
 import { shortDateOf } from '../../contract/moments.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
+import { isNowhere } from '../page/idle-since.ts'
 import { Button } from '../ui/button.tsx'
 import type { PendingEdit } from './pending-edits.ts'
 import { findTask } from './shown-tasks.ts'
@@ -21,9 +22,9 @@ export function EditConflicts({ say }: { say: (text: string) => void }) {
   const count = conflicted.length
   const before = useRef(0)
   useEffect(() => {
-    // A conflict is scrolled into view after a press, but never while somebody types.
-    const isTyping = document.activeElement?.matches('input, select, textarea') ?? false
-    if (count > before.current && !isTyping) heading.current?.focus()
+    // After a press a conflict is scrolled into view; who has gone on to something else meanwhile keeps the focus.
+    const isAtPress = isNowhere() || document.activeElement?.matches('[type="submit"]')
+    if (count > before.current && isAtPress) heading.current?.focus()
     // After its last button a conflict leaves the page; the focus stays near.
     if (count < before.current && document.activeElement === document.body) (heading.current ?? chosenTab())?.focus()
     before.current = count
