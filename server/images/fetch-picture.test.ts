@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo, LookupFunction } from 'node:net'
+import type { AddressInfo, LookupFunction, Socket } from 'node:net'
+import { setImmediate } from 'node:timers/promises'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
@@ -31,9 +32,15 @@ const answers: Record<string, RequestListener> = {
     response.on('close', () => clearInterval(timer))
   },
   '/silent': () => {},
+  '/new-connection': (request, response) => {
+    if (connectionsThatServed.has(request.socket)) request.socket.destroy()
+    else response.end('new')
+  },
 }
+const connectionsThatServed = new WeakSet<Socket>()
 const server = createServer((request, response) => {
   requested++
+  response.on('close', () => connectionsThatServed.add(request.socket))
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x')
   const to = searchParams.get('to')
   if (to) response.writeHead(302, { location: to }).end()
@@ -78,6 +85,21 @@ describe('a picture of another site', () => {
   test('is fetched, also after a redirect', async () => {
     expect(await get(ours('/small'))).toBe('small')
     expect(await get(ours('/moved'))).toBe('small')
+  })
+
+  test('is requested once more when the site had closed the connection of the one before', async () => {
+    const fetcher = openPictureFetcher({ lookup, allowedAddresses: ['127.0.0.1'] })
+    const options = { isAllowedHost: () => true, signal: new AbortController().signal }
+    try {
+      await fetcher.fetch(ours('/small'), options)
+      // The connection is free for the next request one turn of the event loop later.
+      await setImmediate()
+      const before = requested
+      expect(String(await fetcher.fetch(ours('/new-connection'), options))).toBe('new')
+      expect(requested - before).toBe(2)
+    } finally {
+      fetcher.close()
+    }
   })
 
   test.each([

@@ -65,9 +65,14 @@ export function openPictureFetcher({
       const isSecure = url.protocol === 'https:'
       const send = isSecure ? requestHttps : requestHttp
       const agent = agents[isSecure ? 'https:' : 'http:']
-      send(url, { agent, headers, signal, lookup: lookupAssigned(lookup) })
+      const request = send(url, { agent, headers, signal, lookup: lookupAssigned(lookup) })
+      request
         .on('response', resolve)
-        .on('error', reject)
+        .on('error', (error: NodeJS.ErrnoException) => {
+          // The site may close a free connection just when it is used again; a new one cannot fail for this reason.
+          if (request.reusedSocket && error.code === 'ECONNRESET') resolve(sendRequest(url, signal))
+          else reject(error)
+        })
         .end()
     })
 
