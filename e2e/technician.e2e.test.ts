@@ -303,7 +303,7 @@ describe('several technicians', () => {
   it('a late conflict leaves the focus with a technician who has gone on to another task', async () => {
     const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
     const id = await addTask(shop.db, { technicianId: person.id })
-    await addTask(shop.db, { technicianId: person.id, descripcion: 'La siguiente' })
+    await addTask(shop.db, { technicianId: person.id, descripcion: 'La siguiente', fecha: dayFromToday(8) })
     await goTo(preventive)
     const own = page.getByRole('tabpanel').getByRole('article', { name: /^Limpieza/ })
     await own.getByRole('button', { name: 'Editar' }).click()
