@@ -84,6 +84,44 @@ test('a function whose file changed is replaced', async () => {
   })
 })
 
+test('a function whose parameter or result is renamed is dropped and made again, beside one that a trigger needs', async () => {
+  const written = (parameter: string, result: string) =>
+    file(
+      'example/renamed.sql',
+      `create or replace function example_of(${parameter} int) returns ${result} language sql as $$ select ${parameter} $$;
+       create or replace function example_trigger() returns trigger language plpgsql as $$ begin return new; end $$;
+       create or replace function example_row(${parameter} int, out ${parameter}_twice int) language sql as $$ select 2 $$;`,
+    )
+  const trigger = 'create trigger example before update on categories for each row execute function example_trigger()'
+  const signatures = `select proname || '(' || pg_get_function_arguments(oid) || ') ' || pg_get_function_result(oid) as line
+    from pg_proc where proname in ('example_of', 'example_row') order by 1`
+  await within(async () => {
+    await applyFunctions(client, [written('wanted', 'int')])
+    await client.query(trigger)
+    await applyFunctions(client, [written('quantity', 'bigint')])
+    expect((await client.query(signatures)).rows.map(({ line }) => line)).toEqual([
+      'example_of(quantity integer) bigint',
+      'example_row(quantity integer, OUT quantity_twice integer) integer',
+    ])
+  })
+})
+
+test('a function that a view needs is not dropped for the new name of its parameter', async () => {
+  const written = (parameter: string) =>
+    file(
+      'example/renamed.sql',
+      `create or replace function example_of(${parameter} int) returns int language sql as $$ select ${parameter} $$`,
+    )
+  await within(async () => {
+    await applyFunctions(client, [written('wanted')])
+    await client.query('create view example_view as select example_of(1)')
+    await expect(applyFunctions(client, [written('quantity')])).rejects.toMatchObject({
+      message: 'cannot drop function example_of(integer) because other objects depend on it',
+      file: 'example/renamed.sql',
+    })
+  })
+})
+
 test('triggers are made after the functions of every folder', async () => {
   const triggers = file('a/triggers.sql', 'create trigger a before update on categories execute function later()')
   const later = file('b/later.sql', `create function later() returns trigger language plpgsql as $$ begin end $$`)

@@ -12,6 +12,9 @@ const TRIGGERS = 'triggers.sql'
 /** Runs once after any other file of its folder changed, to update what those functions stored in tables. */
 const AFTER_CHANGE = 'after-change.sql'
 
+/** `create or replace` of a function with other names of parameters, or with another result. */
+const INVALID_DEFINITION = '42P13'
+
 export type FunctionFile = { path: string; sql: string; checksum: string }
 
 /** The files of this build that define SQL functions, views and triggers, each as `<domain>/<name>.sql`. */
@@ -51,7 +54,7 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
   await client.query('set local check_function_bodies = off')
   for (const file of changed) {
     try {
-      await client.query(file.sql)
+      await define(client, file)
     } catch (error) {
       throw Object.assign(error as Error, { file: file.path })
     }
@@ -60,6 +63,25 @@ export async function applyFunctions(client: pg.Client, changed: FunctionFile[])
        on conflict (path) do update set checksum = excluded.checksum, applied_at = now()`,
       [file.path, file.checksum],
     )
+  }
+}
+
+/**
+ * Runs a file. `create or replace` cannot rename a parameter or change a result: PostgreSQL's hint then has the statement that
+ * drops the function, whatever language its messages are in. The next migration finds no function missing (decision 0106).
+ */
+async function define(client: pg.Client, file: FunctionFile): Promise<void> {
+  for (;;) {
+    await client.query('savepoint function_file')
+    try {
+      await client.query(file.sql)
+      return
+    } catch (error) {
+      const drop = /DROP FUNCTION .+\)/.exec((error as pg.DatabaseError).hint ?? '')?.[0]
+      if ((error as pg.DatabaseError).code !== INVALID_DEFINITION || drop === undefined) throw error
+      await client.query('rollback to savepoint function_file')
+      await client.query(drop)
+    }
   }
 }
 
