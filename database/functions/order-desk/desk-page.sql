@@ -120,10 +120,10 @@ begin
 end $$;
 
 -- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named.
---   given     the text of the search; '' for everything
+--   search_text  the text of the search; '' for everything
 --   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
 --   after_at, after_id   where the page before ended; null for the first
-create or replace function desk_page(given text, states text[], newest boolean, after_at timestamptz, after_id uuid)
+create or replace function desk_page(search_text text, states text[], newest boolean, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
@@ -133,8 +133,8 @@ declare
   ids uuid[];
   due uuid[];
 begin
-  if given <> '' then
-    select * into search from desk_search(given);
+  if search_text <> '' then
+    select * into search from desk_search(search_text);
     if search.whole is null then return; end if;
     q := search.whole;
     if states is null then
@@ -162,9 +162,9 @@ begin
       order by o.created_at desc, o.id desc limit 51;
   elsif newest then
     return query
-      select found.id, found.at from unnest(states) as wanted cross join lateral (
+      select found.id, found.at from unnest(states) as shown_state cross join lateral (
         select o.id, o.desk_since as at from orders o
-        where o.desk_state = wanted
+        where o.desk_state = shown_state
           and (o.desk_since, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
           and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
             else (o.id = any (ids)) is true end)
@@ -172,9 +172,9 @@ begin
       order by found.at desc, found.id desc limit 51;
   else
     return query
-      select found.id, found.at from unnest(states) as wanted cross join lateral (
+      select found.id, found.at from unnest(states) as shown_state cross join lateral (
         select o.id, o.desk_since as at from orders o
-        where o.desk_state = wanted
+        where o.desk_state = shown_state
           and (o.desk_since, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
           and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
             else (o.id = any (ids)) is true end)

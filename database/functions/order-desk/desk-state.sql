@@ -1,126 +1,126 @@
 -- Since when the shop owes an order to its buyer: since it was paid, or ordered where it is paid when it arrives.
-create or replace function owed_since(its_order orders) returns timestamptz language sql immutable as $$
-  select case when its_order.is_contra_entrega then its_order.created_at else its_order.paid_at end
+create or replace function owed_since(order_row orders) returns timestamptz language sql immutable as $$
+  select case when order_row.is_contra_entrega then order_row.created_at else order_row.paid_at end
 $$;
 
 -- Since when what an order sends is to be prepared: since it is owed, or got its address later. An address that came with the
 -- order was written a moment after it.
-create or replace function prepare_since(its_order orders) returns timestamptz language sql stable as $$
-  select greatest(owed_since(its_order),
-    case when min(created_at) > owed_since(its_order) + interval '1 minute' then min(created_at) end)
-  from order_addresses where order_id = its_order.id
+create or replace function prepare_since(order_row orders) returns timestamptz language sql stable as $$
+  select greatest(owed_since(order_row),
+    case when min(created_at) > owed_since(order_row) + interval '1 minute' then min(created_at) end)
+  from order_addresses where order_id = order_row.id
 $$;
 
 -- The shipments of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
 -- back. A shipment that has no row yet has the order's own id.
-create or replace function parcels_that_came_back(its_order uuid, if_cancelled uuid)
+create or replace function parcels_that_came_back(p_order_id uuid, if_cancelled uuid)
 returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) language sql stable as $$
   select s.id, coalesce(s.received_at, s.cancelled_at), coalesce(s.returned_at, s.cancelled_at) from shipments s
-  where s.order_id = its_order and (s.received_at is not null or s.state = 'cancelled') and s.id is distinct from if_cancelled
+  where s.order_id = p_order_id and (s.received_at is not null or s.state = 'cancelled') and s.id is distinct from if_cancelled
   union all
   select if_cancelled, now(), now() where if_cancelled is not null
 $$;
 
 -- What is in a shipment, also in one that has no row yet.
-create or replace function lines_of_parcel(its_order uuid, wanted uuid)
+create or replace function lines_of_parcel(p_order_id uuid, p_shipment_id uuid)
 returns table (order_line_id uuid, product_id uuid, quantity integer, selling_price integer) language sql stable as $$
   select l.id, l.product_id, x.quantity, l.selling_price
-  from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = wanted
+  from shipment_lines x join order_lines l on l.id = x.order_line_id where x.shipment_id = p_shipment_id
   union all
   select l.id, l.product_id, l.quantity, l.selling_price from order_lines l
-  where wanted = its_order and l.order_id = its_order and not l.digital
-    and not exists (select from shipments s where s.order_id = its_order)
+  where p_shipment_id = p_order_id and l.order_id = p_order_id and not l.digital
+    and not exists (select from shipments s where s.order_id = p_order_id)
 $$;
 
 -- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
 -- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
 -- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes.
 --   if_cancelled  the shipment of which to say what would be owed, were it cancelled now; or null
-create or replace function refund_owed(its_order orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
+create or replace function refund_owed(order_row orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
 language plpgsql stable as $$
 declare
-  above bigint := amount_paid(its_order) - its_order.total_price - its_order.delivery_cost;
+  above bigint := amount_paid(order_row) - order_row.total_price - order_row.delivery_cost;
   settled_at timestamptz;
 begin
   amount := 0;
   if above <= 0 and if_cancelled is null and not exists (
-    select from shipments where order_id = its_order.id and (received_at is not null or state = 'cancelled')) then
+    select from shipments where order_id = order_row.id and (received_at is not null or state = 'cancelled')) then
     return;
   end if;
   select coalesce(max(at), '-infinity') into settled_at from order_events
-  where order_id = its_order.id and event = 'nothing_owed';
+  where order_id = order_row.id and event = 'nothing_owed';
   select coalesce(sum(l.quantity::bigint * l.selling_price), 0), min(b.is_here_since) into amount, since
-  from parcels_that_came_back(its_order.id, if_cancelled) b cross join lateral lines_of_parcel(its_order.id, b.id) l
-  where b.is_here_since > settled_at and not was_never_paid(its_order, b.turned_back_at);
-  if not exists (select from shipments where order_id = its_order.id and state <> 'cancelled' and id is distinct from if_cancelled)
-    and (if_cancelled is not null or settled_at < (select max(cancelled_at) from shipments where order_id = its_order.id)) then
-    amount := amount + its_order.delivery_cost;
+  from parcels_that_came_back(order_row.id, if_cancelled) b cross join lateral lines_of_parcel(order_row.id, b.id) l
+  where b.is_here_since > settled_at and not was_never_paid(order_row, b.turned_back_at);
+  if not exists (select from shipments where order_id = order_row.id and state <> 'cancelled' and id is distinct from if_cancelled)
+    and (if_cancelled is not null or settled_at < (select max(cancelled_at) from shipments where order_id = order_row.id)) then
+    amount := amount + order_row.delivery_cost;
   end if;
-  if above > 0 and its_order.paid_at > settled_at then
+  if above > 0 and order_row.paid_at > settled_at then
     amount := amount + above;
-    since := its_order.paid_at;
+    since := order_row.paid_at;
   end if;
   amount := amount - (
     select coalesce(sum(r.amount), 0) from order_refunds r
-    where r.order_id = its_order.id and not r.is_besides and r.at > settled_at);
-  amount := greatest(least(amount, amount_paid(its_order) - amount_refunded(its_order.id)), 0);
+    where r.order_id = order_row.id and not r.is_besides and r.at > settled_at);
+  amount := greatest(least(amount, amount_paid(order_row) - amount_refunded(order_row.id)), 0);
 end $$;
 
 -- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
-create or replace function desk_of(its_order orders, out state text, out since timestamptz) language plpgsql stable as $$
+create or replace function desk_of(order_row orders, out state text, out since timestamptz) language plpgsql stable as $$
 declare
-  is_owed boolean := its_order.state in ('paid', 'on_delivery');
-  was_owed boolean := is_owed or its_order.state in ('voided', 'refund_due', 'refunded', 'uncollected');
+  is_owed boolean := order_row.state in ('paid', 'on_delivery');
+  was_owed boolean := is_owed or order_row.state in ('voided', 'refund_due', 'refunded', 'uncollected');
 begin
-  if its_order.state in ('pending', 'review') then
+  if order_row.state in ('pending', 'review') then
     state := 'payment_pending';
-    since := its_order.created_at;
+    since := order_row.created_at;
     return;
   end if;
   select d.state, d.since into state, since from (
     select 'refund_due' as state, created_at as since from payment_tasks
-    where order_id = its_order.id and kind = 'refund' and done_at is null
+    where order_id = order_row.id and kind = 'refund' and done_at is null
     union all
-    select 'refund_due', coalesce(its_order.paid_at, its_order.created_at) where its_order.state = 'refund_due'
-      and not exists (select from payment_tasks where order_id = its_order.id and kind = 'refund' and done_at is null)
+    select 'refund_due', coalesce(order_row.paid_at, order_row.created_at) where order_row.state = 'refund_due'
+      and not exists (select from payment_tasks where order_id = order_row.id and kind = 'refund' and done_at is null)
     union all
     -- A step that was refused, or a split, writes the row of a shipment that still has nowhere to go.
-    select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = its_order.id)
+    select case when s.state = 'to_prepare' and not exists (select from order_addresses where order_id = order_row.id)
         then 'address_missing' else s.state end, s.since
-    from shipments s where s.order_id = its_order.id and is_owed and s.state in ('to_prepare', 'prepared')
+    from shipments s where s.order_id = order_row.id and is_owed and s.state in ('to_prepare', 'prepared')
     union all
     -- Cash is due from the first shipment that leaves on, until it is written down; also when the shipment that brought it came back.
-    select 'to_collect', min(s.sent_at) from shipments s where s.order_id = its_order.id and its_order.state = 'on_delivery'
-      and (s.state in ('sent', 'delivered') or s.delivered_at = (cash_of(its_order)).taken_at) having count(*) > 0
+    select 'to_collect', min(s.sent_at) from shipments s where s.order_id = order_row.id and order_row.state = 'on_delivery'
+      and (s.state in ('sent', 'delivered') or s.delivered_at = (cash_of(order_row)).taken_at) having count(*) > 0
     union all
-    select 'returned', s.since from shipments s where s.order_id = its_order.id and was_owed
+    select 'returned', s.since from shipments s where s.order_id = order_row.id and was_owed
       and s.state = 'returned' and s.received_at is null
     union all
-    select 'refund_due', o.since from refund_owed(its_order) o where its_order.state = 'paid' and o.amount > 0
+    select 'refund_due', o.since from refund_owed(order_row) o where order_row.state = 'paid' and o.amount > 0
     union all
-    select case when exists (select from order_addresses where order_id = its_order.id) then 'to_prepare' else 'address_missing' end,
-      prepare_since(its_order)
-    where is_owed and not its_order.is_handed_over
-      and exists (select from order_lines where order_id = its_order.id and not digital)
-      and not exists (select from shipments where order_id = its_order.id)) d
+    select case when exists (select from order_addresses where order_id = order_row.id) then 'to_prepare' else 'address_missing' end,
+      prepare_since(order_row)
+    where is_owed and not order_row.is_handed_over
+      and exists (select from order_lines where order_id = order_row.id and not digital)
+      and not exists (select from shipments where order_id = order_row.id)) d
   order by d.since, d.state limit 1;
   if found then return; end if;
-  select case when bool_or(s.state = 'sent') then 'sent' when its_order.state = 'paid' then 'delivered' end,
+  select case when bool_or(s.state = 'sent') then 'sent' when order_row.state = 'paid' then 'delivered' end,
     case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
-  into state, since from shipments s where s.order_id = its_order.id and was_owed;
+  into state, since from shipments s where s.order_id = order_row.id and was_owed;
   if state is null then
-    state := case its_order.state when 'paid' then 'delivered' else 'closed' end;
+    state := case order_row.state when 'paid' then 'delivered' else 'closed' end;
     since := null;
   end if;
-  since := coalesce(since, its_order.paid_at, its_order.created_at);
+  since := coalesce(since, order_row.paid_at, order_row.created_at);
 end $$;
 
 -- Writes it beside the order. Whoever changes a row that desk_of() reads has this done in the same transaction.
-create or replace function refresh_desk(wanted uuid) returns void language sql as $$
+create or replace function refresh_desk(p_order_id uuid) returns void language sql as $$
   update orders o set desk_state = d.state, desk_since = d.since, late_from = d.late_from
   from (
     select found.id, desk.*, late_of(found) as late_from
-    from orders found cross join lateral desk_of(found) desk where found.id = wanted) d
+    from orders found cross join lateral desk_of(found) desk where found.id = p_order_id) d
   where o.id = d.id and (o.desk_state, o.desk_since, o.late_from) is distinct from (d.state, d.since, d.late_from)
 $$;
 

@@ -1,24 +1,24 @@
 -- From when an order is late for its buyer (P-116): from when the first of its parcels is. A parcel that has not left is late two days
 -- after it waits, unless its address is missing or somebody named other days since; any parcel that has not arrived, once its last
 -- expected day is over. Null where nothing of it will be late by what is known.
-create or replace function late_of(its_order orders) returns timestamptz language sql stable as $$
+create or replace function late_of(order_row orders) returns timestamptz language sql stable as $$
   select min(parcel.late_from) from (
     select least(s.overdue_from, case when s.state <> 'sent' and exists (select from order_addresses where order_id = s.order_id)
       and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is not null)
       then s.since + interval '2 days' end) as late_from
-    from shipments s where s.order_id = its_order.id and s.state in ('to_prepare', 'prepared', 'sent')
+    from shipments s where s.order_id = order_row.id and s.state in ('to_prepare', 'prepared', 'sent')
     union all
-    select prepare_since(its_order) + interval '2 days'
-    where not its_order.is_handed_over and exists (select from order_addresses where order_id = its_order.id)
-      and exists (select from order_lines where order_id = its_order.id and not digital)
-      and not exists (select from shipments where order_id = its_order.id)) parcel
-  where its_order.state in ('paid', 'on_delivery')
+    select prepare_since(order_row) + interval '2 days'
+    where not order_row.is_handed_over and exists (select from order_addresses where order_id = order_row.id)
+      and exists (select from order_lines where order_id = order_row.id and not digital)
+      and not exists (select from shipments where order_id = order_row.id)) parcel
+  where order_row.state in ('paid', 'on_delivery')
 $$;
 
 -- The last day that a person named for a shipment, `YYYY-MM-DD`; null where nobody did. What the shop names by itself does not end
 -- that a parcel is late.
-create or replace function last_named_day(its_shipment uuid) returns text language sql stable as $$
-  select to_char(expected_to, 'YYYY-MM-DD') from shipment_delays where shipment_id = its_shipment and actor is not null
+create or replace function last_named_day(p_shipment_id uuid) returns text language sql stable as $$
+  select to_char(expected_to, 'YYYY-MM-DD') from shipment_delays where shipment_id = p_shipment_id and actor is not null
   order by id desc limit 1
 $$;
 
@@ -29,19 +29,19 @@ $$;
 create or replace function note_overdue(late uuid, promised jsonb, named_to text, over_at timestamptz) returns boolean
 language plpgsql set lock_timeout = '2s' as $$
 declare
-  its_order orders := lock_order_of_shipment(late);
+  order_row orders := lock_order_of_shipment(late);
 begin
-  if its_order.id is null or its_order.state not in ('paid', 'on_delivery') then return false; end if;
+  if order_row.id is null or order_row.state not in ('paid', 'on_delivery') then return false; end if;
   update shipments s set overdue_from = over_at
   where s.id = late and s.overdue_from is null and s.state in ('to_prepare', 'prepared', 'sent')
-    and promised_days(its_order, s.state, s.address_id) is not distinct from promised and last_named_day(late) is not distinct from named_to;
+    and promised_days(order_row, s.state, s.address_id) is not distinct from promised and last_named_day(late) is not distinct from named_to;
   return found;
 end $$;
 
 -- One page of the late orders and one more, by number and from when they are late, the one that is late the longest first.
---   given  the text of a search; '' for all of them
+--   search_text  the text of a search; '' for all of them
 --   after_at, after_id   where the page before ended; null for the first
-create or replace function late_page(given text, after_at timestamptz, after_id uuid)
+create or replace function late_page(search_text text, after_at timestamptz, after_id uuid)
 returns table (id uuid, at timestamptz) language plpgsql stable
 set enable_seqscan = off set plan_cache_mode = force_custom_plan as $$
 declare
@@ -51,8 +51,8 @@ declare
   ids uuid[];
   due uuid[];
 begin
-  if given <> '' then
-    select * into search from desk_search(given);
+  if search_text <> '' then
+    select * into search from desk_search(search_text);
     if search.whole is null then return; end if;
     q := search.whole;
     way := case when search.narrow is null then way_through_list(q, search.shares, null, false) else 'pick' end;

@@ -11,73 +11,73 @@ create or replace function shipment_steps() returns table (step text, before tex
 $$;
 
 -- One step of a shipment, whole or not at all.
---   seen     its version as the person saw it
+--   seen_version  its version as the person saw it
 --   about    {carrier, guide} of a step that sends it or changes its guide
 --   key      the Idempotency-Key, under which the same step is done once; or null
 --   audit_actor  {reqId, actor, role, ipHmac} for the security log
 -- Gives {code, …} as step_result(): DONE, ORDER_NOT_FOUND, SHIPMENT_CHANGED, SHIPMENT_STATE, ADDRESS_MISSING, UNDO_TOO_LATE,
 -- KEY_REUSED.
-create or replace function move_shipment(moved uuid, seen integer, wanted text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
+create or replace function move_shipment(moved uuid, seen_version integer, new_state text, about jsonb, key text, has_mail boolean, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
-  its_order orders := lock_order_of_shipment(moved);
+  order_row orders := lock_order_of_shipment(moved);
   s shipments;
   move record;
   address uuid;
   earlier order_events;
 begin
-  if its_order.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
+  if order_row.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
   select * into s from shipments where id = moved;
   if not found then return step_result('SHIPMENT_STATE', moved); end if;
   if key is not null then
     select e.* into earlier from order_events e
     where e.shipment_id = moved and e.actor = (audit_actor ->> 'actor')::uuid and e.key = move_shipment.key;
     if found then
-      return step_result(case when earlier.event = wanted and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
+      return step_result(case when earlier.event = new_state and earlier.detail = about then 'DONE' else 'KEY_REUSED' end, moved);
     end if;
   end if;
-  if s.version <> seen then return step_result('SHIPMENT_CHANGED', moved); end if;
-  select m.before, m.next into move from shipment_steps() m where m.step = wanted;
+  if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', moved); end if;
+  select m.before, m.next into move from shipment_steps() m where m.step = new_state;
   -- What was given up stays in the shop; what is on its way still arrives or comes back. A return that ended its order, or whose
   -- units are for sale again, stays.
-  if not s.state = any (move.before) or wanted in ('received', 'undone') and s.received_at is not null
-    or (wanted in ('prepared', 'unprepared', 'sent') or wanted = 'undone' and s.state <> 'returned')
-      and its_order.state not in ('paid', 'on_delivery')
-    or wanted = 'undone' and its_order.state = 'uncollected' then
+  if not s.state = any (move.before) or new_state in ('received', 'undone') and s.received_at is not null
+    or (new_state in ('prepared', 'unprepared', 'sent') or new_state = 'undone' and s.state <> 'returned')
+      and order_row.state not in ('paid', 'on_delivery')
+    or new_state = 'undone' and order_row.state = 'uncollected' then
     return step_result('SHIPMENT_STATE', moved);
   end if;
-  select id into address from current_order_address(its_order.id);
-  if wanted in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
+  select id into address from current_order_address(order_row.id);
+  if new_state in ('prepared', 'sent') and address is null then return step_result('ADDRESS_MISSING', moved); end if;
 
-  if wanted = 'undone' then
+  if new_state = 'undone' then
     if not try_undo_shipment_step(s) then return step_result('UNDO_TOO_LATE', moved); end if;
-    perform note_desk_event(its_order.id, moved, wanted, null, jsonb_build_object('undone', s.state), audit_actor);
+    perform note_desk_event(order_row.id, moved, new_state, null, jsonb_build_object('undone', s.state), audit_actor);
     return step_result('DONE', moved);
   end if;
   update shipments set version = version + 1, state = move.next,
-    has_new_address = has_new_address and wanted <> 'prepared',
-    prepared_at = case wanted when 'prepared' then now() when 'unprepared' then null else prepared_at end,
-    sent_at = case wanted when 'sent' then now() else sent_at end,
-    address_id = case wanted when 'sent' then address else address_id end,
+    has_new_address = has_new_address and new_state <> 'prepared',
+    prepared_at = case new_state when 'prepared' then now() when 'unprepared' then null else prepared_at end,
+    sent_at = case new_state when 'sent' then now() else sent_at end,
+    address_id = case new_state when 'sent' then address else address_id end,
     carrier = coalesce(about ->> 'carrier', carrier),
     guide = coalesce(about ->> 'guide', guide),
-    delivered_at = case wanted when 'delivered' then now() else delivered_at end,
-    returned_at = case wanted when 'returned' then now() else returned_at end,
-    received_at = case wanted when 'received' then now() else received_at end
+    delivered_at = case new_state when 'delivered' then now() else delivered_at end,
+    returned_at = case new_state when 'returned' then now() else returned_at end,
+    received_at = case new_state when 'received' then now() else received_at end
   where id = moved;
-  if wanted = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid); end if;
-  if wanted = 'returned' and its_order.state = 'on_delivery' then perform end_uncollected(its_order.id, has_mail, audit_actor); end if;
+  if new_state = 'received' then perform give_back_shipped(moved, (audit_actor ->> 'actor')::uuid); end if;
+  if new_state = 'returned' and order_row.state = 'on_delivery' then perform end_uncollected(order_row.id, has_mail, audit_actor); end if;
   -- After the ten seconds in which it can be undone, and what a request takes on its way.
-  if has_mail and wanted in ('sent', 'delivered') then
+  if has_mail and new_state in ('sent', 'delivered') then
     insert into outbox (kind, order_id, occasion, due_at)
-    values ('order_' || wanted, its_order.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
+    values ('order_' || new_state, order_row.id, moved::text, now() + interval '14 seconds') on conflict do nothing;
   end if;
-  if has_mail and wanted = 'guide_changed' and about ->> 'guide' not in ('', s.guide) then
-    perform queue_guide_email(its_order.id, moved, about ->> 'guide');
+  if has_mail and new_state = 'guide_changed' and about ->> 'guide' not in ('', s.guide) then
+    perform queue_guide_email(order_row.id, moved, about ->> 'guide');
   end if;
   -- What preparing ends, so that undoing it can bring it back.
-  perform note_desk_event(its_order.id, moved, wanted, key,
-    about || case when wanted = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
+  perform note_desk_event(order_row.id, moved, new_state, key,
+    about || case when new_state = 'prepared' and s.has_new_address then '{"hadNewAddress": true}' else '{}' end::jsonb, audit_actor);
   return step_result('DONE', moved);
 end $$;
 
@@ -115,13 +115,13 @@ begin
 end $$;
 
 -- Puts what a shipment held on sale again: units that were taken from a counted stock, unless licences are counted there by now.
-create or replace function give_back_shipped(wanted uuid, actor uuid) returns void language plpgsql as $$
+create or replace function give_back_shipped(p_shipment_id uuid, actor uuid) returns void language plpgsql as $$
 begin
   perform from products where id in (
     select l.product_id from shipment_lines x join order_lines l on l.id = x.order_line_id
-    where x.shipment_id = wanted and l.is_counted) order by stock is null, id for no key update;
-  perform name_stock_movement('return', (select order_id from shipments where id = wanted), actor);
+    where x.shipment_id = p_shipment_id and l.is_counted) order by stock is null, id for no key update;
+  perform name_stock_movement('return', (select order_id from shipments where id = p_shipment_id), actor);
   update products p set stock = p.stock + x.quantity from shipment_lines x join order_lines l on l.id = x.order_line_id
-  where x.shipment_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null and not p.digital;
+  where x.shipment_id = p_shipment_id and l.is_counted and p.id = l.product_id and p.stock is not null and not p.digital;
   perform unname_stock_movement();
 end $$;

@@ -1,17 +1,17 @@
 -- Words as the desk's search compares them: without accents, and numbers without the dots and dashes within.
-create or replace function desk_fold(given text) returns text language sql stable parallel safe as $$
-  select btrim(regexp_replace(regexp_replace(lower(unaccent(given)), '(\d)[.-](?=\d)', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'))
+create or replace function desk_fold(p_text text) returns text language sql stable parallel safe as $$
+  select btrim(regexp_replace(regexp_replace(lower(unaccent(p_text)), '(\d)[.-](?=\d)', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'))
 $$;
 
 -- All words by which an order is found.
-create or replace function words_of_order(wanted uuid) returns tsvector language sql stable as $$
+create or replace function words_of_order(p_order_id uuid) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''), u.name, u.document, u.phone,
       (select string_agg(concat_ws(' ', a.recipient, a.phone), ' ') from order_addresses a where a.order_id = o.id),
       (select string_agg(s.guide, ' ') from shipments s where s.order_id = o.id),
       (select string_agg(l.product_name, ' ') from order_lines l where l.order_id = o.id))), ' ')) as word
     where word <> ''))
-  from orders o join users u on u.id = o.user_id where o.id = wanted
+  from orders o join users u on u.id = o.user_id where o.id = p_order_id
 $$;
 
 -- What a search will meet, as of thirty pages of order_words, always the same: of numbers PostgreSQL keeps no statistics, which of
@@ -43,7 +43,7 @@ end $$;
 --           the next digit of theirs
 --   share   of how many orders it is true as of the last analyze, or for a number beside other words as of a few of them; 0 for what is
 --           too rare to be known
-create or replace function desk_patterns(given text) returns table (pattern text, forms text, share double precision) language sql stable as $$
+create or replace function desk_patterns(search_text text) returns table (pattern text, forms text, share double precision) language sql stable as $$
   with frequent as materialized (
     select f.word, f.share from pg_stats s, unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) f (word, share)
     where s.schemaname = any (current_schemas(false)) and s.tablename = 'order_words' and s.attname = 'words' and f.word is not null)
@@ -58,7 +58,7 @@ create or replace function desk_patterns(given text) returns table (pattern text
       select sum(f.share) from frequent f
       where case when length(w.word) < 3 then f.word = w.word else starts_with(f.word, w.word) end), 0)) end
   from unnest(string_to_array(desk_fold(
-    regexp_replace(given, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
+    regexp_replace(search_text, '^\s*(\w{8})-(\w{4})-(\w{4})-(\w{4})-(\w{12})\s*$', '\1\2\3\4\5')), ' ')) as w (word)
   cross join lateral (select format(case when length(w.word) < 3 then '''%s''' else '''%s'':*' end, w.word) as pattern) p
   cross join lateral (
     select coalesce((
@@ -72,11 +72,11 @@ $$;
 --   indexed  the same, as the index finds it soonest
 --   narrow   its rare words only, where others are frequent: the index finds these at once, and the rest is looked at
 --   shares   the shares of its words together: so many orders the index reads, however few have all of them
-create or replace function desk_search(given text, out whole tsquery, out indexed tsquery, out narrow tsquery, out shares double precision)
+create or replace function desk_search(search_text text, out whole tsquery, out indexed tsquery, out narrow tsquery, out shares double precision)
 language sql stable as $$
   select string_agg(pattern, ' & ')::tsquery, string_agg(forms, ' & ')::tsquery,
     case when bool_or(share > 0.01) then string_agg(forms, ' & ') filter (where share <= 0.01) end::tsquery, sum(share)
-  from desk_patterns(given)
+  from desk_patterns(search_text)
 $$;
 
 -- Writes the words of so many orders at most that are due, and says how many; 0 while another process does it. What somebody holds

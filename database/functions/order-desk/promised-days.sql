@@ -2,35 +2,35 @@
 -- address of the order where that came later, so that another address gives the shop no more time.
 --   sent_to  where the shipment was sent; null while it is in the shop, and the order's current address holds
 -- Gives {since, daysFrom, daysTo}; null where no days were promised, or nothing is on its way any more.
-create or replace function promised_days(its_order orders, its_state text, sent_to uuid) returns jsonb language plpgsql stable as $$
+create or replace function promised_days(order_row orders, shipment_state text, sent_to uuid) returns jsonb language plpgsql stable as $$
 declare
   known order_addresses;
 begin
-  if its_state not in ('to_prepare', 'prepared', 'sent') then return null; end if;
-  if sent_to is null then select * into known from current_order_address(its_order.id);
-  else select * into known from order_addresses where id = sent_to and order_id = its_order.id;
+  if shipment_state not in ('to_prepare', 'prepared', 'sent') then return null; end if;
+  if sent_to is null then select * into known from current_order_address(order_row.id);
+  else select * into known from order_addresses where id = sent_to and order_id = order_row.id;
   end if;
   if known.days_to is null then return null; end if;
   return jsonb_build_object('daysFrom', known.days_from, 'daysTo', known.days_to, 'since', iso_moment(greatest(
-    owed_since(its_order), (select min(created_at) from order_addresses where order_id = its_order.id))));
+    owed_since(order_row), (select min(created_at) from order_addresses where order_id = order_row.id))));
 end $$;
 
 -- The days that come with another address of an order: those that were promised before where it is in the same municipality,
 -- otherwise what the rates say now; null where the rates do not go there, and nothing is promised.
-create or replace function days_of_new_address(its_order uuid, town text, out days_from integer, out days_to integer)
+create or replace function days_of_new_address(p_order_id uuid, town text, out days_from integer, out days_to integer)
 language plpgsql stable as $$
 declare
   known order_addresses;
   quote jsonb;
 begin
-  select * into known from current_order_address(its_order);
+  select * into known from current_order_address(p_order_id);
   if known.municipality_code = town then
     days_from := known.days_from;
     days_to := known.days_to;
     return;
   end if;
   quote := quote_delivery(town, (
-    select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = its_order));
+    select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = p_order_id));
   if (quote ->> 'isCovered')::boolean then
     days_from := (quote ->> 'daysFrom')::integer;
     days_to := (quote ->> 'daysTo')::integer;

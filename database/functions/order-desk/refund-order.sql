@@ -1,77 +1,77 @@
 -- What was paid for an order: the amount of the payment that paid it, which the owner may have accepted although it is another
 -- than its price.
-create or replace function amount_paid(its_order orders) returns bigint language sql stable as $$
+create or replace function amount_paid(order_row orders) returns bigint language sql stable as $$
   select coalesce((
     select t.amount from payment_attempts a
     join payment_transactions t on t.attempt_id = a.id and t.has_paid and t.currency = a.currency
-    where a.order_id = its_order.id), its_order.total_price + its_order.delivery_cost)
+    where a.order_id = order_row.id), order_row.total_price + order_row.delivery_cost)
 $$;
 
 -- How much of it went back; money that came besides is not counted.
-create or replace function amount_refunded(wanted uuid) returns bigint language sql stable as $$
-  select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = wanted and not is_besides
+create or replace function amount_refunded(p_order_id uuid) returns bigint language sql stable as $$
+  select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = p_order_id and not is_besides
 $$;
 
 -- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
---   seen  what had gone back already, as the person saw it
+--   seen_refunded  what had gone back already, as the person saw it
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
 -- REFUND_UNDER_WAY while its provider is giving it back.
-create or replace function refund_order(wanted uuid, amount bigint, seen bigint, proof text[], words text, audit_actor jsonb)
+create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], words text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
-  is_living boolean := lock_order(wanted);
-  its_order orders;
+  is_living boolean := lock_order(p_order_id);
+  order_row orders;
   paid bigint;
   refunded bigint;
   task bigint;
   owes_more boolean;
   back record;
 begin
-  select * into its_order from orders where id = wanted;
+  select * into order_row from orders where id = p_order_id;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
-  if is_refund_under_way(wanted) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
-  refunded := amount_refunded(wanted);
-  if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
-  paid := amount_paid(its_order);
+  if is_refund_under_way(p_order_id) then return '{"code": "REFUND_UNDER_WAY"}'; end if;
+  refunded := amount_refunded(p_order_id);
+  if order_row.state not in ('paid', 'refund_due') or refunded <> seen_refunded then return '{"code": "ORDER_CHANGED"}'; end if;
+  paid := amount_paid(order_row);
   if refunded + amount > paid then return jsonb_build_object('code', 'REFUND_TOO_MUCH', 'most', paid - refunded); end if;
   refunded := refunded + amount;
   select 0 as units, 0 as keys into back;
-  if refunded = paid and its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
+  if refunded = paid and order_row.state = 'paid' then select * into back from would_come_back(order_row); end if;
   -- Unsent shipments would go to a buyer who has the money back.
-  if refunded = paid and its_order.state = 'paid' and exists (select from units_not_sent(its_order) u where u.units > 0) then
+  if refunded = paid and order_row.state = 'paid' and exists (select from units_not_sent(order_row) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
-  values (wanted, (audit_actor ->> 'actor')::uuid, amount, proof, words);
+  values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, words);
   if refunded = paid then
-    task := (refund_payment(its_order) ->> 'task')::bigint;
-    owes_more := owes_besides(wanted, task);
-    perform move_order(wanted,
-      case when its_order.state = 'paid' then case when owes_more then 'price_paid_back' else 'paid_back' end
+    task := (refund_payment(order_row) ->> 'task')::bigint;
+    owes_more := owes_besides(p_order_id, task);
+    perform move_order(p_order_id,
+      case when order_row.state = 'paid' then case when owes_more then 'price_paid_back' else 'paid_back' end
         when owes_more then 'task_done' else 'refund_made' end,
-      is_living, payment_of_order(wanted), task, false, audit_actor, null);
+      is_living, payment_of_order(p_order_id), task, false, audit_actor, null);
   end if;
-  perform note_desk_event(wanted, null, 'refunded', null,
+  perform note_desk_event(p_order_id, null, 'refunded', null,
     jsonb_strip_nulls(jsonb_build_object('amount', amount, 'keys', nullif(back.keys, 0))), audit_actor);
   return jsonb_build_object('code', 'DONE', 'refunded', refunded, 'refundable', paid - refunded);
 end $$;
 
 -- The owner says that nothing of what came back, or was paid above the price, is to go back, and why.
---   seen  what had gone back already, as the person saw it
+--   seen_refunded  what had gone back already, as the person saw it
 -- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED.
-create or replace function owe_nothing(wanted uuid, seen bigint, why text, audit_actor jsonb) returns jsonb
+create or replace function owe_nothing(p_order_id uuid, seen_refunded bigint, why text, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
-  its_order orders;
+  order_row orders;
   owed bigint;
 begin
-  perform lock_order(wanted);
-  select * into its_order from orders where id = wanted;
+  perform lock_order(p_order_id);
+  select * into order_row from orders where id = p_order_id;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
-  if its_order.state = 'paid' then select o.amount into owed from refund_owed(its_order) o; end if;
-  if coalesce(owed, 0) = 0 or amount_refunded(wanted) <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
-  perform note_desk_event(wanted, null, 'nothing_owed', null, jsonb_build_object('amount', owed, 'text', why), audit_actor);
-  perform refresh_desk(wanted);
+  if order_row.state = 'paid' then select o.amount into owed from refund_owed(order_row) o; end if;
+  if coalesce(owed, 0) = 0 or amount_refunded(p_order_id) <> seen_refunded then return '{"code": "ORDER_CHANGED"}'; end if;
+  perform note_desk_event(p_order_id, null, 'nothing_owed', null, jsonb_build_object('amount', owed, 'text', why), audit_actor);
+  perform refresh_desk(p_order_id);
   return '{"code": "DONE"}';
 end $$;
 

@@ -1,19 +1,19 @@
 -- Moves units of what has not left into a new shipment, which waits as long as the old one did.
 --   moved_lines  [{lineId, quantity}]
 -- Gives {code, …} as step_result(), of the new shipment when it is DONE.
-create or replace function split_shipment(divided uuid, seen integer, moved_lines jsonb, audit_actor jsonb)
+create or replace function split_shipment(divided uuid, seen_version integer, moved_lines jsonb, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
-  its_order orders := lock_order_of_shipment(divided);
+  order_row orders := lock_order_of_shipment(divided);
   s shipments;
   made uuid;
   made_number integer;
   fits record;
 begin
-  if its_order.id is null then return step_result('ORDER_NOT_FOUND', divided); end if;
+  if order_row.id is null then return step_result('ORDER_NOT_FOUND', divided); end if;
   select * into s from shipments where id = divided;
   if not found then return step_result('SHIPMENT_STATE', divided); end if;
-  if s.version <> seen then return step_result('SHIPMENT_CHANGED', divided); end if;
+  if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', divided); end if;
   if s.state not in ('to_prepare', 'prepared') then return step_result('SHIPMENT_STATE', divided); end if;
   -- Each line named once and there in that number, and something stays.
   select count(*) as named, count(distinct w."lineId") as lines, count(*) filter (where w.quantity <= x.quantity) as there,
@@ -24,9 +24,9 @@ begin
   if (fits.named = fits.lines and fits.there = fits.named and fits.units < fits.all_units) is not true then
     return step_result('SPLIT_EMPTY', divided);
   end if;
-  select max(number) + 1 into made_number from shipments where order_id = its_order.id;
+  select max(number) + 1 into made_number from shipments where order_id = order_row.id;
   insert into shipments (order_id, number, state, to_prepare_since)
-  values (its_order.id, made_number, 'to_prepare', s.to_prepare_since) returning id into made;
+  values (order_row.id, made_number, 'to_prepare', s.to_prepare_since) returning id into made;
   delete from shipment_lines x using jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer)
   where x.shipment_id = divided and x.order_line_id = w."lineId" and x.quantity = w.quantity;
   update shipment_lines x set quantity = x.quantity - w.quantity
@@ -35,6 +35,6 @@ begin
   insert into shipment_lines (shipment_id, order_line_id, quantity)
   select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
   update shipments set version = version + 1 where id = divided;
-  perform note_desk_event(its_order.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), audit_actor);
+  perform note_desk_event(order_row.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), audit_actor);
   return step_result('DONE', made);
 end $$;
