@@ -1,29 +1,29 @@
 -- Locks the buyer's account, then the cart, then the order, as every payment does. Returns whether the account still exists.
 -- What only refers to the order, as a note or an e-mail, does not wait: no order is ever deleted.
-create or replace function lock_order(wanted uuid) returns boolean language plpgsql as $$
+create or replace function lock_order(p_order_id uuid) returns boolean language plpgsql as $$
 declare
   buyer uuid;
   is_living boolean;
 begin
-  select user_id into buyer from orders where id = wanted;
+  select user_id into buyer from orders where id = p_order_id;
   select deleted_at is null into is_living from users where id = buyer for key share;
   perform from carts where user_id = buyer for update;
-  perform from orders where id = wanted for no key update;
+  perform from orders where id = p_order_id for no key update;
   return is_living;
 end $$;
 
 -- Takes and sells the units and keys that an order had released. Returns false when something is short; nothing is taken then.
 --   licences_a_day  the most licences that the buyer may have of the day of the order; null for no limit
-create or replace function try_take_units_again(wanted uuid, licences_a_day integer) returns boolean language plpgsql as $$
+create or replace function try_take_units_again(p_order_id uuid, licences_a_day integer) returns boolean language plpgsql as $$
 declare
   licences bigint;
 begin
-  select coalesce(sum(quantity) filter (where digital), 0) into licences from order_lines where order_id = wanted;
+  select coalesce(sum(quantity) filter (where digital), 0) into licences from order_lines where order_id = p_order_id;
   if licences > 0 and licences_a_day is not null
-    and (select licences + licences_of_day(user_id, created_at) > licences_a_day from orders where id = wanted) then
+    and (select licences + licences_of_day(user_id, created_at) > licences_a_day from orders where id = p_order_id) then
     return false;
   end if;
-  perform take_units_again(wanted, now());
+  perform take_units_again(p_order_id, now());
   return true;
 exception when sqlstate 'P0409' then return false;
 end $$;
@@ -36,20 +36,20 @@ end $$;
 create or replace function move_order(moved uuid, event text, is_living boolean, payment jsonb, task bigint, has_mail boolean,
   audit_actor jsonb, licences_a_day integer, out next text, out refusal text) language plpgsql as $$
 declare
-  its_order orders;
+  order_row orders;
   move record;
   buyer_is text := case when is_living then 'living' else 'gone' end;
   supply_is text := 'enough';
   payment_is text;
 begin
-  select * into its_order from orders where id = moved;
+  select * into order_row from orders where id = moved;
   -- Only an order that was paid has a payment that paid it.
-  payment_is := case when its_order.paid_at is not null and exists (
+  payment_is := case when order_row.paid_at is not null and exists (
       select from payment_transactions t
       where t.attempt_id = (payment ->> 'attempt')::uuid and t.provider_tx_id = payment ->> 'id' and t.has_paid)
     then 'taken' else 'another' end;
   loop
-    move := order_move(its_order.state, event, its_order.goods, buyer_is, supply_is, payment_is);
+    move := order_move(order_row.state, event, order_row.goods, buyer_is, supply_is, payment_is);
     if move.effects is null then return; end if;
     exit when supply_is = 'short' or not 'take_goods_again' = any (move.effects)
       or try_take_units_again(moved, licences_a_day);
@@ -83,11 +83,11 @@ begin
   -- A sold key goes back only once its order says that it does.
   if 'return_goods' = any (move.effects) then perform give_back_bought(moved, (audit_actor ->> 'actor')::uuid); end if;
   -- What was bought by telephone did not come from the cart.
-  if 'take_from_cart' = any (move.effects) and not its_order.is_by_phone then
+  if 'take_from_cart' = any (move.effects) and not order_row.is_by_phone then
     delete from cart_items i using order_lines l
-    where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
+    where i.user_id = order_row.user_id and l.order_id = moved and l.product_id = i.product_id and i.quantity <= l.quantity;
     update cart_items i set quantity = i.quantity - l.quantity from order_lines l
-    where i.user_id = its_order.user_id and l.order_id = moved and l.product_id = i.product_id;
+    where i.user_id = order_row.user_id and l.order_id = moved and l.product_id = i.product_id;
   end if;
   if 'close_task' = any (move.effects) then update payment_tasks set done_at = now() where id = task; end if;
   if 'stop_checks' = any (move.effects) then update payment_attempts set next_check_at = null where order_id = moved; end if;
@@ -97,7 +97,7 @@ begin
       move.log, moved::text, 'ok');
   end if;
   if 'new_checkout' = any (move.effects) then
-    update carts set checkout_id = time_ordered_id() where user_id = its_order.user_id;
+    update carts set checkout_id = time_ordered_id() where user_id = order_row.user_id;
   end if;
   if has_mail and move.effects && '{email_receipt,email_refund_due}' then
     insert into outbox (kind, order_id) select substr(effect, 7), moved from unnest(move.effects) as effect

@@ -7,19 +7,19 @@
 create or replace function settle_payment(settled uuid, verdict text, tx jsonb, has_mail boolean, audit_actor jsonb,
   licences_a_day integer default null) returns jsonb language plpgsql as $$
 declare
-  its_attempt payment_attempts;
+  attempt_row payment_attempts;
   is_living boolean;
   event text;
   next_state text;
   reversal record;
 begin
-  select * into its_attempt from payment_attempts where id = settled;
+  select * into attempt_row from payment_attempts where id = settled;
   if not found then return '{"code": "NOT_FOUND"}'; end if;
-  is_living := lock_order(its_attempt.order_id);
+  is_living := lock_order(attempt_row.order_id);
 
   if tx is not null then
     insert into payment_transactions (provider, provider_tx_id, attempt_id, status, amount, currency, method, raw)
-    values (its_attempt.provider, tx ->> 'id', settled, verdict, (tx ->> 'amount')::numeric, tx ->> 'currency',
+    values (attempt_row.provider, tx ->> 'id', settled, verdict, (tx ->> 'amount')::numeric, tx ->> 'currency',
       coalesce(tx ->> 'method', ''), tx -> 'raw')
     on conflict on constraint payment_transactions_pkey do update set
       last_seen_at = now(), raw = excluded.raw,
@@ -31,30 +31,30 @@ begin
 
   event := case
     when verdict = 'approved' and tx is not null
-      and ((tx ->> 'amount')::numeric, tx ->> 'currency') is distinct from (its_attempt.amount::numeric, its_attempt.currency)
+      and ((tx ->> 'amount')::numeric, tx ->> 'currency') is distinct from (attempt_row.amount::numeric, attempt_row.currency)
       then 'approved_other_amount'
     -- Whoever pays by a link may try again until it is over; a buyer at the cart goes back to it.
-    when verdict in ('declined', 'error') and (select is_by_phone from orders where id = its_attempt.order_id) then 'pending'
+    when verdict in ('declined', 'error') and (select is_by_phone from orders where id = attempt_row.order_id) then 'pending'
     when verdict = 'error' then 'declined'
     when verdict in ('voided', 'refunded') then 'reversed'
     else verdict end;
   select null::text as event, null::bigint as task into reversal;
   if event = 'reversed' then
     select r.event, r.task into reversal
-    from orders o cross join lateral reversal_of(o, its_attempt.provider, tx ->> 'id') r where o.id = its_attempt.order_id;
+    from orders o cross join lateral reversal_of(o, attempt_row.provider, tx ->> 'id') r where o.id = attempt_row.order_id;
     event := reversal.event;
   end if;
   select m.next into next_state
-  from move_order(its_attempt.order_id, event, is_living,
-    jsonb_build_object('attempt', settled, 'provider', its_attempt.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
+  from move_order(attempt_row.order_id, event, is_living,
+    jsonb_build_object('attempt', settled, 'provider', attempt_row.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
     reversal.task, has_mail, audit_actor, licences_a_day) m;
   if event in ('paid_back', 'price_paid_back', 'refund_made', 'task_done') then
-    perform note_provider_refund(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
-    from orders o where o.id = its_attempt.order_id;
+    perform note_provider_refund(o, attempt_row.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
+    from orders o where o.id = attempt_row.order_id;
   end if;
   if verdict in ('voided', 'refunded') then
-    perform note_returned_twice(o, its_attempt.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
-    from orders o where o.id = its_attempt.order_id;
+    perform note_returned_twice(o, attempt_row.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
+    from orders o where o.id = attempt_row.order_id;
   end if;
-  return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_response(its_attempt.order_id);
+  return jsonb_build_object('code', 'DONE', 'hasChanged', next_state is not null) || payment_response(attempt_row.order_id);
 end $$;

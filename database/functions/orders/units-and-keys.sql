@@ -1,9 +1,9 @@
 -- Takes the keys for the lines of an order, all or none: raises P0409 when there are too few.
-create or replace function take_keys(wanted uuid, sold timestamptz) returns void language plpgsql as $$
+create or replace function take_keys(p_order_id uuid, sold timestamptz) returns void language plpgsql as $$
 declare
   line record;
 begin
-  for line in select id, product_id, quantity from order_lines where order_id = wanted and digital order by product_id loop
+  for line in select id, product_id, quantity from order_lines where order_id = p_order_id and digital order by product_id loop
     if take_licence_keys(line.id, line.product_id, line.quantity, sold) < line.quantity then
       raise exception 'not enough keys' using errcode = 'P0409';
     end if;
@@ -12,33 +12,33 @@ end $$;
 
 -- Takes units and keys again for an order that had released them, all or none: raises P0409 when something is short, as units are
 -- of a product that is sold as licences by now.
-create or replace function take_units_again(wanted uuid, sold timestamptz) returns void language plpgsql as $$
+create or replace function take_units_again(p_order_id uuid, sold timestamptz) returns void language plpgsql as $$
 declare
   counted integer;
   taken integer;
 begin
-  perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
+  perform from products where id in (select product_id from order_lines where order_id = p_order_id and is_counted)
   order by stock is null, id for no key update;
   select count(*) into counted from order_lines l join products p on p.id = l.product_id
-  where l.order_id = wanted and l.is_counted and p.stock is not null;
-  perform name_stock_movement('sale', wanted);
+  where l.order_id = p_order_id and l.is_counted and p.stock is not null;
+  perform name_stock_movement('sale', p_order_id);
   update products p set stock = p.stock - l.quantity from order_lines l
-  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock >= l.quantity and p.digital = l.digital;
+  where l.order_id = p_order_id and l.is_counted and p.id = l.product_id and p.stock >= l.quantity and p.digital = l.digital;
   get diagnostics taken = row_count;
   perform unname_stock_movement();
   if taken < counted then raise exception 'not enough units' using errcode = 'P0409'; end if;
-  perform take_keys(wanted, sold);
+  perform take_keys(p_order_id, sold);
 end $$;
 
 -- Releases the units and keys that were held for an order that ends unpaid.
-create or replace function release_units(wanted uuid) returns void language plpgsql as $$
+create or replace function release_units(p_order_id uuid) returns void language plpgsql as $$
 begin
-  perform from products where id in (select product_id from order_lines where order_id = wanted and is_counted)
+  perform from products where id in (select product_id from order_lines where order_id = p_order_id and is_counted)
   order by stock is null, id for no key update;
-  perform name_stock_movement('release', wanted);
+  perform name_stock_movement('release', p_order_id);
   update products p set stock = p.stock + l.quantity from order_lines l
-  where l.order_id = wanted and l.is_counted and p.id = l.product_id and p.stock is not null;
+  where l.order_id = p_order_id and l.is_counted and p.id = l.product_id and p.stock is not null;
   perform unname_stock_movement();
   update licence_keys set order_line_id = null
-  where order_line_id in (select id from order_lines where order_id = wanted) and sold_at is null;
+  where order_line_id in (select id from order_lines where order_id = p_order_id) and sold_at is null;
 end $$;

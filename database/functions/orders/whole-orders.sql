@@ -48,12 +48,12 @@ end $$;
 
 create or replace function check_order_of_key() returns trigger language plpgsql as $$
 declare
-  its_order orders;
+  order_row orders;
 begin
-  for its_order in
+  for order_row in
     select o.* from order_lines l join orders o on o.id = l.order_id where l.id in (old.order_line_id, new.order_line_id)
   loop
-    perform check_order_keys(its_order);
+    perform check_order_keys(order_row);
   end loop;
   return null;
 end $$;

@@ -1,13 +1,13 @@
 -- The order and its attempt, as the response to a payment needs them.
-create or replace function payment_response(wanted uuid) returns jsonb language sql stable as $$
+create or replace function payment_response(p_order_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('state', o.state, 'orderId', o.id, 'createdAt', o.created_at, 'totalQty', o.total_qty,
     'totalPrice', o.total_price, 'deliveryCost', o.delivery_cost, 'attempt', a.id, 'redirectUrl', a.redirect_url)
-  from orders o join payment_attempts a on a.order_id = o.id where o.id = wanted
+  from orders o join payment_attempts a on a.order_id = o.id where o.id = p_order_id
 $$;
 
 -- Turns the cart of a user into an order: paid, or pending until the provider decides.
 --   buyer_key     the Idempotency-Key, or null
---   seen          what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
+--   seen_lines    what the buyer saw: [{productId, quantity, sellingPrice}], with its totals and their fingerprint
 --   hold_seconds  null: paid at once; otherwise how long units and keys are held for the payment
 --   provider      who is paid; contra_entrega: the shop itself, in cash when it arrives
 --   delivery      {seen, address, cost}: the chosen address and the cost of delivery that was seen, and both as one text; null when
@@ -17,7 +17,7 @@ $$;
 -- keys than the stock says, and 55P03 when another transaction has locked a row for too long.
 -- A connection plans its statements once, since planning for each buyer took longer than the statements do, and by indexes only: what
 -- was planned while carts were few must not read all of them once they are many.
-create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen jsonb, seen_qty bigint, seen_price bigint,
+create or replace function pay(buyer uuid, buyer_key text, fingerprint bytea, seen_lines jsonb, seen_qty bigint, seen_price bigint,
   provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb, delivery jsonb default null)
 returns jsonb language plpgsql set lock_timeout = '2s' set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
@@ -76,7 +76,7 @@ begin
     min(p.product_name) filter (where p.stock < i.quantity) as short,
     coalesce(sum(i.quantity) filter (where p.digital), 0) as licences, count(p.stock) as counted,
     count(*) filter (where (i.product_id, i.quantity::bigint, p.selling_price::bigint) in (
-      select product, quantity, price from jsonb_to_recordset(seen) as line (product uuid, quantity bigint, price bigint))) as as_seen
+      select product, quantity, price from jsonb_to_recordset(seen_lines) as line (product uuid, quantity bigint, price bigint))) as as_seen
   into c
   from cart_items i join products p on p.id = i.product_id
   where i.user_id = buyer;
@@ -97,7 +97,7 @@ begin
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
   -- The buyer saw each line of the cart once and nothing else: a cart has no product twice, and as many lines as were seen.
-  if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen) and c.qty = seen_qty and c.price = seen_price) is not true then
+  if (c.as_seen = c.lines and c.lines = jsonb_array_length(seen_lines) and c.qty = seen_qty and c.price = seen_price) is not true then
     return jsonb_build_object('code', 'CART_CHANGED', 'totalQty', c.qty, 'totalPrice', c.price);
   end if;
   -- This comes before the check of the stock, so that a refusal does not reveal how many keys there are.
@@ -106,7 +106,7 @@ begin
   end if;
   if c.short is not null then return jsonb_build_object('code', 'NOT_ENOUGH', 'product', c.short); end if;
   if delivery is not null then
-    way := delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen);
+    way := delivery_of_payment(buyer, (delivery ->> 'address')::uuid, (delivery ->> 'cost')::bigint, seen_lines);
     if way ->> 'code' <> 'OK' then return way; end if;
     delivery_pesos := (way ->> 'cost')::bigint;
   end if;
@@ -118,7 +118,7 @@ begin
   end if;
 
   -- The cart is what the buyer saw: its lines are those of the order.
-  written := write_order(buyer, checkout, pay.fingerprint, seen,
+  written := write_order(buyer, checkout, pay.fingerprint, seen_lines,
     jsonb_build_object('qty', c.qty, 'price', c.price, 'licences', c.licences, 'counted', c.counted), way, seen_delivery, provider,
     hold_seconds, wanted_outcome, rules, audit_actor);
   with remembered as (

@@ -1,68 +1,68 @@
 -- The payment of an order that its provider may give back: of an order that owes money the one that its oldest task names, before
 -- the ones that came besides; of a paid one the payment that paid it. Gives {provider, id, amount, method, paidAt, task}.
-create or replace function refund_payment(its_order orders) returns jsonb language sql stable as $$
-  select case when its_order.state = 'refund_due' then (
+create or replace function refund_payment(order_row orders) returns jsonb language sql stable as $$
+  select case when order_row.state = 'refund_due' then (
     select jsonb_build_object('provider', k.provider, 'id', k.provider_tx_id, 'amount', k.amount, 'method', coalesce(t.method, ''),
-      'paidAt', iso_moment(coalesce(t.first_seen_at, its_order.paid_at)), 'task', k.id)
+      'paidAt', iso_moment(coalesce(t.first_seen_at, order_row.paid_at)), 'task', k.id)
     from payment_tasks k left join payment_transactions t on (t.provider, t.provider_tx_id) = (k.provider, k.provider_tx_id)
-    where k.order_id = its_order.id and k.kind = 'refund' and k.done_at is null
+    where k.order_id = order_row.id and k.kind = 'refund' and k.done_at is null
     order by coalesce(t.has_paid, true) desc, k.id limit 1)
-  when its_order.state = 'paid' then (
-    select jsonb_build_object('provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', amount_paid(its_order),
-      'method', coalesce(t.method, ''), 'paidAt', iso_moment(coalesce(t.first_seen_at, its_order.paid_at)), 'task', null)
+  when order_row.state = 'paid' then (
+    select jsonb_build_object('provider', a.provider, 'id', coalesce(t.provider_tx_id, a.reference), 'amount', amount_paid(order_row),
+      'method', coalesce(t.method, ''), 'paidAt', iso_moment(coalesce(t.first_seen_at, order_row.paid_at)), 'task', null)
     from payment_attempts a left join payment_transactions t on t.attempt_id = a.id and t.has_paid
-    where a.order_id = its_order.id) end
+    where a.order_id = order_row.id) end
 $$;
 
-create or replace function is_refund_under_way(wanted uuid) returns boolean language sql stable as $$
-  select exists (select from provider_refunds where order_id = wanted and ended_at is null)
+create or replace function is_refund_under_way(p_order_id uuid) returns boolean language sql stable as $$
+  select exists (select from provider_refunds where order_id = p_order_id and ended_at is null)
 $$;
 
 -- Writes down that all of an order's money is to go back through its provider, before the provider is asked.
---   seen  what had gone back already, as the person saw it
+--   seen_refunded  what had gone back already, as the person saw it
 -- Gives {code, id}: DONE, also for who presses second while it is under way; ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST, and
 -- BY_TRANSFER with why where the provider refused it before or can only give all of it back.
-create or replace function begin_provider_refund(wanted uuid, seen bigint, audit_actor jsonb) returns jsonb
+create or replace function begin_provider_refund(p_order_id uuid, seen_refunded bigint, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
-  is_living boolean := lock_order(wanted);
-  its_order orders;
+  is_living boolean := lock_order(p_order_id);
+  order_row orders;
   payment jsonb;
   earlier provider_refunds;
   refunded bigint;
   begun bigint;
   back record;
 begin
-  select * into its_order from orders where id = wanted;
+  select * into order_row from orders where id = p_order_id;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
-  select * into earlier from provider_refunds where order_id = wanted order by id desc limit 1;
+  select * into earlier from provider_refunds where order_id = p_order_id order by id desc limit 1;
   if earlier.id is not null and earlier.ended_at is null then return jsonb_build_object('code', 'DONE', 'id', earlier.id); end if;
-  refunded := amount_refunded(wanted);
-  if its_order.state not in ('paid', 'refund_due') or refunded <> seen then return '{"code": "ORDER_CHANGED"}'; end if;
-  payment := refund_payment(its_order);
+  refunded := amount_refunded(p_order_id);
+  if order_row.state not in ('paid', 'refund_due') or refunded <> seen_refunded then return '{"code": "ORDER_CHANGED"}'; end if;
+  payment := refund_payment(order_row);
   if earlier.refused_because is not null and earlier.provider_tx_id = payment ->> 'id' then
     return jsonb_build_object('code', 'BY_TRANSFER', 'why', earlier.refused_because);
   end if;
-  if payment is null or refunded > 0 or (payment ->> 'amount')::bigint <> amount_paid(its_order)
+  if payment is null or refunded > 0 or (payment ->> 'amount')::bigint <> amount_paid(order_row)
     or (payment ->> 'amount')::bigint = 0 then
     return '{"code": "BY_TRANSFER", "why": ""}';
   end if;
   select 0 as units, 0 as keys into back;
-  if its_order.state = 'paid' then select * into back from would_come_back(its_order); end if;
+  if order_row.state = 'paid' then select * into back from would_come_back(order_row); end if;
   -- Unsent shipments would go to a buyer who has the money back.
-  if its_order.state = 'paid' and exists (select from units_not_sent(its_order) u where u.units > 0) then
+  if order_row.state = 'paid' and exists (select from units_not_sent(order_row) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
   end if;
   -- A key that nobody saw would be seen while the provider is at it: the order is given up first.
   if back.keys > 0 then
-    perform move_order(wanted, 'cancelled_by_shop', is_living, payment_of_order(wanted), null, false, audit_actor, null);
+    perform move_order(p_order_id, 'cancelled_by_shop', is_living, payment_of_order(p_order_id), null, false, audit_actor, null);
   end if;
   -- Whoever begins it asks the provider at once; the jobs do so after ten seconds, in case that process has ended.
   insert into provider_refunds (order_id, provider, provider_tx_id, amount, requested_by, next_try_at)
-  values (wanted, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid,
+  values (p_order_id, payment ->> 'provider', payment ->> 'id', (payment ->> 'amount')::bigint, (audit_actor ->> 'actor')::uuid,
     now() + interval '10 seconds')
   returning id into begun;
-  perform note_desk_event(wanted, null, 'refund_asked', null,
+  perform note_desk_event(p_order_id, null, 'refund_asked', null,
     jsonb_strip_nulls(jsonb_build_object('amount', payment -> 'amount', 'keys', nullif(back.keys, 0))), audit_actor);
   return jsonb_build_object('code', 'DONE', 'id', begun);
 end $$;
@@ -70,74 +70,74 @@ end $$;
 -- The provider will not give it back: what is left is a transfer.
 create or replace function refuse_provider_refund(refused bigint, why text, audit_actor jsonb) returns void language plpgsql as $$
 declare
-  its_order uuid := (select order_id from provider_refunds where id = refused);
+  p_order_id uuid := (select order_id from provider_refunds where id = refused);
 begin
-  perform lock_order(its_order);
+  perform lock_order(p_order_id);
   update provider_refunds set ended_at = now(), next_try_at = null, refused_because = why
   where id = refused and ended_at is null;
   if found then
-    perform note_desk_event(its_order, null, 'refund_refused', null, jsonb_build_object('text', why), audit_actor);
+    perform note_desk_event(p_order_id, null, 'refund_refused', null, jsonb_build_object('text', why), audit_actor);
   end if;
 end $$;
 
 -- What it means for a locked order that a provider gave a payment back: the refund that was asked for or is to be done, or else
 -- something that nobody here wanted (`reversed`). Gives the event, and the task that it closes.
-create or replace function reversal_of(its_order orders, its_provider text, tx_id text, out event text, out task bigint)
+create or replace function reversal_of(order_row orders, p_provider text, tx_id text, out event text, out task bigint)
 language plpgsql stable as $$
 declare
   was_requested boolean := exists (
     select from provider_refunds
-    where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id
+    where order_id = order_row.id and provider = p_provider and provider_tx_id = tx_id
       and (ended_at is null or given_up_at is not null));
 begin
   select id into task from payment_tasks
-  where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id and done_at is null;
+  where kind = 'refund' and provider = p_provider and provider_tx_id = tx_id and done_at is null;
   event := case
-    when was_requested and its_order.state = 'paid' then
-      case when owes_besides(its_order.id, task) then 'price_paid_back' else 'paid_back' end
+    when was_requested and order_row.state = 'paid' then
+      case when owes_besides(order_row.id, task) then 'price_paid_back' else 'paid_back' end
     when task is null and not was_requested then 'reversed'
-    when owes_besides(its_order.id, task) then 'task_done'
+    when owes_besides(order_row.id, task) then 'task_done'
     else 'refund_made' end;
 end $$;
 
 -- Whether this payment is the one that paid the order, or would have: other money came besides.
-create or replace function is_price_of(its_order orders, its_provider text, tx_id text) returns boolean language sql stable as $$
+create or replace function is_price_of(order_row orders, p_provider text, tx_id text) returns boolean language sql stable as $$
   select exists (
-      select from payment_transactions where provider = its_provider and provider_tx_id = tx_id and has_paid)
+      select from payment_transactions where provider = p_provider and provider_tx_id = tx_id and has_paid)
     or not exists (
       select from payment_attempts a join payment_transactions t on t.attempt_id = a.id and t.has_paid
-      where a.order_id = its_order.id)
+      where a.order_id = order_row.id)
     and not exists (
       select from payment_tasks own join payment_tasks k on k.order_id = own.order_id and k.kind = 'refund' and k.id < own.id
-      where own.order_id = its_order.id and own.kind = 'refund' and own.provider = its_provider and own.provider_tx_id = tx_id)
+      where own.order_id = order_row.id and own.kind = 'refund' and own.provider = p_provider and own.provider_tx_id = tx_id)
 $$;
 
 -- Writes down that a provider gave an order's payment back, whoever asked for it.
-create or replace function note_provider_refund(its_order orders, its_provider text, tx_id text, paid bigint)
+create or replace function note_provider_refund(order_row orders, p_provider text, tx_id text, paid bigint)
 returns void language plpgsql as $$
 declare
   requester uuid;
-  its_task payment_tasks;
-  is_price boolean := is_price_of(its_order, its_provider, tx_id);
+  task_row payment_tasks;
+  is_price boolean := is_price_of(order_row, p_provider, tx_id);
   rest bigint;
 begin
   update provider_refunds set ended_at = coalesce(ended_at, now()), next_try_at = null
-  where order_id = its_order.id and provider = its_provider and provider_tx_id = tx_id
+  where order_id = order_row.id and provider = p_provider and provider_tx_id = tx_id
     and (ended_at is null or given_up_at is not null)
   returning requested_by into requester;
-  select * into its_task from payment_tasks where kind = 'refund' and provider = its_provider and provider_tx_id = tx_id;
-  rest := case when is_price then amount_paid(its_order) - amount_refunded(its_order.id)
-    else its_task.amount - coalesce((select sum(amount) from order_refunds where task_id = its_task.id and is_besides), 0) end;
-  if rest > 0 and not exists (select from order_refunds where order_id = its_order.id and provider_tx_id = tx_id) then
+  select * into task_row from payment_tasks where kind = 'refund' and provider = p_provider and provider_tx_id = tx_id;
+  rest := case when is_price then amount_paid(order_row) - amount_refunded(order_row.id)
+    else task_row.amount - coalesce((select sum(amount) from order_refunds where task_id = task_row.id and is_besides), 0) end;
+  if rest > 0 and not exists (select from order_refunds where order_id = order_row.id and provider_tx_id = tx_id) then
     insert into order_refunds (order_id, actor, amount, proof, provider_tx_id, task_id, is_besides)
-    values (its_order.id, requester, least(paid, rest), '{}', tx_id, its_task.id, not is_price);
+    values (order_row.id, requester, least(paid, rest), '{}', tx_id, task_row.id, not is_price);
     insert into order_events (order_id, event, detail)
-    values (its_order.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
+    values (order_row.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
   end if;
 end $$;
 
 -- Makes a task of money that a provider gave back after some of it had gone back by transfer: it was sent twice.
-create or replace function note_returned_twice(its_order orders, its_provider text, tx_id text, paid bigint) returns void
+create or replace function note_returned_twice(order_row orders, p_provider text, tx_id text, paid bigint) returns void
 language plpgsql as $$
 declare
   -- By transfer: of the order's price, and of money that stood besides it, as that of a review, but came with this payment.
@@ -146,17 +146,17 @@ declare
   twice bigint;
 begin
   select coalesce(sum(r.amount) filter (where not r.is_besides), 0),
-    coalesce(sum(r.amount) filter (where r.is_besides and (k.provider, k.provider_tx_id) = (its_provider, tx_id)), 0)
+    coalesce(sum(r.amount) filter (where r.is_besides and (k.provider, k.provider_tx_id) = (p_provider, tx_id)), 0)
   into of_price, of_payment
   from order_refunds r left join payment_tasks k on k.id = r.task_id
-  where r.order_id = its_order.id and r.provider_tx_id is distinct from tx_id;
+  where r.order_id = order_row.id and r.provider_tx_id is distinct from tx_id;
   twice := of_payment;
-  if of_price > 0 and is_price_of(its_order, its_provider, tx_id) then
-    twice := greatest(twice, of_price + paid - amount_paid(its_order));
+  if of_price > 0 and is_price_of(order_row, p_provider, tx_id) then
+    twice := greatest(twice, of_price + paid - amount_paid(order_row));
   end if;
   if twice > 0 then
     insert into payment_tasks (kind, provider, provider_tx_id, order_id, amount)
-    values ('returned_twice', its_provider, tx_id, its_order.id, least(twice, paid)) on conflict do nothing;
+    values ('returned_twice', p_provider, tx_id, order_row.id, least(twice, paid)) on conflict do nothing;
   end if;
 end $$;
 
@@ -165,20 +165,20 @@ end $$;
 --   after  how long it must have been under way
 --   current_provider  the provider that the shop asks; another one is never asked again
 -- Gives {code}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, STILL_WAITING.
-create or replace function stop_provider_refund(wanted uuid, after interval, current_provider text, audit_actor jsonb) returns jsonb
+create or replace function stop_provider_refund(p_order_id uuid, after interval, current_provider text, audit_actor jsonb) returns jsonb
 language plpgsql set lock_timeout = '2s' as $$
 declare
-  its_refund provider_refunds;
+  refund_row provider_refunds;
 begin
-  perform lock_order(wanted);
-  if not exists (select from orders where id = wanted) then return '{"code": "ORDER_NOT_FOUND"}'; end if;
-  select * into its_refund from provider_refunds where order_id = wanted and ended_at is null for update;
+  perform lock_order(p_order_id);
+  if not exists (select from orders where id = p_order_id) then return '{"code": "ORDER_NOT_FOUND"}'; end if;
+  select * into refund_row from provider_refunds where order_id = p_order_id and ended_at is null for update;
   if not found then return '{"code": "ORDER_CHANGED"}'; end if;
-  if its_refund.provider = current_provider and its_refund.created_at > now() - after then return '{"code": "STILL_WAITING"}'; end if;
+  if refund_row.provider = current_provider and refund_row.created_at > now() - after then return '{"code": "STILL_WAITING"}'; end if;
   update provider_refunds set ended_at = now(), given_up_at = now(), given_up_by = (audit_actor ->> 'actor')::uuid,
     refused_because = 'Nadie confirmó la devolución a la tarjeta.',
-    next_try_at = case when its_refund.provider = current_provider then now() + interval '1 day' end
-  where id = its_refund.id;
-  perform note_desk_event(wanted, null, 'refund_given_up', null, jsonb_build_object('amount', its_refund.amount), audit_actor);
+    next_try_at = case when refund_row.provider = current_provider then now() + interval '1 day' end
+  where id = refund_row.id;
+  perform note_desk_event(p_order_id, null, 'refund_given_up', null, jsonb_build_object('amount', refund_row.amount), audit_actor);
   return '{"code": "DONE"}';
 end $$;

@@ -1,14 +1,14 @@
 -- Locks the products of an order: first those whose units are counted, then the others, each by id against deadlocks. Gives how
 -- many were locked: one that got a stock count between the two statements is locked by neither.
-create or replace function lock_goods(wanted uuid[]) returns integer language plpgsql as $$
+create or replace function lock_goods(product_ids uuid[]) returns integer language plpgsql as $$
 declare
   locked integer;
   locked_more integer := 0;
 begin
-  perform from products where id = any (wanted) and stock is not null order by id for no key update;
+  perform from products where id = any (product_ids) and stock is not null order by id for no key update;
   get diagnostics locked = row_count;
-  if locked < cardinality(wanted) then
-    perform from products where id = any (wanted) and stock is null order by id for share;
+  if locked < cardinality(product_ids) then
+    perform from products where id = any (product_ids) and stock is null order by id for share;
     get diagnostics locked_more = row_count;
   end if;
   return locked + locked_more;
@@ -18,11 +18,11 @@ end $$;
 -- has locked the goods, once each, and checked everything.
 --   goods         [{product, quantity}], and their sums {qty, price, licences, counted}
 --   way           as delivery_of_payment() gives it; seen_delivery: what its buyer saw of it
---   its_provider  contra_entrega: paid in cash when it arrives
+--   p_provider    contra_entrega: paid in cash when it arrives
 --   hold_seconds  how long its payment is awaited; null when it is sold at once
 --   rules         hasMail, firstCheckSeconds, isByPhone
-create or replace function write_order(buyer uuid, checkout uuid, its_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
-  seen_delivery text, its_provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb,
+create or replace function write_order(buyer uuid, checkout uuid, p_fingerprint bytea, goods jsonb, sums jsonb, way jsonb,
+  seen_delivery text, p_provider text, hold_seconds integer, wanted_outcome text, rules jsonb, audit_actor jsonb,
   out made uuid, out tried uuid, out begun text) language plpgsql as $$
 declare
   delivery_pesos bigint := coalesce((way ->> 'cost')::bigint, 0);
@@ -30,10 +30,10 @@ declare
   has_counted boolean := (sums ->> 'counted')::bigint > 0;
   named text;
 begin
-  begun := case when hold_seconds is not null then 'pending' when its_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
+  begun := case when hold_seconds is not null then 'pending' when p_provider = 'contra_entrega' then 'on_delivery' else 'paid' end;
   insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, delivery_cost, delivery_seen,
     state, goods, paid_at, is_contra_entrega, is_by_phone, desk_state, desk_since, late_from)
-  values (buyer, checkout, its_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
+  values (buyer, checkout, p_fingerprint, (sums ->> 'qty')::bigint, (sums ->> 'price')::bigint, delivery_pesos, seen_delivery,
     begun, case begun when 'pending' then 'held' else 'sold' end, case begun when 'paid' then now() end,
     begun = 'on_delivery', coalesce((rules ->> 'isByPhone')::boolean, false),
     case when begun = 'pending' then 'payment_pending' when licences = (sums ->> 'qty')::bigint then 'delivered'
@@ -59,7 +59,7 @@ begin
     select audit_actor ->> 'reqId', (audit_actor ->> 'actor')::uuid, audit_actor ->> 'role', audit_actor ->> 'ipHmac',
       case begun when 'paid' then 'payment.ok' else 'payment.on_delivery' end, made::text, 'ok' where begun <> 'pending')
   insert into payment_attempts (id, order_id, provider, reference, amount, outcome, expires_at, next_check_at)
-  values (time_ordered_id(), made, its_provider, 'PED-' || replace(made::text, '-', '') || '-1', (sums ->> 'price')::bigint + delivery_pesos,
+  values (time_ordered_id(), made, p_provider, 'PED-' || replace(made::text, '-', '') || '-1', (sums ->> 'price')::bigint + delivery_pesos,
     wanted_outcome, now() + make_interval(secs => coalesce(hold_seconds, 0)),
     case begun when 'pending' then now() + make_interval(secs => coalesce((rules ->> 'firstCheckSeconds')::int, 300)) end)
   returning id into tried;

@@ -23,7 +23,7 @@ where u.deleted_at is null and not exists (select from client_words w where w.us
 on conflict do nothing;
 
 -- Every word begins a word of the account; null where there is no word.
-create or replace function client_search(given text) returns tsquery language sql stable as $$
+create or replace function client_search(search_text text) returns tsquery language sql stable as $$
   select string_agg(format('''%s'':*', word), ' & ')::tsquery
-  from unnest(string_to_array(desk_fold(given), ' ')) as word where word <> ''
+  from unnest(string_to_array(desk_fold(search_text), ' ')) as word where word <> ''
 $$;

@@ -13,10 +13,10 @@ begin
 end $$;
 
 -- Locks the products as pay() does, and compares them with what was on the screen. Gives {code}: OK with the sums, or why not.
-create or replace function check_phone_goods(client uuid, seen jsonb, licences_a_day integer) returns jsonb
+create or replace function check_phone_goods(client uuid, seen_lines jsonb, licences_a_day integer) returns jsonb
 language plpgsql as $$
 declare
-  wanted_ids uuid[] := array(select product from jsonb_to_recordset(seen) as line (product uuid));
+  wanted_ids uuid[] := array(select product from jsonb_to_recordset(seen_lines) as line (product uuid));
   locked integer := lock_goods(wanted_ids);
   c record;
   changed record;
@@ -25,12 +25,12 @@ begin
     min(p.product_name) filter (where p.deleted_at is not null) as gone,
     min(p.product_name) filter (where p.stock < line.quantity) as short,
     coalesce(sum(line.quantity) filter (where p.digital), 0) as licences
-  into c from jsonb_to_recordset(seen) as line (product uuid, quantity bigint) left join products p on p.id = line.product;
+  into c from jsonb_to_recordset(seen_lines) as line (product uuid, quantity bigint) left join products p on p.id = line.product;
   if c.lines < cardinality(wanted_ids) then return '{"code": "PRODUCT_NOT_FOUND"}'; end if;
   if c.gone is not null then return jsonb_build_object('code', 'NOT_FOR_SALE', 'product', c.gone); end if;
   if locked < cardinality(wanted_ids) then return '{"code": "BUSY"}'; end if;
   select p.id as "productId", p.product_name as product, line.price as old, p.selling_price as new into changed
-  from jsonb_to_recordset(seen) as line (product uuid, price bigint) join products p on p.id = line.product
+  from jsonb_to_recordset(seen_lines) as line (product uuid, price bigint) join products p on p.id = line.product
   where p.selling_price <> line.price order by p.product_name limit 1;
   if found then return jsonb_build_object('code', 'PRICE_CHANGED') || to_jsonb(changed); end if;
   if c.licences > 0 and c.licences + licences_of_day(client, now()) > licences_a_day then return '{"code": "LICENCE_LIMIT"}'; end if;
@@ -39,11 +39,11 @@ begin
 end $$;
 
 -- Makes an order that was taken by telephone: held until its payment link is paid or over, or to be paid when it arrives.
---   seen   [{product, quantity, price}] as it was on the screen, with its fingerprint; no product twice
+--   seen_lines  [{product, quantity, price}] as it was on the screen, with its fingerprint; no product twice
 --   place, cost  as delivery_of_phone_order() takes them
 --   rules  {provider, holdSeconds, licencesADay, least, most, hasMail}; provider contra_entrega: paid when it arrives, no holdSeconds
 -- Gives {code}: DONE with the order; otherwise a refusal, and nothing was changed. Raises P0409 and 55P03 as pay() does.
-create or replace function place_phone_order(client uuid, seen jsonb, its_fingerprint bytea, place jsonb, cost bigint, rules jsonb,
+create or replace function place_phone_order(client uuid, seen_lines jsonb, p_fingerprint bytea, place jsonb, cost bigint, rules jsonb,
   audit_actor jsonb) returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   sums jsonb;
@@ -55,9 +55,9 @@ declare
   made uuid;
 begin
   if not lock_cart(client) then return '{"code": "CLIENT_NOT_FOUND"}'; end if;
-  sums := check_phone_goods(client, seen, (rules ->> 'licencesADay')::int);
+  sums := check_phone_goods(client, seen_lines, (rules ->> 'licencesADay')::int);
   if sums ->> 'code' <> 'OK' then return sums; end if;
-  way := delivery_of_phone_order(client, place, cost, seen);
+  way := delivery_of_phone_order(client, place, cost, seen_lines);
   if way ->> 'code' <> 'OK' then return way; end if;
   total := (sums ->> 'price')::bigint + cost;
   if hold is null then
@@ -71,7 +71,7 @@ begin
     seen_delivery := concat_ws(' ', coalesce(place ->> 'address', client::text), cost, case when hold is null then 'contra_entrega' end);
   end if;
   -- Nobody is at the provider's yet: it is asked once somebody was sent there, and at the end.
-  select w.made into made from write_order(client, gen_random_uuid(), its_fingerprint, seen, sums, way, seen_delivery,
+  select w.made into made from write_order(client, gen_random_uuid(), p_fingerprint, seen_lines, sums, way, seen_delivery,
     rules ->> 'provider', hold, null, rules || jsonb_build_object('firstCheckSeconds', hold, 'isByPhone', true), audit_actor) w;
   if (way ->> 'isNeeded')::boolean then perform write_phone_address(made, (audit_actor ->> 'actor')::uuid, place, way); end if;
   perform note_desk_event(made, null, 'taken_by_phone', null, '{}', audit_actor);
