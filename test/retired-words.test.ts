@@ -119,6 +119,29 @@ test('no SQL name is, or contains, a retired word', () => {
   expect(lines.filter((line) => words.test(line))).toEqual([])
 })
 
+test('a parameter of an SQL function says what it is (decision 0106)', () => {
+  const vague = /(?<![a-z_])(?:wanted|seen|given|its_[a-z_]+) (?:[a-z_]+(?:\[\])?)(?=[,)]| default )/g
+  const files = texts.filter(({ path }) => path.startsWith('database/functions/'))
+  const found = files.flatMap(({ path, lines }) =>
+    [...lines.join('\n').matchAll(vague)].map(([parameter]) => `${path}: ${parameter}`),
+  )
+  expect(found).toEqual([
+    // Views need these.
+    'database/functions/reports/sales.sql: its_order uuid',
+    'database/functions/reports/sales.sql: its_shipment uuid',
+    'database/functions/reports/sales.sql: its_sign smallint',
+    'database/functions/reports/sales.sql: its_order uuid',
+    'database/functions/reports/sales.sql: its_shipment uuid',
+    'database/functions/reports/sales.sql: its_sign smallint',
+    // A change of this folder writes the index anew.
+    'database/functions/search-index/facet-values.sql: given text',
+    'database/functions/search-index/facet-values.sql: given text',
+    'database/functions/search-index/slots.sql: wanted int',
+    'database/functions/search-index/synonyms.sql: given text',
+    'database/functions/search-index/words.sql: given text',
+  ])
+})
+
 test('no comment and no test name words a technical thing by a retired wording', () => {
   expect(found((line) => retiredWordings.some((wording) => wording.test(line)))).toEqual([])
 })

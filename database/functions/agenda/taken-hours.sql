@@ -41,10 +41,10 @@ begin
 end $$;
 
 -- Whether a technician's own hours cover a time range of one day.
-create or replace function works_then(technician uuid, wanted tstzrange) returns boolean language sql stable as $$
+create or replace function works_then(technician uuid, visit_hours tstzrange) returns boolean language sql stable as $$
   select coalesce((
-    select h.begins is not null and lower(wanted) at time zone 'America/Bogota' >= d.day + make_interval(mins => h.begins)
-      and upper(wanted) at time zone 'America/Bogota' <= d.day + make_interval(mins => h.ends)
-    from (select (lower(wanted) at time zone 'America/Bogota')::date as day) d
+    select h.begins is not null and lower(visit_hours) at time zone 'America/Bogota' >= d.day + make_interval(mins => h.begins)
+      and upper(visit_hours) at time zone 'America/Bogota' <= d.day + make_interval(mins => h.ends)
+    from (select (lower(visit_hours) at time zone 'America/Bogota')::date as day) d
     join technician_hours h on h.technician_id = technician and h.weekday = extract(isodow from d.day)), true)
 $$;

@@ -34,11 +34,11 @@ begin
 end $$;
 
 -- Sets the quantity of a line; 0 removes it. Returns false when the buyer has no such line.
-create or replace function set_cart_quantity(buyer uuid, item uuid, wanted integer) returns boolean language plpgsql as $$
+create or replace function set_cart_quantity(buyer uuid, item uuid, new_quantity integer) returns boolean language plpgsql as $$
 begin
   perform from carts where user_id = buyer for update;
-  if wanted = 0 then delete from cart_items where id = item and user_id = buyer;
-  else update cart_items set quantity = wanted where id = item and user_id = buyer;
+  if new_quantity = 0 then delete from cart_items where id = item and user_id = buyer;
+  else update cart_items set quantity = new_quantity where id = item and user_id = buyer;
   end if;
   return found;
 end $$;

@@ -40,27 +40,27 @@ $$;
 
 -- The buyer says where an order goes that was placed without an address, or says it again. Nothing more is charged for it.
 -- Gives {code}: OK, NOT_FOUND, ADDRESS_GONE, ADDRESS_FIXED (nothing is sent, some of it has left, or delivery was paid for), NO_COVERAGE.
-create or replace function give_order_address(buyer uuid, wanted uuid, chosen uuid) returns jsonb language plpgsql as $$
+create or replace function give_order_address(buyer uuid, p_order_id uuid, chosen uuid) returns jsonb language plpgsql as $$
 declare
-  its_order orders;
+  order_row orders;
   town text;
   quote jsonb;
 begin
-  select * into its_order from orders where id = wanted and user_id = buyer for no key update;
+  select * into order_row from orders where id = p_order_id and user_id = buyer for no key update;
   if not found then return '{"code": "NOT_FOUND"}'; end if;
-  if its_order.state not in ('pending', 'paid', 'review') or not needs_delivery(wanted)
-    or its_order.delivery_seen is null or position('-' in its_order.delivery_seen) > 0
-    or exists (select from shipments where order_id = wanted and sent_at is not null) then
+  if order_row.state not in ('pending', 'paid', 'review') or not needs_delivery(p_order_id)
+    or order_row.delivery_seen is null or position('-' in order_row.delivery_seen) > 0
+    or exists (select from shipments where order_id = p_order_id and sent_at is not null) then
     return '{"code": "ADDRESS_FIXED"}';
   end if;
   select municipality_code into town from addresses where id = chosen and user_id = buyer;
   if not found then return '{"code": "ADDRESS_GONE"}'; end if;
   quote := quote_delivery(town,
-    (select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = wanted));
+    (select jsonb_agg(jsonb_build_object('product', product_id, 'quantity', quantity)) from order_lines where order_id = p_order_id));
   if not (quote ->> 'isCovered')::boolean then
     return jsonb_build_object('code', 'NO_COVERAGE', 'municipality', quote ->> 'municipality');
   end if;
-  perform write_order_address(wanted, buyer, quote || jsonb_build_object('address', chosen));
-  insert into order_events (order_id, event, actor) values (wanted, 'address_given', buyer);
+  perform write_order_address(p_order_id, buyer, quote || jsonb_build_object('address', chosen));
+  insert into order_events (order_id, event, actor) values (p_order_id, 'address_given', buyer);
   return '{"code": "OK"}';
 end $$;

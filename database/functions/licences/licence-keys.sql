@@ -19,7 +19,7 @@ end $$;
 
 -- Takes free keys of a product for an order line and returns how many. The caller has locked the product's row. Keys that
 -- another transaction has locked are skipped; if too few are left, the function waits for those once.
-create or replace function take_licence_keys(line uuid, product uuid, wanted integer, sold timestamptz) returns integer
+create or replace function take_licence_keys(line uuid, product uuid, key_count integer, sold timestamptz) returns integer
 language plpgsql as $$
 declare
   taken integer;
@@ -28,13 +28,13 @@ begin
   update licence_keys set order_line_id = line, sold_at = sold
   where id in (
     select id from licence_keys where product_id = product and order_line_id is null
-    order by id limit wanted for update skip locked);
+    order by id limit key_count for update skip locked);
   get diagnostics taken = row_count;
-  if taken < wanted then
+  if taken < key_count then
     update licence_keys set order_line_id = line, sold_at = sold
     where id in (
       select id from licence_keys where product_id = product and order_line_id is null
-      order by id limit wanted - taken for update);
+      order by id limit key_count - taken for update);
     get diagnostics more = row_count;
   end if;
   return taken + more;

@@ -4,13 +4,13 @@ create or replace function lock_day(day date) returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('alero bookings'), day - date '2000-01-01')
 $$;
 
--- Returns a technician who is free during `wanted` with the travel to `place`, and works then, and locks that person's row;
+-- Returns a technician who is free during `visit_hours` with the travel to `place`, and works then, and locks that person's row;
 -- null when nobody is free. The preferred one comes first, then who works in the place's zone, then who has the least work
 -- that day, then in the days around it. Expired holds are deleted only of the technician who was chosen, after the row is
 -- locked.
-create or replace function find_technician(wanted tstzrange, preferred uuid, place text) returns uuid language plpgsql as $$
+create or replace function find_technician(visit_hours tstzrange, preferred uuid, place text) returns uuid language plpgsql as $$
 declare
-  that_day date := (lower(wanted) at time zone 'America/Bogota')::date;
+  that_day date := (lower(visit_hours) at time zone 'America/Bogota')::date;
   candidate uuid;
   chosen uuid;
 begin
@@ -22,17 +22,17 @@ begin
       from bookings where day between that_day - 3 and that_day + 3 and (expires_at is null or expires_at > now())
       group by technician_id)
     select u.id from users u left join load l on l.technician_id = u.id
-    where u.role = 'TECHNICAL' and u.deleted_at is null and works_then(u.id, wanted)
+    where u.role = 'TECHNICAL' and u.deleted_at is null and works_then(u.id, visit_hours)
       and not exists (
         select from bookings b cross join lateral (select make_interval(mins => travel_minutes(b.municipality_code, place)) as travel) t
-        where b.technician_id = u.id and b.during && tstzrange(lower(wanted) - interval '4 hours', upper(wanted) + interval '4 hours')
-          and b.during && tstzrange(lower(wanted) - t.travel, upper(wanted) + t.travel)
+        where b.technician_id = u.id and b.during && tstzrange(lower(visit_hours) - interval '4 hours', upper(visit_hours) + interval '4 hours')
+          and b.during && tstzrange(lower(visit_hours) - t.travel, upper(visit_hours) + t.travel)
           and (b.expires_at is null or b.expires_at > now()))
     order by u.id is distinct from preferred, works_elsewhere(u.id, place), coalesce(l.that_day, '0'), coalesce(l.around, '0'), u.id
   loop
     select id into chosen from users where id = candidate and role = 'TECHNICAL' and deleted_at is null for share;
     if found then
-      delete from bookings where technician_id = chosen and during && wanted and expires_at <= now();
+      delete from bookings where technician_id = chosen and during && visit_hours and expires_at <= now();
       return chosen;
     end if;
   end loop;
@@ -41,23 +41,23 @@ end $$;
 
 -- Gives up the client's earlier hold and finds a technician for the new time. It locks the earlier technician's row before
 -- the hold, in the order in which a change of role locks them; the other order could deadlock with it.
-create or replace function take_hour(client uuid, day date, wanted tstzrange, direccion text) returns uuid language plpgsql as $$
+create or replace function take_hour(client uuid, day date, visit_hours tstzrange, direccion text) returns uuid language plpgsql as $$
 declare
   held uuid;
 begin
   perform lock_day(day);
   perform from users where id = (select technician_id from bookings where held_for = client) for share;
   delete from bookings where held_for = client returning technician_id into held;
-  return find_technician(wanted, held, place_of_request(client, direccion));
+  return find_technician(visit_hours, held, place_of_request(client, direccion));
 end $$;
 
 -- Holds a time for a client until `until`, at an address as the client types it. Returns no row when nobody is free then.
-create or replace function hold_hour(client uuid, day date, wanted tstzrange, until timestamptz, direccion text)
+create or replace function hold_hour(client uuid, day date, visit_hours tstzrange, until timestamptz, direccion text)
 returns table (hold_id uuid) language plpgsql as $$
 declare
-  chosen uuid := take_hour(client, day, wanted, direccion);
+  chosen uuid := take_hour(client, day, visit_hours, direccion);
 begin
   if chosen is null then return; end if;
   return query insert into bookings (technician_id, during, held_for, expires_at, municipality_code)
-    values (chosen, wanted, client, until, place_of_request(client, direccion)) returning id;
+    values (chosen, visit_hours, client, until, place_of_request(client, direccion)) returning id;
 end $$;

@@ -34,17 +34,17 @@ end $$;
 -- Books the technician for the length of an open visit that has a day and a clock time; removes the booking of any other.
 create or replace function book_task() returns trigger language plpgsql as $$
 declare
-  wanted tstzrange := visit_range(new.fecha, new.hora, new.minutes);
+  visit_hours tstzrange := visit_range(new.fecha, new.hora, new.minutes);
 begin
   if new.technician_id is null or new.estado not in ('pendiente', 'en proceso') or clock_start(new.fecha, new.hora) is null then
     delete from bookings where task_id = new.id;
     return null;
   end if;
-  delete from bookings where technician_id = new.technician_id and during && wanted and expires_at <= now();
-  update bookings set technician_id = new.technician_id, during = wanted where task_id = new.id;
+  delete from bookings where technician_id = new.technician_id and during && visit_hours and expires_at <= now();
+  update bookings set technician_id = new.technician_id, during = visit_hours where task_id = new.id;
   if not found then
     insert into bookings (technician_id, during, task_id, municipality_code)
-    values (new.technician_id, wanted, new.id, (select p.municipality_code from task_places p where p.task_id = new.id));
+    values (new.technician_id, visit_hours, new.id, (select p.municipality_code from task_places p where p.task_id = new.id));
   end if;
   return null;
 end $$;

@@ -2,8 +2,8 @@
 -- database/invariants.sql all rest on these functions and on the view `parts_of_sales`.
 
 -- An order is sold while it is paid.
-create or replace function is_sold(its_order orders) returns boolean language sql immutable as $$
-  select its_order.state = 'paid'
+create or replace function is_sold(order_row orders) returns boolean language sql immutable as $$
+  select order_row.state = 'paid'
 $$;
 
 -- Whether the goods of a shipment are the shop's again.

@@ -1,7 +1,7 @@
 -- Whether the vocabulary has a word; with `open`, also whether a word begins with it.
-create or replace function search_is_known(given text, open boolean) returns boolean language sql stable as $$
-  select exists (select from search_words where stem = search_stem(given))
-    or open and exists (select from search_words as known where search_begins(known.word, given))
+create or replace function search_is_known(p_word text, open boolean) returns boolean language sql stable as $$
+  select exists (select from search_words where stem = search_stem(p_word))
+    or open and exists (select from search_words as known where search_begins(known.word, p_word))
 $$;
 
 -- Words of the vocabulary that sound or look like this one, the likeliest first. One error is allowed from `shortest` letters

@@ -1,9 +1,9 @@
 -- The slots of a set, block by block: as text, every 1 ends a run of zeros, whose length gives its position.
-create or replace function search_slots_of(given bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
+create or replace function search_slots_of(matching_bits bit varying[]) returns setof int language plpgsql immutable rows 50 as $$
 begin
   return query
   select ((chunk - 1) * 30720 + block * 512 + place)::int
-  from unnest(given) with ordinality as each (bits, chunk) cross join generate_series(0, 59) as block
+  from unnest(matching_bits) with ordinality as each (bits, chunk) cross join generate_series(0, 59) as block
     cross join lateral (select substring(bits from block * 512 + 1 for 512) as block_bits) as blocks
     cross join lateral (
       select sum(length(zeros) + 1) over (order by number) - 1 as place

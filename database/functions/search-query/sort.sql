@@ -22,40 +22,40 @@ begin
 end $$;
 
 -- The same by reading the index of the order and taking the slots whose bit is set, for at most `steps` rows.
-create or replace function search_scan(given bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
+create or replace function search_scan(matching_bits bit varying[], orden text, room int, skip bigint, steps bigint) returns int[] language plpgsql stable as $$
 declare
   found int[];
 begin
   if orden = 'relevancia' then
     found := array(select search_slot from (select search_slot from products where search_slot is not null
       order by agotado, units_sold desc, created_at desc, search_slot limit steps) as walked
-      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+      where get_bit(matching_bits[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
   elsif orden = 'menor-precio' then
     found := array(select search_slot from (select search_slot from products where search_slot is not null
       order by selling_price, search_slot limit steps) as walked
-      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+      where get_bit(matching_bits[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
   elsif orden = 'mayor-precio' then
     found := array(select search_slot from (select search_slot from products where search_slot is not null
       order by selling_price desc, search_slot desc limit steps) as walked
-      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+      where get_bit(matching_bits[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
   elsif orden = 'mayor-descuento' then
     found := array(select search_slot from (select search_slot from products where search_slot is not null
       order by discount desc, search_slot limit steps) as walked
-      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+      where get_bit(matching_bits[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
   else
     found := array(select search_slot from (select search_slot from products where search_slot is not null
       order by created_at desc, search_slot limit steps) as walked
-      where get_bit(given[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
+      where get_bit(matching_bits[search_slot / 30720 + 1], search_slot % 30720) = 1 limit room offset skip);
   end if;
   return found;
 end $$;
 
 -- Few hits are all sorted. Of very many, the index of the order soon yields a page. Otherwise the hits among the best products
 -- are sorted. All ways return the same; one that does not fill the page gives way to the next.
-create or replace function search_pick(given bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
+create or replace function search_pick(matching_bits bit varying[], hits bigint, orden text, room int, skip bigint) returns int[] language plpgsql stable as $$
 declare
-  products float := (select case when reltuples > 0 then reltuples else cardinality(given) * 30720 end from pg_class where oid = 'products'::regclass);
-  wanted int := least(room, hits - skip);
+  products float := (select case when reltuples > 0 then reltuples else cardinality(matching_bits) * 30720 end from pg_class where oid = 'products'::regclass);
+  expected int := least(room, hits - skip);
   steps bigint := 1.5 * (room + skip) * greatest(products, hits) / hits + 50;
   found int[];
   slots int[] := '{}';
@@ -63,8 +63,8 @@ declare
 begin
   if hits > 150 and hits > room + skip then
     if steps < 1500 then
-      found := search_scan(given, orden, room, skip, steps);
-      if cardinality(found) = wanted then return found; end if;
+      found := search_scan(matching_bits, orden, room, skip, steps);
+      if cardinality(found) = expected then return found; end if;
       steps := 4 * steps;
     end if;
     for best in
@@ -74,27 +74,27 @@ begin
       order by size
     loop
       slots := array(
-        select place from search_best_bits as b, unnest(search_places_of(given[chunk + 1] & bits, chunk * 30720)) as place
-        where b.orden = best.orden and b.size = best.size and given[chunk + 1] is not null
+        select place from search_best_bits as b, unnest(search_places_of(matching_bits[chunk + 1] & bits, chunk * 30720)) as place
+        where b.orden = best.orden and b.size = best.size and matching_bits[chunk + 1] is not null
       );
       found := search_sorted(slots, orden, room, skip, best);
-      if cardinality(found) = wanted then return found; end if;
+      if cardinality(found) = expected then return found; end if;
     end loop;
     while steps < 15 * hits loop
-      found := search_scan(given, orden, room, skip, steps);
-      if cardinality(found) = wanted then return found; end if;
+      found := search_scan(matching_bits, orden, room, skip, steps);
+      if cardinality(found) = expected then return found; end if;
       steps := 4 * steps;
     end loop;
   end if;
   slots := '{}';
-  if hits < 20 * cardinality(given) then
-    for chunk in 1..cardinality(given) loop
-      if given[chunk] is not null then
-        slots := slots || search_places_of(given[chunk], (chunk - 1) * 30720);
+  if hits < 20 * cardinality(matching_bits) then
+    for chunk in 1..cardinality(matching_bits) loop
+      if matching_bits[chunk] is not null then
+        slots := slots || search_places_of(matching_bits[chunk], (chunk - 1) * 30720);
       end if;
     end loop;
   else
-    slots := array(select search_slots_of(given));
+    slots := array(select search_slots_of(matching_bits));
   end if;
   return search_sorted(slots, orden, room, skip, null);
 end $$;

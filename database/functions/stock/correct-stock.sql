@@ -2,7 +2,7 @@
 -- licensed ones, whose count is their free keys, are passed over. Products are locked in the order of payments.
 -- How many may come back of a line is for the caller to know: calling it twice returns them twice.
 --   returned  [{"product": uuid, "units": number above 0}, …], each product once
-create or replace function return_units(its_order uuid, returned jsonb, actor uuid, note text default null) returns void
+create or replace function return_units(p_order_id uuid, returned jsonb, actor uuid, note text default null) returns void
 language plpgsql as $$
 begin
   if exists (select from jsonb_to_recordset(returned) as r (product uuid, units integer) where (units > 0) is not true) then
@@ -10,7 +10,7 @@ begin
   end if;
   perform from products where id in (select product from jsonb_to_recordset(returned) as r (product uuid))
   order by stock is null, id for no key update;
-  perform name_stock_movement('return', its_order, actor, note);
+  perform name_stock_movement('return', p_order_id, actor, note);
   update products p set stock = p.stock + r.units
   from jsonb_to_recordset(returned) as r (product uuid, units integer)
   where p.id = r.product and p.stock is not null and not p.digital;
@@ -19,17 +19,17 @@ end $$;
 
 -- Corrects the count of a product, once for each key of a person.
 --   received  units that came and are added to whatever the count is by then
---   counted   units that were for sale when movement `seen` was the latest (0: none); what orders and visits took or gave back since
+--   counted   units that were for sale when movement `seen_movement` was the latest (0: none); what orders and visits took or gave back since
 --             then is added, and any other change since then refuses it
 -- Returns {code, …}: DONE with movement and count, or PRODUCT_NOT_FOUND, NOT_COUNTED, LICENSED, CHANGED, SOLD_MEANWHILE,
 -- TOO_MANY, KEY_REUSED, and nothing was changed.
-create or replace function correct_stock(product uuid, received integer, counted integer, seen bigint, actor uuid, reason text,
+create or replace function correct_stock(product uuid, received integer, counted integer, seen_movement bigint, actor uuid, reason text,
   wanted_key text) returns jsonb language plpgsql as $$
 declare
   p products;
   earlier stock_movements;
   next_stock bigint;
-  fingerprint text := md5(jsonb_build_array(product, received, counted, seen, reason)::text);
+  fingerprint text := md5(jsonb_build_array(product, received, counted, seen_movement, reason)::text);
   since record;
 begin
   select * into p from products where id = product and deleted_at is null for no key update;
@@ -46,9 +46,9 @@ begin
   else
     select coalesce(sum(m.units), 0) as units,
       coalesce(bool_or(m.kind not in ('sale', 'hold', 'release', 'return', 'visit', 'visit_return')), false) as is_foreign into since
-    from stock_movements m where m.product_id = product and m.id > seen;
-    if since.is_foreign or seen <> 0 and not exists (
-        select from stock_movements m where m.product_id = product and m.id = seen) then
+    from stock_movements m where m.product_id = product and m.id > seen_movement;
+    if since.is_foreign or seen_movement <> 0 and not exists (
+        select from stock_movements m where m.product_id = product and m.id = seen_movement) then
       return jsonb_build_object('code', 'CHANGED', 'stock', p.stock);
     end if;
     next_stock := counted + since.units;

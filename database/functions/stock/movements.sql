@@ -1,10 +1,10 @@
 -- Says why counts change, for the movements that are written until it is said again or the transaction ends.
-create or replace function name_stock_movement(kind text, its_order uuid default null, actor uuid default null,
+create or replace function name_stock_movement(kind text, p_order_id uuid default null, actor uuid default null,
   note text default null, key text default null, fingerprint text default null) returns void language plpgsql as $$
 declare
   -- An assignment needs no statement of its own, which every sale would pay for.
   said text := set_config('alero.movement',
-    jsonb_build_object('kind', kind, 'order', its_order, 'actor', actor, 'note', note, 'key', key,
+    jsonb_build_object('kind', kind, 'order', p_order_id, 'actor', actor, 'note', note, 'key', key,
       'fingerprint', fingerprint)::text, true);
 begin
 end $$;

@@ -1,12 +1,12 @@
 -- Finds who can come at the new time of a visit, the present technician first. The visit's own hour counts as free; it is
 -- given up only when the whole transaction is. The caller has locked the technicians and the visit, in this order.
-create or replace function find_technician_for_move(visit uuid, day date, wanted tstzrange) returns uuid language plpgsql as $$
+create or replace function find_technician_for_move(visit uuid, day date, visit_hours tstzrange) returns uuid language plpgsql as $$
 begin
   perform lock_day(day);
   -- An hour that the client holds for another request is the client's to use.
-  delete from bookings where held_for = (select user_id from tasks where id = visit) and during && wanted;
+  delete from bookings where held_for = (select user_id from tasks where id = visit) and during && visit_hours;
   delete from bookings where task_id = visit;
-  return find_technician(wanted, (select technician_id from tasks where id = visit),
+  return find_technician(visit_hours, (select technician_id from tasks where id = visit),
     (select municipality_code from task_places where task_id = visit));
 end $$;
 

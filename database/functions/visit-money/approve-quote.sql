@@ -8,13 +8,13 @@ $$;
 -- Writes down the lines of a visit as its next quote; it replaces quotes without an answer. The caller has locked the
 -- task. Gives {code}: DONE, or EMPTY, CHANGED (another total than the one that was seen), SAME (all of it is approved), OVER (cancelled, or
 -- signed with anything but the fee alone), USED (the id).
-create or replace function make_visit_quote(visit uuid, quote uuid, seen bigint, technician uuid) returns jsonb language plpgsql as $$
+create or replace function make_visit_quote(visit uuid, quote uuid, seen_total bigint, technician uuid) returns jsonb language plpgsql as $$
 declare
   mark bytea := visit_money_fingerprint(visit);
   made uuid;
 begin
   if not exists (select from visit_money_lines(visit)) then return '{"code": "EMPTY"}'; end if;
-  if visit_money_total(visit) <> seen then return '{"code": "CHANGED"}'; end if;
+  if visit_money_total(visit) <> seen_total then return '{"code": "CHANGED"}'; end if;
   if exists (
     select from visit_quotes q join visit_approvals a on a.quote_id = q.id join tasks t on t.id = q.task_id
     where q.task_id = visit and q.state = 'approved' and q.fingerprint = mark
@@ -29,7 +29,7 @@ begin
   if exists (select from visit_quotes where id = quote) then return '{"code": "USED"}'; end if;
   update visit_quotes set state = 'replaced' where task_id = visit and state = 'open';
   insert into visit_quotes (id, task_id, number, total, fingerprint, technician_id)
-  values (quote, visit, (select coalesce(max(number), 0) + 1 from visit_quotes where task_id = visit), seen, mark, technician)
+  values (quote, visit, (select coalesce(max(number), 0) + 1 from visit_quotes where task_id = visit), seen_total, mark, technician)
   on conflict (id) do nothing returning id into made;
   if made is null then return '{"code": "USED"}'; end if;
   insert into visit_quote_lines (quote_id, position, kind, line_id, computer_id, name, picture, quantity, unit_price)
@@ -53,8 +53,8 @@ end $$;
 
 -- Approves an open quote whose lines are still those of the visit, and takes its new parts from the stock. The caller has locked
 -- the task. Gives {code}: DONE, also for one that is approved already; OVER, or SOLD_OUT with the product, and nothing was changed.
-create or replace function approve_visit_quote(quote uuid, way text, said_at timestamptz, its_signer text default '',
-  its_drawing text default '') returns jsonb language plpgsql as $$
+create or replace function approve_visit_quote(quote uuid, way text, said_at timestamptz, p_signer text default '',
+  p_drawing text default '') returns jsonb language plpgsql as $$
 declare
   q visit_quotes;
   short text;
@@ -75,6 +75,6 @@ begin
   update visit_quotes set state = 'replaced' where task_id = q.task_id and state = 'approved';
   update visit_quotes set state = 'approved' where id = quote;
   insert into visit_approvals (quote_id, how, signer, drawing, at)
-  values (quote, way, its_signer, its_drawing, believable_moment(said_at, q.made_at));
+  values (quote, way, p_signer, p_drawing, believable_moment(said_at, q.made_at));
   return '{"code": "DONE"}';
 end $$;

@@ -9,11 +9,11 @@ create or replace function believable_moment(at timestamptz, earliest timestampt
 $$;
 
 -- Copies the points of a kind of visit to one that starts; one that has points keeps them.
-create or replace function copy_checklist(visit uuid, wanted integer) returns void language sql as $$
+create or replace function copy_checklist(visit uuid, p_version integer) returns void language sql as $$
   insert into visit_points (task_id, position, checklist_version, text, is_required)
   select t.id, p.position, p.version, p.text, p.is_required
   from tasks t join checklist_points p on p.tipo = t.tipo
-    and p.version = coalesce(wanted, (select max(version) from checklists c where c.tipo = t.tipo))
+    and p.version = coalesce(p_version, (select max(version) from checklists c where c.tipo = t.tipo))
   where t.id = visit and not exists (select from visit_points v where v.task_id = t.id)
 $$;
 
