@@ -277,9 +277,9 @@ describe('why a payment is taken back', () => {
     await page.getByText('Todo enviado', { exact: true }).waitFor()
     const { payments } = (await steps.read(visit.taskId)).money
     expect(payments).toEqual([])
-    const { rows } = await shop.pool.query('select count(*)::int as kept from visit_payments where task_id = $1', [
+    const { rows } = await shop.pool.query('select count(*)::int as stored from visit_payments where task_id = $1', [
       visit.taskId,
     ])
-    expect(rows).toEqual([{ kept: 2 }])
+    expect(rows).toEqual([{ stored: 2 }])
   })
 })

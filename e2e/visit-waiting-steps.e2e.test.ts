@@ -98,13 +98,13 @@ it('a photo that is refused can be taken again once there is a place for it: the
   // The link says «Todo enviado» until the photo is in the queue, too.
   const countPhotos = async () => {
     const { rows } = await shop.pool.query(
-      `select count(*) filter (where removed_at is null)::int as kept, count(removed_at)::int as removed
+      `select count(*) filter (where removed_at is null)::int as stored, count(removed_at)::int as removed
        from visit_photos where computer_id = $1`,
       [computerId],
     )
     return rows
   }
-  await expect.poll(countPhotos).toEqual([{ kept: PHOTOS, removed: 1 }])
+  await expect.poll(countPhotos).toEqual([{ stored: PHOTOS, removed: 1 }])
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
 })
 

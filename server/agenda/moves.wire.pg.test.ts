@@ -169,13 +169,13 @@ test('many assignments are taken back by one call, which says of each refused on
   const { body } = await owner.post('/api/agenda/assign', { taskIds: ids })
   const visits = body.data.map(({ taskId, version }: { taskId: string; version: number }) => ({ taskId, version }))
   const of = (id: string) => visits.find(({ taskId }: { taskId: string }) => taskId === id)
-  const [moved = '', late = '', ...kept] = ids
+  const [moved = '', late = '', ...rest] = ids
   await other.move(moved, { version: of(moved).version, technicianId: oscar.id, fecha: next, hora: '16:00' })
   await pool.query('alter table task_history disable trigger user')
   await pool.query(`update task_history set at = at - interval '31 seconds' where task_id = $1`, [late])
   await pool.query('alter table task_history enable trigger user')
-  const foreign = await other.post('/api/agenda/unassign', { visits: [of(kept[0]!)] })
-  expect([foreign.status, foreign.body.data]).toEqual([200, [{ taskId: kept[0], refusal: 'Ya no se puede deshacer.' }]])
+  const foreign = await other.post('/api/agenda/unassign', { visits: [of(rest[0]!)] })
+  expect([foreign.status, foreign.body.data]).toEqual([200, [{ taskId: rest[0], refusal: 'Ya no se puede deshacer.' }]])
   const nobody = '00000000-0000-4000-8000-000000000000'
   const answer = await owner.post('/api/agenda/unassign', { visits: [...visits, { taskId: nobody, version: 1 }] })
   expect(answer.status).toBe(200)
@@ -185,16 +185,16 @@ test('many assignments are taken back by one call, which says of each refused on
   expect(refusals).toEqual({
     [moved]: 'Camilo Duarte acaba de mover esta visita.',
     [late]: 'Ya no se puede deshacer.',
-    [kept[0]!]: '',
-    [kept[1]!]: '',
+    [rest[0]!]: '',
+    [rest[1]!]: '',
     [nobody]: 'No encontrado.',
   })
-  for (const id of kept) expect(await stored(id)).toMatchObject({ technician_id: null, version: of(id).version + 1 })
+  for (const id of rest) expect(await stored(id)).toMatchObject({ technician_id: null, version: of(id).version + 1 })
   expect(await stored(moved)).toMatchObject({ technician_id: oscar.id, fecha: next })
   expect((await stored(late)).technician_id).not.toBeNull()
   // Again: nobody has them, so there is nothing to take back.
-  const again = await owner.post('/api/agenda/unassign', { visits: [of(kept[0]!)] })
-  expect(again.body.data).toEqual([{ taskId: kept[0], refusal: 'Adriana Rojas acaba de mover esta visita.' }])
+  const again = await owner.post('/api/agenda/unassign', { visits: [of(rest[0]!)] })
+  expect(again.body.data).toEqual([{ taskId: rest[0], refusal: 'Adriana Rojas acaba de mover esta visita.' }])
   expect((await owner.post('/api/agenda/unassign', { visits: [] })).status).toBe(400)
 })
 

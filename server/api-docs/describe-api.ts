@@ -191,10 +191,10 @@ function nameAll(schema: core.JSONSchema.BaseSchema): void {
 }
 
 function splitFields(schema: Schema, pathFields: string[]) {
-  const pick = (keep: (field: string) => boolean): Schema => ({
+  const pick = (isPicked: (field: string) => boolean): Schema => ({
     ...schema,
-    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([field]) => keep(field))),
-    required: schema.required?.filter(keep),
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([field]) => isPicked(field))),
+    required: schema.required?.filter(isPicked),
   })
   return { inPath: pick((field) => pathFields.includes(field)), rest: pick((field) => !pathFields.includes(field)) }
 }

@@ -108,13 +108,13 @@ async function writeToOwner(tx: Tx, id: string): Promise<void> {
 }
 
 /** Backups that are there beyond the newest ones, but not the newest whose restore worked. */
-export async function listSurplus(db: Db, kept: number): Promise<{ id: string; folder: string }[]> {
+export async function listSurplus(db: Db, most: number): Promise<{ id: string; folder: string }[]> {
   const { rows } = await sql<{ id: string; folder: string }>`
     select id, folder from (
       select id, folder, row_number() over (order by ended_at desc) as place,
         first_value(id) over (order by verified_at is not null and damage is null desc, ended_at desc) as proved
       from backups where folder is not null and removed_at is null) there
-    where place > ${kept} and id <> proved order by place`.execute(db)
+    where place > ${most} and id <> proved order by place`.execute(db)
   return rows
 }
 

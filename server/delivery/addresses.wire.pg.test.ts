@@ -68,9 +68,9 @@ describe('POST /api/addresses', () => {
     ['57 310-555-0116', '3105550116'],
     ['(602) 731.2345', '6027312345'],
     ['7312345 6', '73123456'],
-  ])('a telephone written %s is stored as %s', async (phone, kept) => {
+  ])('a telephone written %s is stored as %s', async (phone, stored) => {
     await clear()
-    expect((await add({ phone })).body.data.phone).toBe(kept)
+    expect((await add({ phone })).body.data.phone).toBe(stored)
   })
 
   test.each([

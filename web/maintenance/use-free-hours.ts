@@ -13,7 +13,7 @@ export type FreeHours =
   | { state: 'failed' }
   | { state: 'loaded'; hours: readonly string[] }
 
-type LoadedHours = { asked: string; hours: FreeHours }
+type LoadedHours = { request: string; hours: FreeHours }
 
 /**
  * The free hours of a day. Closed days need no call.
@@ -28,7 +28,7 @@ export function useFreeHours(
   now: Moment | null,
   municipalityCode: string | null = null,
 ): { free: FreeHours; refetch: () => void; municipalityCode: string | null } {
-  const [response, setResponse] = useState<LoadedHours>({ asked: '', hours: { state: 'noDay' } })
+  const [response, setResponse] = useState<LoadedHours>({ request: '', hours: { state: 'noDay' } })
   const [turn, setTurn] = useState(0)
   const requested = `${fecha} ${computers} ${municipalityCode ?? ''}`
   const refusal = fecha && now ? refuseDay(fecha, now.fecha) : null
@@ -42,11 +42,11 @@ export function useFreeHours(
       { fecha, cantidad: Math.max(1, computers), ...place },
       { signal: abort.signal },
     )
-      .then(({ data }) => data.kind === 'day' && setResponse({ asked: requested, hours: read(data) }))
+      .then(({ data }) => data.kind === 'day' && setResponse({ request: requested, hours: read(data) }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        setResponse({ asked: requested, hours: { state: 'failed' } })
+        setResponse({ request: requested, hours: { state: 'failed' } })
       })
     return () => abort.abort()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
@@ -59,7 +59,7 @@ export function useFreeHours(
       refetch,
       municipalityCode,
     }
-  return { free: response.asked === requested ? response.hours : { state: 'loading' }, refetch, municipalityCode }
+  return { free: response.request === requested ? response.hours : { state: 'loading' }, refetch, municipalityCode }
 }
 
 /** Not in the past, not too far ahead and a valid date. */

@@ -15,18 +15,18 @@ export type LoadLinked<T> = (step: 'read' | 'check', options: { signal: AbortSig
  * waits until it is seen.
  * @param isBack somebody comes back from the provider's page
  */
-export function useLinked<T extends { standing: string }>(token: string, isBack: boolean, ask: LoadLinked<T>) {
+export function useLinked<T extends { standing: string }>(token: string, isBack: boolean, load: LoadLinked<T>) {
   const [arrival, setArrival] = useState<Arrival<T>>({ state: 'loading' })
   const [turn, setTurn] = useState(0)
   const [isPaying, setPaying] = useState(isBack)
   const take = useEffectEvent((value: T) => setArrival({ state: 'loaded', value }))
-  const request = useEffectEvent(ask)
+  const request = useEffectEvent(load)
   useEffect(() => {
     if (token === '') return
     const abort = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
     let wait = firstWait
-    const load = async (step: 'read' | 'check') => {
+    const poll = async (step: 'read' | 'check') => {
       clearTimeout(timer)
       try {
         const { data } = await request(step, { signal: abort.signal })
@@ -39,15 +39,15 @@ export function useLinked<T extends { standing: string }>(token: string, isBack:
         setArrival((before) => (before.state === 'loaded' ? before : { state: 'failed', status, message }))
         if (status >= 400 && status < 500) return
       }
-      timer = setTimeout(() => document.hidden || void load('check'), wait)
+      timer = setTimeout(() => document.hidden || void poll('check'), wait)
       wait = Math.min(wait * 1.5, longestWait)
     }
     const seenAgain = () => {
       if (document.hidden) return
       wait = firstWait
-      void load('check')
+      void poll('check')
     }
-    void load(isPaying ? 'check' : 'read')
+    void poll(isPaying ? 'check' : 'read')
     document.addEventListener('visibilitychange', seenAgain, { signal: abort.signal })
     return () => {
       abort.abort()

@@ -113,14 +113,14 @@ export function watchSilence({ clients, inUse, config }: Watched): SilenceWatch 
 /** New connections, each to ask the server something; one that gets no answer in time is given up. */
 function openProbes(config: pg.ClientConfig) {
   const attempts = new Set<PooledClient>()
-  const withProbe = async (ask: (probe: PooledClient) => Promise<void>): Promise<void> => {
+  const withProbe = async (query: (probe: PooledClient) => Promise<void>): Promise<void> => {
     const probe = new PooledClient(config)
     const late = setTimeout(() => probe.giveUp(new Error('the database did not answer')), ATTEMPT_MS).unref()
     attempts.add(probe)
     probe.on('error', () => {})
     try {
       await probe.connect()
-      await ask(probe)
+      await query(probe)
     } finally {
       clearTimeout(late)
       attempts.delete(probe)
