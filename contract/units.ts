@@ -2,15 +2,15 @@ import { formatPesos } from './pesos.ts'
 
 /** What a number of a product counts, as people read it in lists of changes; `none` where there is no number. */
 const units = {
-  pesos: { words: formatPesos, none: '' },
-  units: { words: String, none: 'sin contar' },
-  grams: { words: (amount: number) => `${amount.toLocaleString('es-CO')} g`, none: '' },
+  pesos: { format: formatPesos, none: '' },
+  units: { format: String, none: 'sin contar' },
+  grams: { format: (amount: number) => `${amount.toLocaleString('es-CO')} g`, none: '' },
 }
 export type Unit = keyof typeof units
 
 /** A number of a product in words; null is what it is called when there is none. */
 export const numberInWords = (unit: Unit, amount: number | null): string =>
-  amount === null ? units[unit].none : units[unit].words(amount)
+  amount === null ? units[unit].none : units[unit].format(amount)
 
 /** A number of things as people read it: `1 fila`, `12.345 filas`. @param one and `more` are the words after it */
 export const counted = (count: number, one: string, more: string): string =>

@@ -29,8 +29,8 @@ export function openExampleCarrier() {
       track: async (guide) => {
         followed.push(guide)
         if (answers === 'with an error') throw new Error('the carrier is closed')
-        const picked = { at: new Date(), words: 'Recogido', isDelivered: false }
-        return says === 'delivered' ? [picked, { at: new Date(), words: 'Entregado', isDelivered: true }] : [picked]
+        const picked = { at: new Date(), text: 'Recogido', isDelivered: false }
+        return says === 'delivered' ? [picked, { at: new Date(), text: 'Entregado', isDelivered: true }] : [picked]
       },
     },
   }

@@ -50,7 +50,7 @@ export type ParcelToSend = {
 }
 
 /** What a carrier says of a parcel under way. */
-export type TrackedStep = { at: Date; words: string; isDelivered: boolean }
+export type TrackedStep = { at: Date; text: string; isDelivered: boolean }
 
 /** Who carries parcels (decisions 0043, 0049, 0091): a file for each, with what its carrier can do. */
 export type Carrier = {

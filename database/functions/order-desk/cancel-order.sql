@@ -78,7 +78,7 @@ $$;
 -- Gives an order up that was paid, or is to be paid when it arrives and has not left.
 --   seen_state  the state that the person saw; null for any
 -- Its buyer is written to once. Gives {code, units, keys, refundDue}: DONE, ORDER_NOT_FOUND, ORDER_CHANGED, ALREADY_SENT.
-create or replace function cancel_order(p_order_id uuid, reason text, words text, has_mail boolean, audit_actor jsonb,
+create or replace function cancel_order(p_order_id uuid, reason text, p_note text, has_mail boolean, audit_actor jsonb,
   seen_state text default null)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
@@ -95,7 +95,7 @@ begin
   select * into back from would_come_back(order_row);
   perform move_order(p_order_id, 'cancelled_by_shop', is_living, payment_of_order(p_order_id), null, has_mail, audit_actor, null);
   perform note_desk_event(p_order_id, null, 'cancelled', null,
-    jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(words, ''), 'units', back.units)), audit_actor);
+    jsonb_strip_nulls(jsonb_build_object('reason', reason, 'text', nullif(p_note, ''), 'units', back.units)), audit_actor);
   if has_mail then perform email_of_cancelled(p_order_id); end if;
   return jsonb_build_object('code', 'DONE', 'units', back.units, 'keys', back.keys,
     'refundDue', case order_row.state when 'paid' then amount_paid(order_row) - amount_refunded(p_order_id) else 0 end);

@@ -16,7 +16,7 @@ $$;
 --   seen_refunded  what had gone back already, as the person saw it
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
 -- REFUND_UNDER_WAY while its provider is giving it back.
-create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], words text, audit_actor jsonb)
+create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], p_note text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(p_order_id);
@@ -42,7 +42,7 @@ begin
     return '{"code": "CANCEL_FIRST"}';
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
-  values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, words);
+  values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, p_note);
   if refunded = paid then
     task := (refund_payment(order_row) ->> 'task')::bigint;
     owes_more := owes_besides(p_order_id, task);

@@ -55,8 +55,8 @@ export class FastPath {
 
   /** Remembers a checked request whose response is cached. */
   remember(request: IncomingMessage, known: Known): void {
-    const words = this.#wordsOf(request)
-    if (words !== undefined) this.#known.set(words, known)
+    const key = this.#keyOf(request)
+    if (key !== undefined) this.#known.set(key, known)
   }
 
   /** Passes the router the body of a request that was read here but not served. */
@@ -85,8 +85,8 @@ export class FastPath {
   }
 
   #answer(fastPath: FastPathParts, request: IncomingMessage, response: ServerResponse): boolean {
-    const words = this.#wordsOf(request)
-    const known = words === undefined ? undefined : this.#known.get(words)
+    const key = this.#keyOf(request)
+    const known = key === undefined ? undefined : this.#known.get(key)
     const answer = known && fastPath.cache.peek(known.key)
     if (!known || !answer) return false
     const begun = performance.now()
@@ -102,13 +102,13 @@ export class FastPath {
     return true
   }
 
-  #wordsOf(request: IncomingMessage): string | undefined {
+  #keyOf(request: IncomingMessage): string | undefined {
     const { url = '', headers } = request
     if (request.method === 'GET') {
       // A page contains the address under which it was requested.
       const { host = '', 'x-forwarded-host': outerHost = '', 'x-forwarded-proto': outerProtocol = '' } = headers
-      const words = `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
-      return words.length > LONGEST_REMEMBERED ? undefined : words
+      const key = `${host} ${String(outerHost)} ${String(outerProtocol)} ${url}`
+      return key.length > LONGEST_REMEMBERED ? undefined : key
     }
     const body = this.#bodies.get(request)
     return body && `${url} ${body.toString('latin1')}`
