@@ -1,16 +1,19 @@
+import { civilFormat } from './moments.ts'
+
 /** First and last day, `YYYY-MM-DD`. */
 export type DayRange = { from: string; to: string }
 
-const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T12:00:00Z`))
+const weekday = civilFormat({ weekday: 'long' })
+const dayOfMonth = civilFormat({ day: 'numeric' })
+const month = civilFormat({ month: 'long' })
 
 /**
  * A day as people say it when it is near: `el jueves 26`; of another month than today's, `el martes 1 de diciembre`.
  * @param today `YYYY-MM-DD`
  */
 export function nearDay(day: string, today: string): string {
-  const near = `el ${part(day, { weekday: 'long' })} ${part(day, { day: 'numeric' })}`
-  return day.slice(0, 7) === today.slice(0, 7) ? near : `${near} de ${part(day, { month: 'long' })}`
+  const near = `el ${weekday(day)} ${dayOfMonth(day)}`
+  return day.slice(0, 7) === today.slice(0, 7) ? near : `${near} de ${month(day)}`
 }
 
 /** `entre el jueves 26 y el lunes 30`, or `el jueves 26` where both are one day. */

@@ -1,23 +1,34 @@
-const inBogota = (options: Intl.DateTimeFormatOptions) => {
-  let format: Intl.DateTimeFormat | undefined
-  return (instant: Date | string): string => {
-    // Made when it is first used: making one takes longer than formatting with it.
-    format ??= new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'America/Bogota' })
-    return format.format(new Date(instant))
+const formatIn =
+  (timeZone: string) =>
+  (options: Intl.DateTimeFormatOptions): ((instant: Date | string) => string) => {
+    let format: Intl.DateTimeFormat | undefined
+    return (instant) => {
+      // Made when it is first used: making one takes longer than formatting with it.
+      format ??= new Intl.DateTimeFormat('es-CO', { ...options, timeZone })
+      return format.format(new Date(instant))
+    }
   }
-}
+
+/** Writes moments as a clock in Colombia shows them. */
+export const bogotaFormat = formatIn('America/Bogota')
+
+/** Writes civil days and their hours, which stand at UTC: `2026-12-03`, `2026-12-03T09:00Z`. */
+export const civilFormat = formatIn('UTC')
 
 /** A moment as a short date in Colombia: `20/11/2026`. */
-export const shortDateOf = inBogota({ dateStyle: 'medium' })
+export const shortDateOf = bogotaFormat({ dateStyle: 'medium' })
 
 /** A moment as a long date in Colombia: `20 de noviembre de 2026`. */
-export const longDateOf = inBogota({ dateStyle: 'long' })
+export const longDateOf = bogotaFormat({ dateStyle: 'long' })
 
 /** A moment as a short date with its time in Colombia: `20/11/2026, 9:14 a. m.`. */
-export const momentOf = inBogota({ dateStyle: 'medium', timeStyle: 'short' })
+export const momentOf = bogotaFormat({ dateStyle: 'medium', timeStyle: 'short' })
 
 /** A moment as a long date with its time in Colombia: `20 de noviembre de 2026, 9:14 a. m.`. */
-export const longMomentOf = inBogota({ dateStyle: 'long', timeStyle: 'short' })
+export const longMomentOf = bogotaFormat({ dateStyle: 'long', timeStyle: 'short' })
 
 /** The time of a moment in Colombia: `9:14 a. m.`. */
-export const timeOf = inBogota({ timeStyle: 'short' })
+export const timeOf = bogotaFormat({ timeStyle: 'short' })
+
+/** The weekday, day and month of a moment in Colombia: `jueves, 3 de diciembre`. */
+export const weekdayOf = bogotaFormat({ weekday: 'long', day: 'numeric', month: 'long' })

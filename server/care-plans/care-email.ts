@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 
+import { civilFormat } from '../../contract/moments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
 type Proposal = { computerId: string; computer: string; months: number; dueOn: Date; name: string; email: string }
 
-const day = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const day = civilFormat({ day: 'numeric', month: 'long', year: 'numeric' })
 
 /** Who proposes the maintenance of a plan; an answered proposal is not sent any more. */
 export function careEmails({ db, shop }: Parts): EmailWriters {
@@ -20,7 +21,7 @@ export function careEmails({ db, shop }: Parts): EmailWriters {
         subject: `Le toca mantenimiento a tu ${computer} · ${shop.name}`,
         text: [
           `Hola, ${name}:`,
-          `Tu plan es un preventivo cada ${months} meses. El próximo de tu ${computer} es el ${day.format(dueOn)}.`,
+          `Tu plan es un preventivo cada ${months} meses. El próximo de tu ${computer} es el ${day(dueOn)}.`,
           `Elige la hora, sáltalo esta vez o cambia el plan aquí:\n${shop.publicUrl}/clientPanel/inventory-client/${computerId}`,
           `Si no haces nada, no agendamos ninguna visita. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
           `${shop.name}\n${shop.publicUrl}`,

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util'
 
+import { bogotaFormat } from '../../contract/moments.ts'
 import { runWithDatabase } from './with-database.ts'
 
-const when = new Intl.DateTimeFormat('es-CO', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'America/Bogota' })
+const when = bogotaFormat({ dateStyle: 'short', timeStyle: 'medium' })
 const short = (id: string | null): string => (id === null ? '—' : id.slice(0, 8))
 const about = (value: object | null): string => (value === null ? '' : JSON.stringify(value))
 
@@ -26,7 +27,7 @@ await runWithDatabase(async ({ db }) => {
   const table = rows
     .toReversed()
     .map((row) => [
-      when.format(row.at),
+      when(row.at),
       row.action,
       row.result === 'ok' ? 'hecho' : 'rechazado',
       row.role ?? 'visitante',

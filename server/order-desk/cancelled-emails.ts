@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CancelReason } from '../../contract/desk-order.ts'
+import { longDateOf } from '../../contract/moments.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
@@ -112,7 +113,5 @@ async function findOrder(db: Db, { about, occasion }: EmailAbout): Promise<Order
     cross join lateral (select o.state in ('refund_due', 'refunded') as was) paid
     where o.id = ${about}::uuid and case when paid.was then 'refund_due' else o.state end = ${occasion}`.execute(db)
   const [row] = rows
-  return row && { ...row, day: dayWords.format(row.createdAt) }
+  return row && { ...row, day: longDateOf(row.createdAt) }
 }
-
-const dayWords = new Intl.DateTimeFormat('es-CO', { dateStyle: 'long', timeZone: 'America/Bogota' })

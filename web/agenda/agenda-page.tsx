@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router'
 
 import type { WeekTechnician } from '../../contract/agenda.ts'
+import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { useLive } from '../live/use-live.ts'
@@ -81,7 +82,7 @@ function WeekPage() {
       </AreaHeading>
       {error && data && (
         <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">
-          {`Sin conexión: así estaba a las ${formatHour(clock.format(dataUpdatedAt))}`}
+          {`Sin conexión: así estaba a las ${formatHour(inBogota(new Date(dataUpdatedAt)).hora)}`}
         </output>
       )}
       {isPending && (
@@ -113,5 +114,3 @@ function WeekPage() {
     </>
   )
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Bogota' })

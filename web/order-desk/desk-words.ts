@@ -1,5 +1,5 @@
 import type { DeskRow } from '../../contract/desk-order.ts'
-import { timeOf } from '../../contract/moments.ts'
+import { bogotaFormat, timeOf } from '../../contract/moments.ts'
 
 /** The first part of an id: enough to name an order on the phone. */
 export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
@@ -31,10 +31,7 @@ export function sentWords({ shipments }: Pick<DeskRow, 'shipments'>): string {
   return `${sent} de ${all} ${sent === 1 ? 'enviado' : 'enviados'}`
 }
 
-const inBogota = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'America/Bogota' })
-const dayAndMonth = inBogota({ day: 'numeric', month: 'short' })
-const wholeMoment = inBogota({ dateStyle: 'full', timeStyle: 'short' })
+const dayAndMonth = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'short', timeZone: 'America/Bogota' })
 
 /** `20 nov` */
 export const shortDay = (instant: string): string =>
@@ -49,4 +46,4 @@ export const shortMoment = (instant: string): string =>
   `${shortDay(instant)}, ${timeOf(instant).replaceAll(' ', '\u00A0')}`
 
 /** `viernes, 20 de noviembre de 2026, 10:42 a. m.` */
-export const longMoment = (instant: string): string => wholeMoment.format(new Date(instant))
+export const longMoment = bogotaFormat({ dateStyle: 'full', timeStyle: 'short' })

@@ -1,3 +1,5 @@
+import { bogotaFormat, weekdayOf } from '../../../contract/moments.ts'
+
 /** A link by which the reader of an e-mail decides about a visit. */
 export type DecisionLink = {
   path: string
@@ -10,23 +12,12 @@ export type DecisionLink = {
 /** Makes the link to decide about a visit; null when there is nothing to decide any more. */
 export type MakeDecisionLink = (taskId: string) => Promise<DecisionLink | null>
 
-const day = new Intl.DateTimeFormat('es-CO', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: 'America/Bogota',
-})
-const clock = new Intl.DateTimeFormat('es-CO', {
-  hour: 'numeric',
-  minute: '2-digit',
-  hour12: true,
-  timeZone: 'America/Bogota',
-})
+const clock = bogotaFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** "miércoles 2 de diciembre a las 9:00 a. m." */
 function writeMoment(moment: Date): string {
-  const hour = clock.format(moment)
-  return `${day.format(moment).replace(',', '')} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
+  const hour = clock(moment)
+  return `${weekdayOf(moment).replace(',', '')} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
 }
 
 /** The paragraph with the link, which says beforehand until when something can be changed. */

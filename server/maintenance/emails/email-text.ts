@@ -1,7 +1,8 @@
+import { civilFormat } from '../../../contract/moments.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { Visit } from '../calendar/visits.repo.ts'
-import { clockFormat, writeDay } from './day-formats.ts'
+import { writeClock, writeDay } from './day-formats.ts'
 import { writeLink, type DecisionLink } from './decision-link.ts'
 import type { VisitEmailKind } from './queue-emails.ts'
 
@@ -11,7 +12,7 @@ type Schedule = Pick<Visit, 'fecha' | 'hora' | 'minutes'>
 /** When the visit was before it was moved. */
 export type Before = { fecha: string | null; hora: string }
 
-const day = new Intl.DateTimeFormat('es-CO', { dateStyle: 'full', timeZone: 'UTC' })
+const day = civilFormat({ dateStyle: 'full' })
 
 /** What only some e-mails say: why a visit was cancelled, who comes now. */
 export type EmailDetails = { reason?: string; technician?: string }
@@ -19,17 +20,17 @@ export type EmailDetails = { reason?: string; technician?: string }
 /** "miércoles, 25 de noviembre de 2026, de 2:00 p. m. a 4:00 p. m.", or as much of it as is known. */
 export function writeWhen({ fecha, hora, minutes }: Schedule): string {
   if (fecha === null) return hora === '' ? 'por acordar' : `por acordar (${hora})`
-  const date = day.format(new Date(`${fecha}T00:00:00Z`))
+  const date = day(fecha)
   if (minutes === null) return `${date}, ${hora === '' ? 'hora por acordar' : hora}`
   const starts = new Date(`${fecha}T${hora}:00Z`)
   const ends = new Date(starts.getTime() + minutes * 60_000)
-  return `${date}, de ${clockFormat.format(starts)} a ${clockFormat.format(ends)}`
+  return `${date}, de ${writeClock(starts)} a ${writeClock(ends)}`
 }
 
 /** "jueves 3 de diciembre, 9:00 a. m.", or the day alone while its hour is open. */
 function writeStart({ fecha, hora, minutes }: Schedule): string {
   const on = writeDay(fecha ?? '')
-  return minutes === null ? on : `${on}, ${clockFormat.format(new Date(`${fecha}T${hora}:00Z`))}`
+  return minutes === null ? on : `${on}, ${writeClock(new Date(`${fecha}T${hora}:00Z`))}`
 }
 
 /** Subject and paragraphs of an e-mail about a visit. `before` is known for a moved one only. */

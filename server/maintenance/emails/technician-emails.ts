@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import { findVisit, type Visit } from '../calendar/visits.repo.ts'
-import { clockFormat, weekdayFormat } from './day-formats.ts'
+import { writeClock, writeWeekday } from './day-formats.ts'
 import { scheduleOf, writeWhen, type Before } from './email-text.ts'
 import { isAt, knownBefore } from './known-before.ts'
 import type { TechnicianEmailKind } from './queue-technician-emails.ts'
@@ -127,8 +127,8 @@ function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subje
 /** "jueves, 26 de noviembre, 9:00 a. m.", or "por acordar". */
 export function shortWhen({ fecha, hora }: Before): string {
   if (fecha === null) return 'por acordar'
-  const clockText = isClockTime(hora) ? clockFormat.format(new Date(`2000-01-01T${hora}:00Z`)) : hora
-  return [weekdayFormat.format(new Date(`${fecha}T12:00:00Z`)), clockText].filter(Boolean).join(', ')
+  const clockText = isClockTime(hora) ? writeClock(`2000-01-01T${hora}:00Z`) : hora
+  return [writeWeekday(fecha), clockText].filter(Boolean).join(', ')
 }
 
 /** @param occasion the version that the change made, a dot, and the technician's id */

@@ -1,3 +1,4 @@
+import { bogotaFormat, weekdayOf } from '../../../contract/moments.ts'
 import type { ShownComputerState } from '../../../contract/visit-states.ts'
 
 /** States of a computer as its paper says them. */
@@ -11,23 +12,18 @@ export const stateWords: Record<ShownComputerState, string> = {
   sin_detalle: 'sin detalle',
 }
 
-const inBogota = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('es-CO', { ...options, timeZone: 'America/Bogota' })
-const weekday = inBogota({ weekday: 'long', day: 'numeric', month: 'long' })
-const whole = inBogota({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
-const short = inBogota({ day: '2-digit', month: '2-digit', year: 'numeric' })
-const clock = inBogota({ hour: 'numeric', minute: '2-digit', hour12: true })
+const whole = bogotaFormat({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' })
 
 const without = (text: string): string => text.replace(',', '')
 
 /** "martes 24 de noviembre". */
-export const dayWords = (moment: Date): string => without(weekday.format(moment))
+export const dayWords = (moment: Date): string => without(weekdayOf(moment))
 /** "martes 24 de noviembre de 2026". */
-export const wholeDay = (moment: Date): string => without(whole.format(moment))
+export const wholeDay = (moment: Date): string => without(whole(moment))
 /** "24/11/2026". */
-export const shortDay = (moment: Date): string => short.format(moment)
+export const shortDay = bogotaFormat({ day: '2-digit', month: '2-digit', year: 'numeric' })
 /** "9:02 a. m.". */
-export const clockWords = (moment: Date): string => clock.format(moment)
+export const clockWords = bogotaFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
 
 /** A civil day, `YYYY-MM-DD`, as a moment of it in Colombia. */
 export const noonOf = (fecha: string): Date => new Date(`${fecha}T12:00:00-05:00`)

@@ -1,19 +1,14 @@
+import { bogotaFormat } from '../../../contract/moments.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 
 export type SharedLink = { path: string; expiresAt: string; total: number; phone: string }
 
-const moment = new Intl.DateTimeFormat('es-CO', {
-  weekday: 'long',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZone: 'America/Bogota',
-})
+const moment = bogotaFormat({ weekday: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
 export const linkAddress = (path: string, origin: string): string => origin + path
 
 /** Until when a link can be paid: `el lunes 23, 3:20 p. m.` */
-export const untilWords = (instant: string): string => `el ${moment.format(new Date(instant))}`
+export const untilWords = (instant: string): string => `el ${moment(instant)}`
 
 type Message = SharedLink & { address: string; shopName: string }
 
