@@ -7,16 +7,13 @@ import type { CallOutput } from '../../contract/index.ts'
 import type { RateFile } from '../../contract/rate-files.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
-import { showRefusalOrThrow } from '../forms/refusal.ts'
-import { withSession } from '../forms/with-session.ts'
-import { recoverFocus, reserveHeadingFocus } from '../page/page-focus.ts'
+import { confirmRemoval } from '../forms/confirm-removal.ts'
+import { recoverFocus } from '../page/page-focus.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.ts'
 import { RateDialog } from './rate-dialog.tsx'
 import { LastRateFile } from './rate-files/last-rate-file.tsx'
 import { RateFileButtons } from './rate-files/rate-file-buttons.tsx'
@@ -123,22 +120,7 @@ function Rates({ rates: { data, error, isPending, refetch }, edit, onRemove }: R
   )
 }
 
-async function removeRate(rate: DeliveryRate): Promise<boolean> {
-  const isSure = await showConfirm({
-    text: `¿Quieres eliminar la tarifa de ${rate.placeName}, ${weightOf(rate)}?`,
-    action: 'Eliminar',
-    isDangerous: true,
-  })
-  if (!isSure) return false
-  const focusHeading = reserveHeadingFocus()
-  try {
-    const { message } = await withSession(() => callOverHttp('deliveryRates.remove', { rateId: rate._id }))
-    showToast({ text: message, kind: 'success' })
-    // Its row disappears, and the focus with it.
-    focusHeading()
-    return true
-  } catch (error) {
-    showRefusalOrThrow(error)
-    return false
-  }
-}
+const removeRate = (rate: DeliveryRate): Promise<boolean> =>
+  confirmRemoval(`¿Quieres eliminar la tarifa de ${rate.placeName}, ${weightOf(rate)}?`, () =>
+    callOverHttp('deliveryRates.remove', { rateId: rate._id }),
+  )

@@ -6,20 +6,20 @@ import { usePlainForm } from '../../forms/plain-form.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { LoadedSection } from './loaded-section.tsx'
+import { AgendaSection } from './agenda-section.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 
 /** How late a client may still change a visit (P-95). */
 export function CutoffSection() {
   const control = useAgendaSettings()
   return (
-    <LoadedSection
+    <AgendaSection
       control={control}
       title="Plazo para cambiar o cancelar"
       hint="Hasta tantas horas antes, un cliente puede mover o cancelar su visita por sí mismo."
     >
       {({ cutoffHours, version }) => <Cutoff {...{ cutoffHours, version, control }} />}
-    </LoadedSection>
+    </AgendaSection>
   )
 }
 

@@ -6,8 +6,8 @@ import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
+import { AgendaSection } from './agenda-section.tsx'
 import { DaysOff } from './days-off.tsx'
-import { LoadedSection } from './loaded-section.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 import { useSeen } from './use-seen.ts'
@@ -19,7 +19,7 @@ export function HoursSection() {
   const control = useAgendaSettings()
   const [open, setOpen] = useState<string | null>(null)
   return (
-    <LoadedSection
+    <AgendaSection
       control={control}
       title="Horarios de los técnicos"
       hint="Las horas libres que ven los clientes siguen estos horarios. Sin horario propio vale el de la tienda."
@@ -51,7 +51,7 @@ export function HoursSection() {
           {technicians.length === 0 && <li className="py-3 text-ink-2">No hay técnicos.</li>}
         </ul>
       )}
-    </LoadedSection>
+    </AgendaSection>
   )
 }
 

@@ -7,7 +7,7 @@ import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { RowField } from '../visit-settings/row-field.tsx'
-import { LoadedSection } from './loaded-section.tsx'
+import { AgendaSection } from './agenda-section.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 
 type Zone = AgendaSettings['zones'][number]
@@ -16,7 +16,7 @@ type Zone = AgendaSettings['zones'][number]
 export function TravelSection() {
   const control = useAgendaSettings()
   return (
-    <LoadedSection
+    <AgendaSection
       control={control}
       title="Trayectos"
       hint="Minutos entre dos zonas, o dentro de una. Las horas libres dejan ese tiempo antes y después de cada visita."
@@ -32,7 +32,7 @@ export function TravelSection() {
           </ul>
         </>
       )}
-    </LoadedSection>
+    </AgendaSection>
   )
 }
 

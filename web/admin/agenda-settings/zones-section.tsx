@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
-import { LoadedSection } from './loaded-section.tsx'
+import { AgendaSection } from './agenda-section.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
 import { useSeen } from './use-seen.ts'
@@ -24,7 +24,7 @@ export function ZonesSection() {
   const [open, setOpen] = useState<string | null>(null)
   const close = () => setOpen(null)
   return (
-    <LoadedSection
+    <AgendaSection
       control={control}
       title="Zonas"
       hint="Una zona son municipios cercanos. Un municipio está en una sola zona."
@@ -57,7 +57,7 @@ export function ZonesSection() {
           )}
         </>
       )}
-    </LoadedSection>
+    </AgendaSection>
   )
 }
 

@@ -4,12 +4,10 @@ import { visitLimits } from '../../../contract/visit-states.ts'
 import type { Checklist } from '../../../contract/visits.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { ErrorBlock } from '../../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { ChecklistFields } from './checklist-fields.tsx'
 import type { SavedList } from './list-draft.ts'
 import { ListEditor } from './list-editor.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedSection } from './loaded-section.tsx'
 import { useListDraft } from './use-list-draft.ts'
 
 type Point = Checklist['points'][number]
@@ -21,24 +19,22 @@ const words = {
 
 /** What a technician checks in each kind of visit (P-82). */
 export function ChecklistsSection() {
-  const { data, error, refetch } = useQuery(callQuery('visits.listChecklists', {}))
+  const query = useQuery(callQuery('visits.listChecklists', {}))
   return (
-    <SettingsSection
+    <LoadedSection
       title="Listas de revisión"
       hint="Sin un punto obligatorio hecho no se termina la visita. Las visitas que ya empezaron siguen con la lista que tenían."
+      height="h-48"
+      query={query}
     >
-      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <SkeletonList label="Cargando...">
-          <Skeleton className="h-48 rounded-12" />
-        </SkeletonList>
+      {({ data }) => (
+        <div className="grid gap-6">
+          {data.map((list) => (
+            <ChecklistEditor key={list.tipo} list={list} />
+          ))}
+        </div>
       )}
-      <div className="grid gap-6">
-        {data?.data.map((list) => (
-          <ChecklistEditor key={list.tipo} list={list} />
-        ))}
-      </div>
-    </SettingsSection>
+    </LoadedSection>
   )
 }
 

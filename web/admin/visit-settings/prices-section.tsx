@@ -5,31 +5,25 @@ import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { groupAmount } from '../../forms/typed-amount.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { ErrorBlock } from '../../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import type { SavedList } from './list-draft.ts'
 import { ListEditor } from './list-editor.tsx'
+import { LoadedSection } from './loaded-section.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { asPrice, inPesos, type WrittenPrice } from './price-words.ts'
-import { SettingsSection } from './settings-section.tsx'
 import { useListDraft } from './use-list-draft.ts'
 
 /** What services of corrective visits cost (P-87). */
 export function PricesSection() {
-  const { data, error, refetch } = useQuery(callQuery('visits.listPrices', {}))
+  const query = useQuery(callQuery('visits.listPrices', {}))
   return (
-    <SettingsSection
+    <LoadedSection
       title="Precios de los servicios"
       hint="De qué valor a qué valor cobra un técnico cada servicio. Las visitas que ya lo tienen en su cuenta siguen con su precio."
+      height="h-48"
+      query={query}
     >
-      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <SkeletonList label="Cargando...">
-          <Skeleton className="h-48 rounded-12" />
-        </SkeletonList>
-      )}
-      {data && <PricesEditor prices={data.data} />}
-    </SettingsSection>
+      {({ data }) => <PricesEditor prices={data} />}
+    </LoadedSection>
   )
 }
 

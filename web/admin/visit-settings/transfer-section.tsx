@@ -6,27 +6,24 @@ import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedSection } from './loaded-section.tsx'
 
 const query = callQuery('visitPayments.getTransferTo', {})
 
 /** Where clients transfer money of visits to (P-143). */
 export function TransferSection() {
-  const { data, error, refetch } = useQuery(query)
+  const loading = useQuery(query)
   return (
-    <SettingsSection title="Transferencias" hint="El técnico se lo muestra a quien paga la visita, también sin señal.">
-      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <SkeletonList label="Cargando...">
-          <Skeleton className="h-12 rounded-12" />
-        </SkeletonList>
-      )}
-      {data && <TransferForm transferTo={data.data.transferTo} onMissed={() => void refetch()} />}
-    </SettingsSection>
+    <LoadedSection
+      title="Transferencias"
+      hint="El técnico se lo muestra a quien paga la visita, también sin señal."
+      height="h-12"
+      query={loading}
+    >
+      {({ data }) => <TransferForm transferTo={data.transferTo} onMissed={() => void loading.refetch()} />}
+    </LoadedSection>
   )
 }
 

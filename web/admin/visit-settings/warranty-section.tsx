@@ -6,30 +6,24 @@ import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorBlock } from '../../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NumberField } from '../number-field.tsx'
-import { SettingsSection } from './settings-section.tsx'
+import { LoadedSection } from './loaded-section.tsx'
 
 const query = callQuery('visitRecords.getWarranty', {})
 
 /** How long the shop answers for the work of a visit (P-91). */
 export function WarrantySection() {
-  const { data, error, refetch } = useQuery(query)
+  const loading = useQuery(query)
   return (
-    <SettingsSection
+    <LoadedSection
       title="Garantía"
       hint="Vale para las visitas que terminan desde ahora. Las actas firmadas conservan la suya."
+      height="h-12"
+      query={loading}
     >
-      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-      {!data && !error && (
-        <SkeletonList label="Cargando...">
-          <Skeleton className="h-12 rounded-12" />
-        </SkeletonList>
-      )}
-      {data && <WarrantyForm days={data.data.days} onMissed={() => void refetch()} />}
-    </SettingsSection>
+      {({ data }) => <WarrantyForm days={data.days} onMissed={() => void loading.refetch()} />}
+    </LoadedSection>
   )
 }
 
