@@ -1,19 +1,16 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser.ts'
 import { watchCall } from '../test/calls.ts'
+import { button, dialog, narrow, openVisitShop } from '../test/client-pages.ts'
 import { expectToFit } from '../test/fits-width.ts'
-import { openMailbox } from '../test/mailbox.ts'
-import { openOneWindow } from '../test/one-window.ts'
 import { openDay } from '../test/open-days.ts'
-import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
 import { openVisitSteps } from '../test/visit-steps.ts'
-import { computer, openClient, openTechnician, preventive } from '../test/visits.ts'
+import { computer, openClient, preventive } from '../test/visits.ts'
 
 declare global {
   // The event streams of the page, oldest first.
@@ -24,28 +21,8 @@ const SUPPORT = '/clientPanel/all-support'
 const LINK = '/visita'
 const STICKERS = '/clientPanel/stickers'
 const STICKER = '/equipo'
-const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 
-let shop: Awaited<ReturnType<typeof startShopProcess>>
-let technician: Awaited<ReturnType<typeof openTechnician>>
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
-  technician = await openTechnician(shop)
-  openPageAs = await openOneWindow(shop, narrow)
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const visitOf = async (userId: string) =>
-  (
-    await shop.pool.query(
-      `select to_char(fecha, 'YYYY-MM-DD') as fecha, hora, estado from tasks where user_id = $1 order by created_at desc`,
-      [userId],
-    )
-  ).rows[0]
+const { shop, mailbox, technician, openPageAs, visitOf } = await openVisitShop()
 
 it('a client confirms a visit, chooses another hour when the first was taken meanwhile, and cancels', async () => {
   const fecha = openDay()

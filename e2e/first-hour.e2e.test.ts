@@ -1,37 +1,14 @@
-import type { Page } from 'playwright-core'
-import { beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser.ts'
+import { button, dialog, narrow, openVisitShop } from '../test/client-pages.ts'
 import { expectToFit } from '../test/fits-width.ts'
-import { openMailbox } from '../test/mailbox.ts'
-import { openOneWindow } from '../test/one-window.ts'
-import { startShopProcess } from '../test/shop-process.ts'
 import { toastOf } from '../test/signed-in.ts'
 import { dayFromToday } from '../test/technician-tasks.ts'
-import { openClient, openTechnician } from '../test/visits.ts'
+import { openClient } from '../test/visits.ts'
 
-const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
-
-let shop: Awaited<ReturnType<typeof startShopProcess>>
-let mailbox: Awaited<ReturnType<typeof openMailbox>>
-let openPageAs: Awaited<ReturnType<typeof openOneWindow>>
-beforeAll(async () => {
-  mailbox = await openMailbox()
-  shop = await startShopProcess({ DEMO: 'off', SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' })
-  await openTechnician(shop)
-  openPageAs = await openOneWindow(shop, narrow)
-})
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
-const visitOf = async (userId: string) =>
-  (
-    await shop.pool.query(
-      `select to_char(fecha, 'YYYY-MM-DD') as fecha, hora, estado from tasks where user_id = $1 order by created_at desc`,
-      [userId],
-    )
-  ).rows[0]
+const { shop, mailbox, openPageAs, visitOf } = await openVisitShop()
 
 /** The first day from today on with a free hour. */
 async function firstFreeDay(read: (query: string) => Promise<{ body: { data: MonthHours } }>): Promise<string> {
