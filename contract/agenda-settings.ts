@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
+import { rowVersion } from './row-version.ts'
 import { id, line } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const badHours = 'Revisa las horas: la salida va después de la entrada.'
 const minute = wholeNumber({ min: 0, max: 1_440, message: badHours })
-/** The version of all settings that the screen showed. */
-const version = wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' })
 const pickMunicipality = 'Elige el municipio de la lista.'
 
 /** The kinds of computer that a technician may know. */
@@ -56,7 +55,7 @@ const settings = z.object({
 export type AgendaSettings = z.infer<typeof settings>
 
 const zone = {
-  version,
+  version: rowVersion,
   name: line({ min: 1, max: 60, message: 'Escribe el nombre de la zona (máximo 60 caracteres).' }),
   municipalityCodes: z
     .array(z.string({ error: pickMunicipality }).check(z.regex(/^\d{5}$/, { error: pickMunicipality })), {
@@ -73,7 +72,7 @@ export const agendaSettings = {
   'agenda.saveTechnician': {
     input: z.strictObject({
       technicianId: id,
-      version,
+      version: rowVersion,
       hours: z.array(hours, { error: badHours }).check(
         z.maxLength(7, { error: badHours }),
         z.refine((rows) => new Set(rows.map(({ weekday }) => weekday)).size === rows.length, { error: badHours }),
@@ -93,13 +92,13 @@ export const agendaSettings = {
     problems: [...zoneProblems, 'NOT_FOUND'] as const,
   },
   'agenda.removeZone': {
-    input: z.strictObject({ zoneId: id, version }),
+    input: z.strictObject({ zoneId: id, version: rowVersion }),
     output: saved,
     problems: ['SETTINGS_CHANGED', 'NOT_FOUND'] as const,
   },
   'agenda.saveTravel': {
     input: z.strictObject({
-      version,
+      version: rowVersion,
       zoneId: id,
       otherZoneId: id,
       minutes: wholeNumber({ min: 0, max: 240, message: 'Los minutos van de 0 a 240.' }),
@@ -109,7 +108,7 @@ export const agendaSettings = {
   },
   'agenda.saveCutoff': {
     input: z.strictObject({
-      version,
+      version: rowVersion,
       cutoffHours: wholeNumber({ min: 0, max: 168, message: 'El plazo va de 0 a 168 horas.' }),
     }),
     output: saved,

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
 
 import { done, success } from './envelope.ts'
-import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { requestKinds, taskStates } from './maintenance.ts'
+import { rowVersion } from './row-version.ts'
 import { id, line } from './text.ts'
 import { proposal, visitMoney, visitPayment } from './visit-money.ts'
 import { stages } from './visit-states.ts'
+import { civilDay, clockTime } from './visit-times.ts'
 import { visit } from './visits.ts'
 import { wholeNumber } from './whole-number.ts'
 
-const badDate = 'La fecha no es válida.'
-const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
-const badHour = 'La hora no es válida.'
-const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
-const version = wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' })
 const reason = line({ max: 80, message: 'La razón admite máximo 80 caracteres.' })
 
 /** A visit as the owner's week shows it. */
@@ -183,7 +179,7 @@ export const VISITS_AT_ONCE = 50
 /** So many of them one call takes back: all of several calls, within the time that there is. */
 export const TAKEN_BACK_AT_ONCE = 500
 
-const taskIn = { taskId: id, version }
+const taskIn = { taskId: id, version: rowVersion }
 const technicianOrNobody = z.nullable(id)
 
 const absence = z.object({
@@ -197,7 +193,7 @@ export const agenda = {
   /** From a day on: up to seven days. */
   'agenda.week': {
     input: z.strictObject({
-      desde: day,
+      desde: civilDay,
       dias: z._default(wholeNumber({ min: 1, max: 7, message: 'Elige de 1 a 7 días.' }), 6),
     }),
     output: success(week),
@@ -217,7 +213,7 @@ export const agenda = {
   'agenda.freeHours': {
     input: z.strictObject({
       taskId: id,
-      desde: day,
+      desde: civilDay,
       dias: z._default(wholeNumber({ min: 1, max: 31, message: 'Elige de 1 a 31 días.' }), 6),
     }),
     output: success(z.array(z.object({ technicianId: z.string(), fecha: z.string(), hours: z.array(z.string()) }))),
@@ -228,7 +224,7 @@ export const agenda = {
    * AGENDA_CHANGED the visit as it stands.
    */
   'agenda.move': {
-    input: z.strictObject({ ...taskIn, technicianId: technicianOrNobody, fecha: day, hora: clock }),
+    input: z.strictObject({ ...taskIn, technicianId: technicianOrNobody, fecha: civilDay, hora: clockTime }),
     output: success(changed),
     problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'TASK_CLOSED', 'CLIENT_GONE'] as const,
   },
@@ -295,7 +291,7 @@ export const agenda = {
   },
   /** The open visits of a technician on a day, and to whom each would go if the technician does not work then. */
   'agenda.proposeAbsence': {
-    input: z.strictObject({ technicianId: id, fecha: day }),
+    input: z.strictObject({ technicianId: id, fecha: civilDay }),
     output: success(absence),
     problems: ['NOT_FOUND'] as const,
   },
@@ -306,7 +302,7 @@ export const agenda = {
   'agenda.addDayOff': {
     input: z.strictObject({
       technicianId: id,
-      fecha: day,
+      fecha: civilDay,
       reason: z._default(reason, ''),
       visits: z._default(
         z

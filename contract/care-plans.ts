@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
-import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
 import { createdRequest } from './maintenance.ts'
 import { id, line } from './text.ts'
+import { civilDay, clockTime } from './visit-times.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** Every so many months; 0 is no plan (P-101). */
@@ -13,8 +13,6 @@ export const carePlanMonths = [3, 6, 12] as const
 export const CARE_NOTICE_DAYS = 21
 
 const badMonths = 'Elige cada 3, 6 o 12 meses, o ninguno.'
-const badDate = 'La fecha no es válida.'
-const badHour = 'La hora no es válida.'
 const months = z.literal([0, ...carePlanMonths])
 
 const carePlan = z.object({
@@ -71,8 +69,8 @@ export const carePlans = {
     input: z.strictObject({
       computerId: id,
       period,
-      fecha: z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate })),
-      hora: z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour })),
+      fecha: civilDay,
+      hora: clockTime,
       direccion: line({
         min: 1,
         max: 200,

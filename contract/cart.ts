@@ -41,7 +41,7 @@ const cartView = z.object({
   checkoutId: z.nullable(z.string()),
   /** The pending attempt, if any: show its waiting page instead of the Payment button. */
   pendingPayment: z.nullable(z.object({ attempt: z.string() })),
-  /** The buyer's orders that are still to be paid when they arrive: with `MOST_OPEN` of them there is no other one (M-14). */
+  /** The buyer's orders that are still to be paid when they arrive: with `MOST_UNPAID_ORDERS` of them there is no other one (M-14). */
   contraEntregaOpen: z.int(),
 })
 export type CartView = z.infer<typeof cartView>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { contactKinds } from './contact-kinds.ts'
 import { success } from './envelope.ts'
+import { rowVersion } from './row-version.ts'
 import { email, id, line, longText, personName } from './text.ts'
 import { wholeNumber } from './whole-number.ts'
 
@@ -46,7 +47,7 @@ const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
-const one = { requestId: id, version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }) }
+const one = { requestId: id, version: rowVersion }
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
 

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { orDefault } from './choice.ts'
 import { computerText, computerWord, missingComputer } from './computers.ts'
 import { done, success } from './envelope.ts'
-import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
+import { freeHours, hourSlot, placeOfHour } from './free-hours.ts'
+import { rowVersion } from './row-version.ts'
 import { id, line, longText } from './text.ts'
+import { civilDay, civilMonth, clockTime, dayOrNone } from './visit-times.ts'
 import { wholeNumber } from './whole-number.ts'
 
 /** Task states as spelled (P-54). */
@@ -24,18 +26,11 @@ export const requestLimits = { computers: 100, lines: 50, open: 20 } as const
 
 const tooLong = 'El texto es demasiado largo.'
 const noAddress = 'La dirección es obligatoria.'
-const badDate = 'La fecha no es válida.'
 const badHour = 'La hora no es válida.'
 const badState = 'Estado no válido.'
 const badQuantity = 'La cantidad de computadoras debe estar entre 1 y 100.'
 
 const freeText = z._default(longText({ max: 2_000, message: tooLong }), '')
-const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
-const dayOrNone = z._default(
-  z.string({ error: badDate }).check(z.refine((text) => text === '' || isCivilDate(text), { error: badDate })),
-  '',
-)
-const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
 /** `HH:MM` or words such as "en la tarde" (P-54). */
 const hourInWords = z._default(line({ max: 40, message: badHour, tooLong }), '')
 const quantity = wholeNumber({ min: 1, max: requestLimits.computers, message: badQuantity })
@@ -43,8 +38,8 @@ const state = z.enum(taskStates)
 
 const preventiveInput = z.strictObject({
   descripcion: longText({ min: 1, max: 2_000, message: 'La descripción es obligatoria.', tooLong }),
-  fecha: day,
-  hora: clock,
+  fecha: civilDay,
+  hora: clockTime,
   direccion: line({ min: 1, max: 200, message: noAddress, tooLong }),
   tipo_computadoras: computerWord(missingComputer.kind),
   marca_computadoras: computerWord(missingComputer.brand),
@@ -218,34 +213,6 @@ export const supportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
-const slot = z.object({ fecha: z.string(), hora: z.string() })
-/** DANE code of the municipality that an hour is for; null when it is not known. */
-const placeOfHour = z.object({ municipalityCode: z.nullable(z.string()) })
-
-const dayHours = z.object({
-  kind: z.literal('day'),
-  fecha: z.string(),
-  /** Why the day is closed, in Spanish; '' on a working day. */
-  closed: z.string(),
-  /** Every full hour at which the visit could begin, in order. Hours that the caller holds count as free. */
-  hours: z.array(z.object({ hora: z.string(), isFree: z.boolean() })),
-})
-export type DayHours = z.infer<typeof dayHours>
-
-const monthHours = z.object({
-  kind: z.literal('month'),
-  mes: z.string(),
-  days: z.array(z.object({ fecha: z.string(), closed: z.string(), freeHours: z.int() })),
-})
-export type MonthHours = z.infer<typeof monthHours>
-
-/** The free hours of a day or of a month. */
-export const freeHours = z.discriminatedUnion('kind', [dayHours, monthHours])
-
-const monthText = z
-  .string({ error: 'El mes no es válido.' })
-  .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: 'El mes no es válido.' }))
-
 export const maintenance = {
   'maintenance.requestPreventive': {
     input: preventiveInput,
@@ -267,7 +234,7 @@ export const maintenance = {
   'maintenance.listCorrectiveTasks': { input: listInput, output: page(correctiveTask) },
   /** The technician's own visits of a day (today without `fecha`), in order of hour, without cancelled ones. */
   'maintenance.listDay': {
-    input: z.strictObject({ fecha: z.optional(day) }),
+    input: z.strictObject({ fecha: z.optional(civilDay) }),
     output: success(
       z.object({
         fecha: z.string(),
@@ -294,7 +261,7 @@ export const maintenance = {
   'maintenance.takeTask': {
     input: z.strictObject({
       taskId: id,
-      version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
+      version: rowVersion,
     }),
     output: success(anyTask),
     problems: ['NOT_FOUND', 'TASK_CHANGED', 'TASK_TAKEN', 'VISIT_OVERLAP', 'CLIENT_GONE'] as const,
@@ -308,8 +275,8 @@ export const maintenance = {
   'maintenance.freeHours': {
     input: z
       .strictObject({
-        fecha: z.optional(day),
-        mes: z.optional(monthText),
+        fecha: z.optional(civilDay),
+        mes: z.optional(civilMonth),
         cantidad: z._default(quantity, 1),
         municipalityCode: z.optional(z.string().check(z.regex(/^\d{5}$/, { error: 'El municipio no es válido.' }))),
       })
@@ -328,18 +295,16 @@ export const maintenance = {
    */
   'maintenance.holdHour': {
     input: z.strictObject({
-      fecha: day,
-      hora: clock,
+      fecha: civilDay,
+      hora: clockTime,
       cantidad_computadoras: z._default(quantity, 1),
       direccion: z._default(line({ max: 200, message: tooLong }), ''),
     }),
-    output: success(z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...slot.shape, ...placeOfHour.shape })),
+    output: success(
+      z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...hourSlot.shape, ...placeOfHour.shape }),
+    ),
     problems: ['HOUR_TAKEN'] as const,
   },
   /** Succeeds also when the hold has expired. */
   'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
 }
-/** `data` of a refusal HOUR_TAKEN: the three nearest free hours, and the place that they are free for. */
-export type HourTaken = { nearest: z.infer<typeof slot>[] }
-/** `data` of a refusal HOUR_TAKEN of an hour that is held for an address. */
-export type HourTakenThere = HourTaken & z.infer<typeof placeOfHour>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { carrierIds } from './carriers.ts'
+import { rowVersion } from './row-version.ts'
 import { id, line } from './text.ts'
-import { wholeNumber } from './whole-number.ts'
 
 /** What can be true of a shipment. `cancelled`: it was cancelled before it left, by itself or with its order. */
 export const shipmentStates = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
@@ -12,7 +12,6 @@ export type ShipmentState = (typeof shipmentStates)[number]
 export const SHIPMENTS_AT_ONCE = 500
 
 const badGuide = 'La guía admite máximo 40 letras, números y guiones.'
-const badVersion = 'Versión no válida.'
 
 /** The number under which a carrier knows a shipment; '' when there is none. */
 export const guide = z.pipe(
@@ -24,7 +23,7 @@ export const carrier = z.enum(carrierIds, { error: 'Elige la transportadora.' })
 /** A shipment as the sender saw it: an action is refused once its version is another. */
 export const seenShipment = {
   shipmentId: id,
-  version: wholeNumber({ min: 1, max: 1_000_000_000, message: badVersion }),
+  version: rowVersion,
 }
 
 /** Where something goes, as its buyer or the shop wrote it. */

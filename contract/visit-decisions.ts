@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
-import { isCivilDate, isClockTime } from './maintenance-calendar.ts'
-import { freeHours, requestKinds, taskStates } from './maintenance.ts'
+import { freeHours } from './free-hours.ts'
+import { requestKinds, taskStates } from './maintenance.ts'
+import { rowVersion } from './row-version.ts'
 import { id } from './text.ts'
-import { wholeNumber } from './whole-number.ts'
+import { civilDay, civilMonth, clockTime } from './visit-times.ts'
 
 /** Why a client cancels a visit; saying it is optional. */
 export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other'] as const
@@ -18,16 +19,7 @@ export const cancelReasonWords: Record<CancelReason, string> = {
   other: 'Otra razón',
 }
 
-const badDate = 'La fecha no es válida.'
-const badHour = 'La hora no es válida.'
-const badMonth = 'El mes no es válido.'
 const badLink = 'Este enlace no es válido.'
-
-const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
-const month = z
-  .string({ error: badMonth })
-  .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: badMonth }))
-const clock = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
 
 /** How a client's open visit stands, and what the client may still decide. */
 export const visitToDecide = z.object({
@@ -67,11 +59,11 @@ const linked = { token: z.string({ error: badLink }).check(z.regex(/^[\w-]{43}$/
 
 const seen = {
   /** The version that was on the screen: a decision is about the day and hour that the client saw. */
-  version: wholeNumber({ min: 1, max: 1_000_000_000, message: 'Versión no válida.' }),
+  version: rowVersion,
 }
-const toHour = { ...seen, fecha: day, hora: clock }
+const toHour = { ...seen, fecha: civilDay, hora: clockTime }
 const toCancel = { ...seen, reason: z.optional(z.enum(cancelReasons, { error: 'Razón no válida.' })) }
-const hours = { fecha: z.optional(day), mes: z.optional(month) }
+const hours = { fecha: z.optional(civilDay), mes: z.optional(civilMonth) }
 
 const isDayOrMonth = ({ fecha, mes }: { fecha?: string | undefined; mes?: string | undefined }) =>
   (fecha === undefined) !== (mes === undefined)

@@ -2,16 +2,15 @@ import * as z from 'zod/mini'
 
 import { computerFacts } from './computers.ts'
 import { done, success } from './envelope.ts'
-import { isCivilDate } from './maintenance-calendar.ts'
 import { anyTask, requestKinds, taskStates } from './maintenance.ts'
 import { id, line, longText } from './text.ts'
 import { proposal, visitMoney } from './visit-money.ts'
 import { photoMoments, pointStates, stages, visitComputerStates, visitLimits } from './visit-states.ts'
+import { civilDay } from './visit-times.ts'
 import { wholeNumber } from './whole-number.ts'
 
 const tooLong = 'El texto es demasiado largo.'
 const badMoment = 'El momento no es válido.'
-const badDate = 'La fecha no es válida.'
 
 /** A clock that is wrong by years still says a moment that the server can bound. */
 const moment = z.pipe(
@@ -22,7 +21,6 @@ const moment = z.pipe(
   z.transform((text: string) => new Date(text).toISOString()),
 )
 const version = wholeNumber({ min: 0, max: 1_000_000_000, message: 'Versión no válida.' })
-const day = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
 const text = longText({ max: visitLimits.text, message: tooLong })
 const shortText = line({ max: visitLimits.note, message: tooLong })
 
@@ -169,7 +167,7 @@ export const stepProblems = ['NOT_FOUND', 'KEY_REUSED', 'VISIT_CHANGED', 'VISIT_
 export const visits = {
   /** The technician's own visits of a day, whole, for a phone that will lose its signal. */
   'visits.listDay': {
-    input: z.strictObject({ fecha: z.optional(day) }),
+    input: z.strictObject({ fecha: z.optional(civilDay) }),
     output: success(
       z.object({
         fecha: z.string(),

@@ -1,11 +1,11 @@
 import type { Call } from '../call.ts'
 
-// Five hundred shipments with carrier and guide fit.
-const FIVE_HUNDRED = 128 * 1024
+// In bytes; five hundred shipments with carrier and guide fit.
+const LONGEST_LIST = 128 * 1024
 
 const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
-const writeMany = { ...write, bodyLimit: FIVE_HUNDRED } as const
+const writeMany = { ...write, bodyLimit: LONGEST_LIST } as const
 
 /** Calls of the order desk, for who runs the shop. */
 export const orderDeskCalls = {

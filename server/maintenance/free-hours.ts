@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import type { DayHours, HourTaken, MonthHours } from '../../contract/free-hours.ts'
 import {
   addDays,
   DAYS_AHEAD,
@@ -9,7 +10,6 @@ import {
   visitMinutes,
   whyClosed,
 } from '../../contract/maintenance-calendar.ts'
-import type { DayHours, HourTaken, MonthHours } from '../../contract/maintenance.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type HoursQuery = {

@@ -1,4 +1,4 @@
-import { MOST_OPEN } from '../../contract/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 
 /** The provider of orders that are paid in cash when they arrive. */
@@ -23,7 +23,7 @@ export function inWordsOfContraEntrega({ reason, municipality, most = 0 }: Parti
     case 'nothing':
       return 'Este pedido no cuesta nada: no hay qué pagar contra entrega.'
     case 'open':
-      return `Ya tienes ${MOST_OPEN} pedidos contra entrega sin pagar. Recíbelos primero, o paga este en línea.`
+      return `Ya tienes ${MOST_UNPAID_ORDERS} pedidos contra entrega sin pagar. Recíbelos primero, o paga este en línea.`
     case 'place':
     case undefined:
       return `En ${municipality ?? 'ese lugar'} no hay pago contra entrega.`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { MOST_OPEN } from '../../contract/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import type { SettlementResult } from '../orders/provider-payment.ts'
@@ -83,7 +83,7 @@ async function place(
     hasMail,
     least: provider.least,
     most: provider.most,
-    contraEntregaOpen: MOST_OPEN,
+    contraEntregaOpen: MOST_UNPAID_ORDERS,
     throttleKeys: isLimited ? [`payment/min ${counted}`, `payment/h ${counted}`] : null,
     ...(outcome === 'late' && provider.id === 'simulated' ? { firstCheckSeconds: LATE_SECONDS } : {}),
   }

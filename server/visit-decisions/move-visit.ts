@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { HourTaken } from '../../contract/free-hours.ts'
 import { inBogota, refuseVisit, visitMinutes } from '../../contract/maintenance-calendar.ts'
-import type { HourTaken } from '../../contract/maintenance.ts'
 import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../contract/cart.ts'
-import { MOST_OPEN } from '../../contract/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
 import { formatPesos } from '../../contract/pesos.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import type { Delivery } from './use-delivery.ts'
@@ -25,5 +25,5 @@ function reasonAgainst({ items, total, upTo, open }: About): string {
   if (items.some(({ productId }) => productId.digital)) return 'Con licencias digitales solo hay pago en línea'
   if (total > upTo) return `Hasta ${formatPesos(upTo)}`
   if (total === 0) return 'No hay nada que pagar'
-  return open >= MOST_OPEN ? `Ya tienes ${open} pedidos contra entrega sin pagar` : ''
+  return open >= MOST_UNPAID_ORDERS ? `Ya tienes ${open} pedidos contra entrega sin pagar` : ''
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 
+import type { DayHours } from '../../contract/free-hours.ts'
 import { isCivilDate, refuseDay, whyClosed } from '../../contract/maintenance-calendar.ts'
-import type { DayHours } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Moment } from './use-bogota-clock.ts'

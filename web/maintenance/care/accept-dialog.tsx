@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { CarePlan } from '../../../contract/care-plans.ts'
+import type { HourTakenThere } from '../../../contract/free-hours.ts'
 import { PESOS_PER_COMPUTER } from '../../../contract/maintenance-calendar.ts'
-import type { HourTakenThere } from '../../../contract/maintenance.ts'
 import { formatPesos } from '../../../contract/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'

@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HourTaken } from '../../../contract/maintenance.ts'
+import type { HourTaken } from '../../../contract/free-hours.ts'
 import { endSentence } from '../../../contract/sentence.ts'
 import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
