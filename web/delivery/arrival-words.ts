@@ -5,7 +5,6 @@ import { inBogota } from '../../contract/maintenance-calendar.ts'
 /**
  * Between which days something arrives, as people say it: "Llega entre el jueves 26 y el lunes 30"; one day: "Llega el
  * jueves 26"; a day of another month than today's says its month.
- * @param arrival days as `YYYY-MM-DD`
  * @param today the day in Colombia
  */
 export const arrivalWords = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`
