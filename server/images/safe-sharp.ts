@@ -49,7 +49,7 @@ export async function encodeForeignPicture(
     return await pipeline.timeout({ seconds: SECONDS_AT_MOST }).toBuffer({ resolveWithObject: true })
   } catch (error) {
     // libvips watches the clock, not the processor; whatever its threads used meanwhile, this picture did not use more (decision 0104).
-    const wasStarved = /^timeout:/.test((error as Error).message) && busySeconds() - before < SECONDS_AT_MOST
+    const wasStarved = (error as Error).message.startsWith('timeout:') && busySeconds() - before < SECONDS_AT_MOST
     if (wasStarved) throw new Problem('UNAVAILABLE', { cause: error, retryAfterSeconds: SECONDS_AT_MOST })
     throw refuse('IMAGE_DAMAGED', { cause: error })
   }

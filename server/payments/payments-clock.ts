@@ -17,7 +17,13 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
     claim: async () => {
       const attempt = await claimDue(context.db)
       if (!attempt) return null
-      const work = () => checkAttempt(context, attempt).finally(() => scheduleNext(context.db, attempt.id))
+      const work = async () => {
+        try {
+          await checkAttempt(context, attempt)
+        } finally {
+          await scheduleNext(context.db, attempt.id)
+        }
+      }
       return { name: 'check payment', trace: attempt.trace, work, onFailure }
     },
   }
