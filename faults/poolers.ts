@@ -19,26 +19,9 @@ const SERVER_CONNECTIONS = 6
  */
 const sessionTests = 'of ten accounts that are written at the same moment|every change of a task sends an event'
 
-/** What buyers, clients, technicians and the owner do, and what runs by itself. */
-const folders = [
-  ...[
-    'accounts',
-    'cart',
-    'catalogue',
-    'content',
-    'delivery',
-    'imports',
-    'licences',
-    'maintenance',
-    'order-desk',
-    'orders',
-  ],
-  ...['payments', 'phone-orders', 'products', 'reports', 'today', 'visits', 'agenda'],
-].map((name) => `server/${name}/`)
-const platform = ['platform/jobs', 'platform/outbox', 'platform/http', 'test/fast-path', 'test/metrics']
-
 /**
- * `npm run poolers [-- words]`: runs the tests of the shop with PostgreSQL behind Debian's PgBouncer in transaction mode.
+ * `npm run poolers [-- words]`: runs the tests of the shop that use PostgreSQL, all of them unless words are given, behind
+ * Debian's PgBouncer in transaction mode.
  * Ends with 1 when one failed or the pooler was not used.
  */
 async function main(): Promise<void> {
@@ -51,7 +34,7 @@ async function main(): Promise<void> {
   try {
     const pooler = await startPgBouncer(embedded.connectionString, SERVER_CONNECTIONS)
     try {
-      const code = await runTests(words.length > 0 ? words : [...folders, ...platform], {
+      const code = await runTests(words, {
         TEST_DATABASE_URL: embedded.connectionString,
         TEST_POOLER_URL: pooler.address,
       })

@@ -6,11 +6,17 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 
 import { openTraces } from '../server/open-traces.ts'
+import { collectSpans, type Span } from '../server/platform/tracing/tracer.ts'
+import { addProduct, openBuyer } from './buyers.ts'
 import { addCleanup } from './cleanup.ts'
+import { reviewSheet, waitForState } from './imports.ts'
 import { TEST_VAULT_ENV } from './licences.ts'
 import { openMailbox } from './mailbox.ts'
 import { PASSWORD, signInAs } from './people.ts'
+import { openPictureSite, picturesOfLoopback } from './picture-site.ts'
 import { openTestShop } from './shop.ts'
+import { openVisitor } from './visitor.ts'
+import { openWompiServer } from './wompi-server.ts'
 
 type SentSpan = {
   traceId: string
@@ -91,4 +97,77 @@ test('a request is followed through its statements to the e-mail that it enqueue
   expect(spans).toHaveLength(before)
   const { rows } = await shop.pool.query('select trace is null as off from outbox order by id')
   expect(rows).toEqual([{ off: false }, { off: true }])
+})
+
+const wompi = await openWompiServer()
+const site = await openPictureSite()
+
+/** A shop whose spans are collected in memory. */
+async function openTracedShop() {
+  const env = {
+    ...TEST_VAULT_ENV,
+    ...wompi.env,
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    // No folder can be made below a file, so that the backup ends at once.
+    BACKUP_FOLDER: `${import.meta.filename}/copias`,
+  }
+  const shop = await openTestShop({ demo: false, env, pictureNetwork: picturesOfLoopback })
+  const spans: Span[] = []
+  collectSpans((span) => spans.push(span))
+  addCleanup(async () => collectSpans(undefined))
+  /** Waits for a job and expects that the request, or the job, that enqueued it is its parent. */
+  const expectJob = async (name: string, enqueuedBy: string) => {
+    const find = () => spans.findLast((span) => span.name === name)
+    await expect.poll(find, { timeout: 20_000 }).toBeDefined()
+    const found = find()
+    const parent = spans.find(({ spanId }) => spanId === found?.parentId)
+    expect({ name, parent: parent?.name, traceId: found?.traceId }).toEqual({
+      name,
+      parent: enqueuedBy,
+      traceId: parent?.traceId,
+    })
+    return found!
+  }
+  return { shop, spans, expectJob, owner: await signInAs(shop, { role: 'ADMIN' }) }
+}
+
+test('imports, their pictures, refunds, payment events and backups continue the trace of what enqueued them', async () => {
+  const { shop, spans, expectJob, owner } = await openTracedShop()
+  // It brings its category along.
+  const chair = await addProduct(shop, { price: 50_000, stock: 3 })
+  const csv = `Nombre,Categoría,Precio,Imagen\nMartillo,Herramientas,12900,${site.origin}/1.png\n`
+  const { _id } = await reviewSheet(owner, csv)
+  const ofImport = (step: string, body = {}) => owner.post(`/api/product-imports/${_id}/${step}`, body)
+  await ofImport('apply', { pictureHosts: [site.host] })
+  await waitForState(owner, _id, /^applied/)
+  const fetched = await expectJob('fetch pictures', 'POST imports.apply')
+  expect(spans.find(({ name }) => name === 'GET picture')).toMatchObject({ traceId: fetched.traceId, kind: 'client' })
+  await ofImport('undo')
+  await waitForState(owner, _id, 'undone')
+  await expectJob('review import', 'POST imports.review')
+  await expectJob('apply import', 'POST imports.apply')
+  await expectJob('undo import', 'POST imports.undo')
+
+  const buyer = await openBuyer(shop)
+  const { redirectUrl } = (await buyer.buy({ [chair]: 1 })).body.data as { redirectUrl: string }
+  const paid = wompi.pay(redirectUrl, { payment_method_type: 'CARD' })!
+  const visitor = openVisitor(shop.address)
+  wompi.setAway(true)
+  await visitor.post('/api/payment-events/wompi', wompi.eventOf(wompi.update(paid.id, 'APPROVED')))
+  wompi.setAway(false)
+  await shop.pool.query('update payment_events set due_at = now()')
+  const processed = await expectJob('process payment event', 'POST payments.wompiEvent')
+  expect(processed.hasFailed).toBe(false)
+
+  const [{ _id: orderId }] = await buyer.history()
+  await owner.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+  wompi.setAway(true)
+  await owner.post('/api/order-desk/refund-by-provider', { orderId, refundedSeen: 0 })
+  await shop.pool.query('update provider_refunds set next_try_at = now()')
+  // What nobody answers fails, is reported, and its span says so.
+  expect(await expectJob('refund payment', 'POST orderDesk.refundByProvider')).toMatchObject({ hasFailed: true })
+  wompi.setAway(false)
+
+  await owner.post('/api/shop-health/back-up', {})
+  await expectJob('back up', 'POST health.backUp')
 })

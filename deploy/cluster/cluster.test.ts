@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
@@ -17,6 +17,7 @@ import { stopPartsWithThisProcess } from './orphans.ts'
 import { portsFrom } from './ports.ts'
 import { identityOf, withDescendants } from './process-tree.ts'
 import { readArguments } from './read-arguments.ts'
+import { planShop, shopSettingsFile, writeShopSettings } from './shop-processes.ts'
 
 type Service = {
   build?: string
@@ -64,6 +65,19 @@ test('the containers get what PgBouncer reads, and nothing stays unfilled on one
   const lines = readFileSync(settings, 'utf8').split('\n')
   expect(lines).toContain('listen_port = 8312')
   expect(lines.filter((line) => !line.startsWith(';') && /\$|undefined/.test(line))).toEqual([])
+})
+
+test('a shell reads the settings of a shop process, for the backup and the doctor', () => {
+  writeShopSettings({ folder, ports })
+  const file = shopSettingsFile(folder)
+  const read = execFileSync('sh', ['-c', 'set -a; . "$0"; env', file], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH },
+  })
+  const { env } = planShop({ folder, ports }, 1)
+  for (const name of ['DATA_DIR', 'DATABASE_URL', 'DATABASE_POOLER', 'DATABASE_DIRECT_URL', 'IMAGES_S3_URL'])
+    expect(read.split('\n')).toContain(`${name}=${env?.[name]}`)
+  expect(statSync(file).mode & 0o077).toBe(0)
 })
 
 test('a container of the database is told what a node on one machine is told', () => {

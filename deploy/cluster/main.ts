@@ -1,6 +1,7 @@
 import { openCluster } from './open-cluster.ts'
 import { at } from './ports.ts'
 import { readArguments } from './read-arguments.ts'
+import { shopSettingsFile } from './shop-processes.ts'
 import { startAgain } from './start-again.ts'
 
 /** `npm run cluster [-- --folder F] [--port P]`: the whole cluster on this machine, until Ctrl-C. */
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   Alero está abierta en ${address}
   Base de datos: principal ${at(ports.primary)}, copias ${at(ports.replicas)}, PgBouncer ${at(ports.pooler)}
   Registros y datos: ${folder.path}
+  Para npm run backup y doctor: set -a; . ${shopSettingsFile(folder)}
   Quién es quién: patronictl -c ${folder.config}/patronictl.yml list
   Qué hacer en cada caso: docs/cluster.md. Para cerrarlo: Ctrl-C
 `)

@@ -7,7 +7,7 @@ import { balancerSocket, planBalancer, planPictureStore, planPooler } from './ga
 import { stopPartsWithThisProcess } from './orphans.ts'
 import { Part, type PartPlan } from './part.ts'
 import { at, portsFrom, type NodePorts } from './ports.ts'
-import { planShop, type ShopSettings } from './shop-processes.ts'
+import { planShop, writeShopSettings, type ShopSettings } from './shop-processes.ts'
 
 const REPLICATED_SECONDS = 180
 
@@ -32,6 +32,7 @@ export function openCluster({ path, firstPort, shop, onStarted = () => {} }: Clu
   const folder = openClusterFolder(path)
   const place = { folder, programs, ports }
   writePatronictlSettings(place)
+  writeShopSettings(place)
   const release = stopPartsWithThisProcess(folder)
   const parts = new Map<string, Part>()
   const add = (plan: PartPlan): Part => {

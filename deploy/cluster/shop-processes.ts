@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { LOOPBACK } from '../../server/platform/loopback.ts'
@@ -19,13 +20,35 @@ export type ShopSettings = {
 export const databaseAddress = (folder: ClusterFolder, port: number): string =>
   `postgres://alero:${folder.passwords.alero}@${at(port)}/alero`
 
+type Place = { folder: ClusterFolder; ports: Ports }
+
+/** What every process of the shop and every command on it is set to. */
+const settingsOf = ({ folder, ports }: Place) => ({
+  DATA_DIR: join(folder.path, 'shop'),
+  DATABASE_URL: databaseAddress(folder, ports.pooler),
+  DATABASE_POOLER: 'transaction',
+  DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
+  // Each server by its own address: what one has replayed proves nothing of the next.
+  DATABASE_READ_URL: ports.nodes.map(({ postgres }) => databaseAddress(folder, postgres)).join(','),
+  PAYMENTS: 'simulated',
+  IMAGES_S3_URL: `http://${at(ports.pictures)}/fotos`,
+  IMAGES_S3_REGION: 'us-east-1',
+  // The fixed name and password of that store.
+  IMAGES_S3_ACCESS_KEY_ID: 'S3RVER',
+  IMAGES_S3_SECRET_ACCESS_KEY: 'S3RVER',
+})
+
+/** Writes those settings for the person who makes a backup, or asks the doctor; a shell reads the file. */
+export function writeShopSettings(place: Place): void {
+  const lines = Object.entries(settingsOf(place)).map(([name, value]) => `${name}='${value}'\n`)
+  writeFileSync(shopSettingsFile(place.folder), lines.join(''), { mode: 0o600 })
+}
+
+export const shopSettingsFile = ({ path }: Pick<ClusterFolder, 'path'>): string => join(path, 'shop.env')
+
 /** One process of the shop. All share keys and demo shop by their folder, and pictures by the S3 store. */
-export function planShop(
-  { folder, ports }: { folder: ClusterFolder; ports: Ports },
-  number: number,
-  { env = {}, checkout = root }: ShopSettings = {},
-): PartPlan {
-  const port = ports.shops[number - 1]!
+export function planShop(place: Place, number: number, { env = {}, checkout = root }: ShopSettings = {}): PartPlan {
+  const port = place.ports.shops[number - 1]!
   return {
     name: `shop${number}`,
     cwd: checkout,
@@ -37,21 +60,10 @@ export function planShop(
       HOST: LOOPBACK,
       PORT: String(port),
       PROXY_CIDR: LOOPBACK,
-      DATA_DIR: join(folder.path, 'shop'),
-      DATABASE_URL: databaseAddress(folder, ports.pooler),
-      DATABASE_POOLER: 'transaction',
-      DATABASE_DIRECT_URL: databaseAddress(folder, ports.primary),
-      // Each server by its own address: what one has replayed proves nothing of the next.
-      DATABASE_READ_URL: ports.nodes.map(({ postgres }) => databaseAddress(folder, postgres)).join(','),
-      PAYMENTS: 'simulated',
+      ...settingsOf(place),
       // Longer than HAProxy needs to see that the process is no longer ready.
       DRAIN_SECONDS: '3',
       LOG_LEVEL: 'warn',
-      IMAGES_S3_URL: `http://${at(ports.pictures)}/fotos`,
-      IMAGES_S3_REGION: 'us-east-1',
-      // The fixed name and password of that store.
-      IMAGES_S3_ACCESS_KEY_ID: 'S3RVER',
-      IMAGES_S3_SECRET_ACCESS_KEY: 'S3RVER',
       ...env,
     },
     isReady: async () => (await fetch(`http://${at(port)}/health/ready`)).ok,

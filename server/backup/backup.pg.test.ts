@@ -269,7 +269,10 @@ describe('a backup of the database of DATABASE_URL', () => {
     )
     const [made] = await readdir(to)
     if (problem !== '') {
-      expect([problem, made]).toEqual([expect.stringMatching(/Falta pg_dump|version mismatch/), undefined])
+      expect([problem, made]).toEqual([
+        expect.stringMatching(/^(Falta pg_dump|pg_dump es más viejo que la base de datos)\. Instala /),
+        undefined,
+      ])
       return
     }
     const folder = join(to, made ?? '')

@@ -8,7 +8,14 @@ export const RENEW_EVERY_MS = 15_000
 const MOST_TRIES = 3
 
 /** A backup that this process makes; `abandoned` is when one that died with it began. */
-export type ClaimedBackup = { id: string; claim: string; tries: number; begunAt: Date; abandoned: Date | null }
+export type ClaimedBackup = {
+  id: string
+  claim: string
+  tries: number
+  begunAt: Date
+  abandoned: Date | null
+  trace: string | null
+}
 export type MadeBackup = { folder: string; bytes: number; files: number; savedRows: number }
 
 const due = sql`
@@ -40,7 +47,7 @@ export async function claimBackup(db: Db): Promise<ClaimedBackup | null> {
     with next as (select id, begun_at ${due} order by due_at limit 1 for update skip locked)
     update backups b set claim = gen_random_uuid(), claimed_until = now() + ${LEASE}, tries = b.tries + 1, begun_at = now()
     from next where b.id = next.id
-    returning b.id, b.claim, b.tries, b.begun_at, next.begun_at as abandoned`.execute(db)
+    returning b.id, b.claim, b.tries, b.begun_at, b.trace, next.begun_at as abandoned`.execute(db)
   return rows[0] ?? null
 }
 

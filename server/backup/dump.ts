@@ -17,7 +17,10 @@ export async function restoreDump(connectionString: string, file: string): Promi
   await run('pg_restore', connectionString, [...like, `--dbname=${database}`, file])
 }
 
-/** @throws BackupError when the program is not installed, or with its own words when it fails */
+const whatToInstall =
+  'Instala el cliente de PostgreSQL de la versión de tu servidor, o una más nueva (en Debian: postgresql-client).'
+
+/** @throws BackupError when the program is not installed or too old, or with its own words when it fails */
 async function run(program: string, connectionString: string, args: string[]): Promise<void> {
   const { host, port, user, password, database } = new pg.Client({ connectionString })
   const sslmode = new URL(connectionString).searchParams.get('sslmode')
@@ -35,13 +38,10 @@ async function run(program: string, connectionString: string, args: string[]): P
     await promisify(execFile)(program, args, { env })
   } catch (thrown) {
     const error = thrown as NodeJS.ErrnoException & { stderr?: string }
-    if (error.code === 'ENOENT')
-      throw new MissingProgramError(
-        `Falta ${program}. Instala el cliente de PostgreSQL de la versión de tu servidor, o una más nueva (en Debian: postgresql-client).`,
-        { cause: thrown },
-      )
+    if (error.code === 'ENOENT') throw new MissingProgramError(`Falta ${program}. ${whatToInstall}`, { cause: thrown })
     const output = (error.stderr ?? error.message).trim()
-    const isTooOld = /server version mismatch|unsupported version/.test(output)
-    throw new (isTooOld ? MissingProgramError : BackupError)(`${program} falló: ${output}`, { cause: thrown })
+    if (/server version mismatch|unsupported version/.test(output))
+      throw new MissingProgramError(`${program} es más viejo que la base de datos. ${whatToInstall}`, { cause: thrown })
+    throw new BackupError(`${program} falló: ${output}`, { cause: thrown })
   }
 }

@@ -43,7 +43,9 @@ export function dueBackups(context: BackupContext): Queue {
     isDue: isAnyBackupDue,
     claim: async () => {
       const claimed = await claimBackup(context.db)
-      return claimed && ((stopping) => carryOut(context, claimed, stopping))
+      if (!claimed) return null
+      const { trace } = claimed
+      return { name: 'back up', trace, work: (stopping) => carryOut(context, claimed, stopping) }
     },
   }
 }

@@ -14,13 +14,18 @@ test.each([
 ])('a queue whose oldest job has waited %s ms is %s', (ms, state) => expect(healthStates.queue(ms)).toBe(state))
 
 test.each([
-  ['never made, and switched on', { isOn: true, ms: undefined, hasFailed: false }, 'bad'],
-  ['never made, and off', { isOn: false, ms: undefined, hasFailed: false }, 'warn'],
-  ['of last night', { isOn: true, ms: 20 * HOUR, hasFailed: false }, 'good'],
-  ['of last night, and one failed since', { isOn: true, ms: 20 * HOUR, hasFailed: true }, 'warn'],
-  ['of last night, and switched off since', { isOn: false, ms: 20 * HOUR, hasFailed: false }, 'warn'],
-  ['of the night before', { isOn: true, ms: 2 * DAY, hasFailed: false }, 'warn'],
-  ['of four days ago', { isOn: true, ms: 4 * DAY, hasFailed: false }, 'bad'],
+  ['never made, and switched on', { isOn: true, isRunning: false, ms: undefined, hasFailed: false }, 'bad'],
+  [
+    'never made, and the first one is being made',
+    { isOn: true, isRunning: true, ms: undefined, hasFailed: false },
+    'warn',
+  ],
+  ['never made, and off', { isOn: false, isRunning: false, ms: undefined, hasFailed: false }, 'warn'],
+  ['of last night', { isOn: true, isRunning: false, ms: 20 * HOUR, hasFailed: false }, 'good'],
+  ['of last night, and one failed since', { isOn: true, isRunning: false, ms: 20 * HOUR, hasFailed: true }, 'warn'],
+  ['of last night, and switched off since', { isOn: false, isRunning: false, ms: 20 * HOUR, hasFailed: false }, 'warn'],
+  ['of the night before', { isOn: true, isRunning: false, ms: 2 * DAY, hasFailed: false }, 'warn'],
+  ['of four days ago', { isOn: true, isRunning: false, ms: 4 * DAY, hasFailed: false }, 'bad'],
 ] as const)('a backup %s', (_, about, state) => expect(healthStates.backup(about)).toBe(state))
 
 test.each([

@@ -5,6 +5,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 const GIGABYTE = 1024 ** 3
 
+type Backup = { isOn: boolean; isRunning: boolean; ms: number | undefined; hasFailed: boolean }
+
 /** What is well, what somebody should look at, and what cannot wait (P-100). */
 export const healthStates = {
   /** @param ms for which the oldest job has waited; undefined where none waits */
@@ -15,8 +17,8 @@ export const healthStates = {
   disk: (freeBytes: number): HealthState =>
     freeBytes < GIGABYTE / 2 ? 'bad' : freeBytes < 2 * GIGABYTE ? 'warn' : 'good',
   /** @param ms since the last good backup; undefined where there is none */
-  backup: ({ isOn, ms, hasFailed }: { isOn: boolean; ms: number | undefined; hasFailed: boolean }): HealthState => {
-    const age = ms === undefined ? (isOn ? 'bad' : 'warn') : byLimits(ms, 26 * HOUR, 3 * DAY)
+  backup: ({ isOn, isRunning, ms, hasFailed }: Backup): HealthState => {
+    const age = ms === undefined ? (isOn && !isRunning ? 'bad' : 'warn') : byLimits(ms, 26 * HOUR, 3 * DAY)
     return age === 'good' && (hasFailed || !isOn) ? 'warn' : age
   },
   /** @param ms since a restore was tried that found nothing wrong; undefined where none was */

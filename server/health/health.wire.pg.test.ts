@@ -81,6 +81,13 @@ test('a new shop without mail and backups says so, and counts what waits', async
   expect((await read()).queue).toEqual({ state: 'warn', waiting: [{ kind: 'emails', count: 2, since: moment }] })
   const refused = await owner.post('/api/shop-health/back-up', {})
   expect([refused.status, refused.body.code]).toEqual([409, 'BACKUP_OFF'])
+
+  // From the moment at which one is requested, and not for ever where nobody makes it.
+  await bare.pool.query('insert into backups (due_at) values (now())')
+  expect((await read()).backup).toMatchObject({ isOn: true, isRunning: true, state: 'warn' })
+  await bare.pool.query(`update backups set due_at = now() - interval '2 minutes'`)
+  expect((await read()).backup).toMatchObject({ isOn: true, isRunning: false, state: 'bad' })
+  await bare.pool.query('delete from backups')
 })
 
 test('refused e-mails are sent again at once; those that may have left wait for a decision', async () => {

@@ -23,7 +23,9 @@ export async function readBackups(
 ): Promise<Pick<Health, 'backup' | 'verified'>> {
   const { rows } = await sql<Row>`
     select exists (select from backups where due_at > now() - interval '2 days') as "isPlanned",
-      exists (select from backups where ended_at is null and claimed_until > now()) as "isRunning",
+      -- One that was planned just now is claimed within seconds; one that nobody claims is not running.
+      exists (select from backups where ended_at is null
+        and (claimed_until > now() or due_at between now() - interval '1 minute' and now())) as "isRunning",
       (select count(*)::int from backups where folder is not null and removed_at is null) as stored,
       (select jsonb_build_object('at', iso_moment(ended_at), 'folder', folder, 'bytes', bytes, 'files', files)
         from backups where folder is not null order by ended_at desc limit 1) as last,
@@ -41,7 +43,7 @@ export async function readBackups(
   const since = (one: { at: string } | null) => (one ? now.getTime() - Date.parse(one.at) : undefined)
   return {
     backup: {
-      state: healthStates.backup({ isOn, ms: since(last), hasFailed: failure !== null }),
+      state: healthStates.backup({ isOn, isRunning, ms: since(last), hasFailed: failure !== null }),
       ...{ isOn, isRunning, hour: BACKUP_HOUR, stored, last, failure },
     },
     verified: { state: healthStates.verified(since(verified)), last: verified, untried },

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 
 import { pictureWidths } from '../../contract/pictures.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { inPictureQueue, openForeignPicture, type PictureProblem } from './safe-sharp.ts'
+import { encodeForeignPicture, inPictureQueue, openForeignPicture, type PictureProblem } from './safe-sharp.ts'
 
 export type EncodedPicture = {
   /** px of the longer side of the largest size. */
@@ -12,27 +12,23 @@ export type EncodedPicture = {
 }
 
 const MOST = Math.max(...pictureWidths)
-const SECONDS = 5
 
 /**
  * Makes the sizes and formats that the shop stores of an uploaded picture (A-15, D-5).
  * Only the pixels remain: no metadata, no location, no colour profile, no data after the image.
  * @returns WebP and AVIF whose longer side is 240, 480, 720 and 1,200 px, and the picture's own where it is smaller
- * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait
+ * @throws Problem IMAGE_TYPE, IMAGE_SIDES, IMAGE_PIXELS, IMAGE_DAMAGED (400), UNAVAILABLE (503) when too many wait, or
+ *   the machine has no time for it
  */
 export function encodePicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>): Promise<EncodedPicture> {
   return inPictureQueue(async () => {
     const picture = await openForeignPicture(bytes, refuse)
-    const { data, info } = await picture
+    const pipeline = picture
       .autoOrient()
       .resize({ width: MOST, height: MOST, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
-      .timeout({ seconds: SECONDS })
       .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-      .catch((error: unknown) => {
-        throw refuse('IMAGE_DAMAGED', { cause: error })
-      })
+    const { data, info } = await encodeForeignPicture(pipeline, refuse)
     const { width, height, channels } = info
     const largest = Math.max(width, height)
     const sizes: EncodedPicture['sizes'] = []

@@ -1,6 +1,6 @@
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type OutputInfo, type Sharp } from 'sharp'
 
-import type { Refuse } from '../platform/problem.ts'
+import { Problem, type Refuse } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
 
 // Only three decoders are enabled for uploads; SVG, GIF, AVIF, HEIC, TIFF and PDF are not loaded.
@@ -13,6 +13,8 @@ sharp.unblock({
 
 const SIDE_AT_MOST = 6_000
 const PIXELS_AT_MOST = 24_000_000
+/** What no honest picture of that size needs, of a processor. */
+const SECONDS_AT_MOST = 5
 
 /** Pictures are worked on two at a time; sixteen may wait. */
 export const inPictureQueue = makeWorkQueue({ atOnce: 2, waiting: 16 })
@@ -31,6 +33,32 @@ export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<Pictu
   if (width > SIDE_AT_MOST || height > SIDE_AT_MOST) throw refuse('IMAGE_SIDES')
   if (width * height > PIXELS_AT_MOST) throw refuse('IMAGE_PIXELS')
   return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', animated: false, pages: 1 })
+}
+
+/**
+ * Encodes an opened picture, within five seconds.
+ * @throws Problem IMAGE_DAMAGED (400) when its data are damaged, or keep a processor busy for all that time; UNAVAILABLE
+ *   (503) when the time passed because the machine had something else to do
+ */
+export async function encodeForeignPicture(
+  pipeline: Sharp,
+  refuse: Refuse<PictureProblem>,
+): Promise<{ data: Buffer; info: OutputInfo }> {
+  const before = busySeconds()
+  try {
+    return await pipeline.timeout({ seconds: SECONDS_AT_MOST }).toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    // libvips watches the clock, not the processor; whatever its threads used meanwhile, this picture did not use more (decision 0104).
+    const wasStarved = (error as Error).message.startsWith('timeout:') && busySeconds() - before < SECONDS_AT_MOST
+    if (wasStarved) throw new Problem('UNAVAILABLE', { cause: error, retryAfterSeconds: SECONDS_AT_MOST })
+    throw refuse('IMAGE_DAMAGED', { cause: error })
+  }
+}
+
+/** Time that this process's threads used of processors, without the one that runs JavaScript. */
+function busySeconds(): number {
+  const [all, own] = [process.cpuUsage(), process.threadCpuUsage()]
+  return (all.user + all.system - own.user - own.system) / 1e6
 }
 
 /** Only the header is read here, so the size in pixels costs nothing yet. */

@@ -21,7 +21,8 @@ export async function allowHosts(tx: Tx, importId: string, hosts: readonly strin
     throw new Problem('VALIDATION', { message: `El archivo no tiene fotos en «${strange}».` })
   }
   await sql`update imports set picture_hosts = ${wanted}::text[] where id = ${importId}`.execute(tx)
-  await sql`update import_pictures p set state = 'waiting', tries = 0, try_at = now(), failure = null, redirect_host = null
+  await sql`update import_pictures p set state = 'waiting', tries = 0, try_at = now(), failure = null, redirect_host = null,
+      trace = default
     from import_rows r
     where p.import_id = ${importId} and p.state in ('found', 'failed') and p.host = any (${wanted}::text[])
       and r.import_id = p.import_id and r.row = p.row and r.kind in ('new', 'change') and not r.is_left_out`.execute(tx)

@@ -5,6 +5,7 @@ import { storeUpload } from '../images/uploads.ts'
 import type { Queue } from '../platform/jobs/queue.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'
+import { traced } from '../platform/tracing/tracer.ts'
 import { attachPictures, type Fetched } from './attach-pictures.ts'
 import type { ImportsContext } from './context.ts'
 import {
@@ -30,7 +31,12 @@ export function pictureQueue(context: ImportsContext, tools: PictureTools): Queu
     isDue: isAnyPictureDue,
     claim: async () => {
       const job = await claimPictures(context.db)
-      return job && ((signal) => fetchPictures(context, tools, job, signal))
+      if (!job) return null
+      return {
+        name: 'fetch pictures',
+        trace: job.trace,
+        work: (signal) => fetchPictures(context, tools, job, signal),
+      }
     },
   }
 }
@@ -62,7 +68,9 @@ async function fetchAll(
   for (const picture of job.pictures) {
     if (signal.aborted || !(await renewLease(db, job))) break
     try {
-      const file = await fetcher.fetch(picture.address, { isAllowedHost, signal })
+      const file = await traced('GET picture', 'client', () =>
+        fetcher.fetch(picture.address, { isAllowedHost, signal }),
+      )
       const { address } = await storeUpload(db, store, {
         owner: job.userId,
         hasQuota: false,

@@ -7,7 +7,13 @@ import { undoImport } from './undo-import.ts'
 
 type Step = (context: ImportsContext, job: Job, signal: AbortSignal) => Promise<void>
 
-const steps = { reviewing: reviewImport, applying: applyImport, undoing: undoImport } satisfies Record<string, Step>
+const steps = {
+  reviewing: { name: 'review import', step: reviewImport },
+  applying: { name: 'apply import', step: applyImport },
+  undoing: { name: 'undo import', step: undoImport },
+} satisfies Record<string, { name: string; step: Step }>
+
+const stepOf = ({ state }: Job) => steps[state as keyof typeof steps]
 
 /** Works on one import at a time, from where it stopped, until it is done or the shop closes. */
 export function importQueue(context: ImportsContext): Queue {
@@ -15,14 +21,15 @@ export function importQueue(context: ImportsContext): Queue {
     isDue: isAnyImportDue,
     claim: async () => {
       const job = await claimJob(context.db)
-      return job && ((signal) => workOn(context, job, signal))
+      if (!job) return null
+      return { name: stepOf(job).name, trace: job.trace, work: (signal) => workOn(context, job, signal) }
     },
   }
 }
 
 async function workOn(context: ImportsContext, job: Job, signal: AbortSignal): Promise<void> {
   try {
-    await steps[job.state as keyof typeof steps](context, job, signal)
+    await stepOf(job).step(context, job, signal)
   } catch (error) {
     await noteFailure(context.db, job)
     throw error

@@ -9,7 +9,7 @@ import { dropUnwritten } from './forget-pictures.ts'
 import { findImport, type Import } from './imports.repo.ts'
 
 /** An import that this process works on. */
-export type Job = { one: Import; lease: string; state: ImportState }
+export type Job = { one: Import; lease: string; state: ImportState; trace: string | null }
 
 /** The lease of a process that does not renew it. Within a batch the row is locked, which lasts longer. */
 const LEASE = sql`interval '5 seconds'`
@@ -23,13 +23,14 @@ export const isAnyImportDue: RawBuilder<boolean> = sql`exists (select ${due})`
 /** Claims an import with work to do that no other process has. */
 export async function claimJob(db: Db): Promise<Job | null> {
   const lease = randomUUID()
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<{ id: string; trace: string | null }>`
     update imports set lease = ${lease}, leased_until = now() + ${LEASE}
     where id = (select id ${due} order by created_at limit 1 for update skip locked)
-    returning id`.execute(db)
+    returning id, trace`.execute(db)
   if (!rows[0]) return null
-  const one = await findImport(db, rows[0].id, { refuse: makeProblem })
-  return { one, lease, state: one.state }
+  const { id, trace } = rows[0]
+  const one = await findImport(db, id, { refuse: makeProblem })
+  return { one, lease, state: one.state, trace }
 }
 
 /**

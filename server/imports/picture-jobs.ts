@@ -12,6 +12,7 @@ export type PictureJob = {
   row: number
   lease: string
   userId: string
+  trace: string | null
   hosts: ReadonlySet<string>
   pictures: WaitingPicture[]
 }
@@ -44,7 +45,9 @@ export const isAnyPictureDue: RawBuilder<boolean> = sql`exists (select ${duePict
 /** Claims the waiting pictures of a row that no other process has. */
 export async function claimPictures(db: Db): Promise<PictureJob | null> {
   const lease = randomUUID()
-  const { rows } = await sql<WaitingPicture & { importId: string; row: number; userId: string; hosts: string[] }>`
+  const { rows } = await sql<
+    WaitingPicture & Pick<PictureJob, 'importId' | 'row' | 'userId' | 'trace'> & { hosts: string[] }
+  >`
     with next as materialized (
       select p.import_id, p.row, i.user_id, i.picture_hosts ${duePictures}
         -- Only the first picture of each row: two claims of one row would otherwise wait for each other.
@@ -54,16 +57,19 @@ export async function claimPictures(db: Db): Promise<PictureJob | null> {
     )
     update import_pictures p set lease = ${lease}, leased_until = now() + ${LEASE}
     from next where p.import_id = next.import_id and p.row = next.row and ${freeIn('p')}
-    returning p.import_id, p.row, p.position, p.address, p.tries, next.user_id, next.picture_hosts as hosts`.execute(db)
+    returning p.import_id, p.row, p.position, p.address, p.tries, p.trace, next.user_id, next.picture_hosts as hosts`.execute(
+    db,
+  )
   const [first] = rows
   if (!first) return null
-  const { importId, row, userId, hosts } = first
+  const { importId, row, userId, trace, hosts } = first
   const pictures = rows.map(({ position, address, tries }) => ({ position, address, tries }))
   return {
     importId,
     row,
     lease,
     userId,
+    trace,
     hosts: new Set(hosts),
     pictures: pictures.sort((a, b) => a.position - b.position),
   }

@@ -34,7 +34,7 @@ export async function requestReview(
     const one = await findImport(tx, importId, { refuse, isLocked: true })
     requireState(refuse, one, ['read', 'reviewed', 'reviewing'])
     checkColumns(refuse, one, settings)
-    await sql`update imports set state = 'reviewing', settings = ${JSON.stringify(settings)}, done = 0,
+    await sql`update imports set state = 'reviewing', trace = default, settings = ${JSON.stringify(settings)}, done = 0,
         unknown_categories = '[]', lease = null, leased_until = null where id = ${importId}`.execute(tx)
     await sql`update import_rows set kind = null, is_left_out = false
       where import_id = ${importId} and (kind is not null or is_left_out)`.execute(tx)
@@ -101,7 +101,9 @@ export async function requestApply(
         })
       if (total === 0) throw refuse('IMPORT_STATE', { message: 'No hay ninguna fila por aplicar.' })
       await allowHosts(tx, importId, pictureHosts)
-      await sql`update imports set state = 'applying', done = 0, top = null where id = ${importId}`.execute(tx)
+      await sql`update imports set state = 'applying', trace = default, done = 0, top = null where id = ${importId}`.execute(
+        tx,
+      )
       await audit.record(tx, auditActor, {
         action: 'import.applied',
         target: importId,
@@ -152,7 +154,7 @@ export async function requestUndo(
       const counts = (await countRows(tx, [importId])).get(importId)
       if (!counts?.applied) throw refuse('IMPORT_STATE', { message: 'No queda nada por deshacer.' })
       await stopFetching(tx, importId)
-      await sql`update imports set state = 'undoing', done = 0 where id = ${importId}`.execute(tx)
+      await sql`update imports set state = 'undoing', trace = default, done = 0 where id = ${importId}`.execute(tx)
       await audit.record(tx, auditActor, {
         action: 'import.undone',
         target: importId,

@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import { wasGivenUp } from '../platform/database/given-up.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { workOff, type Queue } from '../platform/jobs/queue.ts'
-import { tracedJob } from '../platform/tracing/tracer.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'
 import type { PaymentsContext } from './context.ts'
 import { processWaitingEvents } from './waiting-events.ts'
@@ -18,10 +17,14 @@ export function dueAttempts(context: PaymentsContext, onFailure: (error: unknown
     claim: async () => {
       const attempt = await claimDue(context.db)
       if (!attempt) return null
-      return async () => {
-        await tracedJob('check payment', attempt.trace, () => checkAttempt(context, attempt)).catch(onFailure)
-        await scheduleNext(context.db, attempt.id)
+      const work = async () => {
+        try {
+          await checkAttempt(context, attempt)
+        } finally {
+          await scheduleNext(context.db, attempt.id)
+        }
       }
+      return { name: 'check payment', trace: attempt.trace, work, onFailure }
     },
   }
 }

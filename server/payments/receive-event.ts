@@ -4,6 +4,7 @@ import type { ProviderTransaction } from '../orders/provider-payment.ts'
 import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
+import { traceParent } from '../platform/tracing/tracer.ts'
 import type { PaymentsContext } from './context.ts'
 import { noteFailedEvent } from './failed-events.ts'
 import type { PaymentProvider } from './provider.ts'
@@ -30,7 +31,8 @@ export async function receiveEvent(
   const event = provider.parseEvent(body, checksum)
   if (!event) throw new Problem('NOT_ALLOWED')
   const { rows } = await sql<{ id: number }>`
-    insert into payment_events (provider, checksum, body) values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb)
+    insert into payment_events (provider, checksum, body, trace)
+    values (${from}, ${event.checksum}, ${JSON.stringify(body)}::jsonb, ${traceParent() ?? null})
     on conflict on constraint payment_events_once do nothing returning id`.execute(db)
   if (!rows[0]) return
   // It is stored: from now on a failure is retried.

@@ -7,7 +7,14 @@ import type { Queue } from '../platform/jobs/queue.ts'
 import type { PaymentsContext } from './context.ts'
 
 /** A refund that was written down and is now asked for. */
-type ClaimedRefund = { id: number; providerTxId: string; wasRequested: boolean; isOld: boolean; wasGivenUp: boolean }
+type ClaimedRefund = {
+  id: number
+  providerTxId: string
+  wasRequested: boolean
+  isOld: boolean
+  wasGivenUp: boolean
+  trace: string | null
+}
 
 /** How long a refund may stay accepted, or unanswered, and the payment as it was: then the owner may stop waiting. */
 export const GIVE_UP_AFTER = '24 hours'
@@ -33,7 +40,7 @@ async function claim(db: Db, provider: string, which: RawBuilder<unknown>): Prom
         when r.given_up_at > now() - ${LOOK_FOR}::interval then now() + interval '1 day' end
     from due where r.id = due.id
     returning r.id, r.provider_tx_id as "providerTxId", due.first_requested_at is not null as "wasRequested",
-      r.first_requested_at < now() - ${GIVE_UP_AFTER}::interval as "isOld", r.given_up_at is not null as "wasGivenUp"`.execute(
+      r.first_requested_at < now() - ${GIVE_UP_AFTER}::interval as "isOld", r.given_up_at is not null as "wasGivenUp", r.trace`.execute(
     db,
   )
   return rows[0] ?? null
@@ -45,7 +52,9 @@ export function dueRefunds(context: PaymentsContext, onFailure: (error: unknown)
     isDue: sql`exists (select from provider_refunds where ${isDue} and provider = ${context.provider.id})`,
     claim: async () => {
       const claimed = await claim(context.db, context.provider.id, isDue)
-      return claimed ? () => carryOut(context, claimed).catch(onFailure) : null
+      return (
+        claimed && { name: 'refund payment', trace: claimed.trace, work: () => carryOut(context, claimed), onFailure }
+      )
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
+import { tracedJob } from '../platform/tracing/tracer.ts'
 import type { PaymentsContext } from './context.ts'
 import { noteFailedEvent } from './failed-events.ts'
 import { processEvent } from './receive-event.ts'
@@ -9,7 +10,7 @@ const AT_ONCE = 50
 /** A provider that is away takes five seconds for each event, and a call has twelve. */
 const RETRY_MS = 5_000
 
-type WaitingEvent = { id: number; body: unknown }
+type WaitingEvent = { id: number; body: unknown; trace: string | null }
 
 /**
  * Retries stored events whose processing failed, those that are due. One that fails again does not stop the others.
@@ -36,15 +37,16 @@ export async function retryEvents(
 async function processAll(context: PaymentsContext, which: RawBuilder<unknown>, until = Infinity) {
   const { db, provider } = context
   const { rows } = await sql<WaitingEvent>`
-    select id, body from payment_events where processed_at is null and provider = ${provider.id} and ${which}
+    select id, body, trace from payment_events where processed_at is null and provider = ${provider.id} and ${which}
     order by due_at, id limit ${AT_ONCE}`.execute(db)
   const failures: unknown[] = []
   let tried = 0
-  for (const { id, body } of rows) {
+  for (const { id, body, trace } of rows) {
     if (performance.now() > until) break
     tried++
     try {
-      await processEvent(context, id, provider.parseEvent?.(body, undefined)?.providerTxId)
+      const providerTxId = provider.parseEvent?.(body, undefined)?.providerTxId
+      await tracedJob('process payment event', trace, () => processEvent(context, id, providerTxId))
     } catch (error) {
       failures.push(error)
       await noteFailedEvent(db, id, error)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 
 import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { traced } from '../platform/tracing/tracer.ts'
 import type { ProviderRefunds } from './provider.ts'
 
 /** A void goes through the card's network and takes longer than a look-up. */
@@ -18,17 +19,20 @@ export function openWompiRefunds({ api, privateKey }: { api: string; privateKey:
       return inBogota(paidAt).fecha === inBogota(now).fecha ? null : 'Wompi solo anula tarjetas el mismo día del pago.'
     },
     request: async ({ providerTxId }) => {
-      const response = await fetch(`${api}/transactions/${encodeURIComponent(providerTxId)}/void`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${privateKey}`,
-          accept: 'application/json',
-          'content-type': 'application/json',
-        },
-        body: '{}',
-        redirect: 'error',
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      })
+      const address = `${api}/transactions/${encodeURIComponent(providerTxId)}/void`
+      const response = await traced('POST Wompi', 'client', () =>
+        fetch(address, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${privateKey}`,
+            accept: 'application/json',
+            'content-type': 'application/json',
+          },
+          body: '{}',
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }),
+      )
       if (response.ok) return null
       // Only about the payment itself is its answer an answer; wrong keys and too many requests say nothing of it.
       if (![400, 404, 409, 422].includes(response.status))

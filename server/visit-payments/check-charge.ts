@@ -39,7 +39,7 @@ export function dueCharges(context: VisitPaymentsContext, onFailure: (error: unk
   return {
     isDue: sql`exists (select from visit_charges where next_check_at <= now())`,
     claim: async () => {
-      const { rows } = await sql<DueCharge>`
+      const { rows } = await sql<DueCharge & { trace: string | null }>`
         update visit_charges c set last_check_at = now(), next_check_at = case
           when now() > c.expires_at + case when exists (
             select from visit_transactions t where t.charge_id = c.id and t.status = 'pending') then interval '7 days' else interval '1 day' end
@@ -48,9 +48,11 @@ export function dueCharges(context: VisitPaymentsContext, onFailure: (error: unk
           else now() + least(interval '1 hour', greatest(interval '1 minute', (now() - c.created_at) / 4)) end
         where id = (select id from visit_charges where next_check_at <= now() and provider = ${context.provider.id}
           order by next_check_at limit 1 for update skip locked)
-        returning id, reference`.execute(context.db)
+        returning id, reference, trace`.execute(context.db)
       const [due] = rows
-      return due ? () => checkCharge(context, due).catch(onFailure) : null
+      return due
+        ? { name: 'check visit payment', trace: due.trace, work: () => checkCharge(context, due), onFailure }
+        : null
     },
   }
 }

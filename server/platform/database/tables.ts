@@ -44,6 +44,7 @@ export interface DB {
     damage: string | null
     removedAt: Date | null
     untriedBecause: string | null
+    trace: Generated<string | null>
   }
   bookings: {
     id: Generated<string>
@@ -231,6 +232,7 @@ export interface DB {
     lease: string | null
     leasedUntil: Date | null
     picture: string | null
+    trace: Generated<string | null>
   }
   importRows: {
     importId: string
@@ -285,6 +287,7 @@ export interface DB {
     headerRow: Generated<number>
     top: Buffer | null
     pictureHosts: Generated<string[]>
+    trace: Generated<string | null>
   }
   licenceKeys: {
     id: GeneratedAlways<number>
@@ -471,6 +474,7 @@ export interface DB {
     dueAt: Generated<Date>
     tries: Generated<number>
     lastError: string | null
+    trace: string | null
   }
   paymentKeys: {
     userId: string
@@ -587,6 +591,7 @@ export interface DB {
     refusedBecause: string | null
     givenUpAt: Date | null
     givenUpBy: string | null
+    trace: Generated<string | null>
   }
   salesChanges: {
     orderId: string
@@ -907,6 +912,7 @@ export interface DB {
     expiresAt: Date
     nextCheckAt: Date | null
     lastCheckAt: Date | null
+    trace: Generated<string | null>
   }
   visitComputers: {
     id: Generated<string>

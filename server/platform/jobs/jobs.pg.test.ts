@@ -29,7 +29,7 @@ const chores = (using: Db, during: (id: number, signal: AbortSignal) => Promise<
       where id = (select id ${due} order by id limit 1 for update skip locked) returning id`.execute(using)
     const [chore] = rows
     if (!chore) return null
-    return async (signal) => {
+    const work = async (signal: AbortSignal) => {
       try {
         await during(chore.id, signal)
         await pool.query('update chores set times = times + 1 where id = $1', [chore.id])
@@ -37,6 +37,7 @@ const chores = (using: Db, during: (id: number, signal: AbortSignal) => Promise<
         await pool.query('update chores set is_claimed = false where id = $1', [chore.id])
       }
     }
+    return { name: 'chore', trace: null, work }
   },
 })
 

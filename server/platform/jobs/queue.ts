@@ -1,17 +1,28 @@
 import type { RawBuilder } from 'kysely'
 
-/** Does a claimed job and stores its result; `signal` aborts when the shop stops, and other processes do the rest. */
-type Work = (signal: AbortSignal) => Promise<void>
+import { tracedJob } from '../tracing/tracer.ts'
+
+/** A job that this process has claimed. */
+export type ClaimedJob = {
+  /** What a trace calls it: nothing of a person or an input. */
+  name: string
+  /** The span that enqueued it, as its row has it; null where nobody traced, or where a clock did. */
+  trace: string | null
+  /** Does it and stores its result; `signal` aborts when the shop stops, and other processes do the rest. */
+  work: (signal: AbortSignal) => Promise<void>
+  /** Called with its error instead of stopping its queue until the next look. */
+  onFailure?: (error: unknown) => void
+}
 
 /** Jobs of one kind. They are rows of their domain's own tables, inserted in the transaction that needs them. */
 export type Queue = {
   /** SQL for whether an unclaimed job is due. It runs all the time, so it needs an index. */
   isDue: RawBuilder<boolean>
   /**
-   * Claims the next due job while the claim is renewed: if this process dies, another one continues. @returns the work;
-   * null when none is due
+   * Claims the next due job while the claim is renewed: if this process dies, another one continues. @returns null when
+   * none is due
    */
-  claim: () => Promise<Work | null>
+  claim: () => Promise<ClaimedJob | null>
 }
 
 type Options = {
@@ -22,6 +33,7 @@ type Options = {
 
 /**
  * Does the jobs of a queue one after the other until none is due or `signal` aborts. Several workers may run at once.
+ * Each runs in the trace of what enqueued it.
  * @throws Error of the first claim or job that failed; the other jobs wait for the next call
  */
 export async function workOff(
@@ -29,9 +41,11 @@ export async function workOff(
   { signal = new AbortController().signal, onClaimed }: Options = {},
 ): Promise<void> {
   while (!signal.aborted) {
-    const work = await queue.claim()
-    if (!work) return
+    const job = await queue.claim()
+    if (!job) return
     onClaimed?.()
-    await work(signal)
+    const { name, trace, work, onFailure } = job
+    const working = tracedJob(name, trace, () => work(signal))
+    await (onFailure ? working.catch(onFailure) : working)
   }
 }

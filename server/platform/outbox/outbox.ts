@@ -1,7 +1,7 @@
 import type { Db } from '../database/pool.ts'
 import { workOff, type Queue } from '../jobs/queue.ts'
 import { MailError, type Email, type Mail } from '../mail.ts'
-import { traced, tracedJob } from '../tracing/tracer.ts'
+import { traced } from '../tracing/tracer.ts'
 import {
   beginHandingOver,
   claimNext,
@@ -46,7 +46,8 @@ export function abandonedEmails(db: Db, onFailure: OnFailure): Queue {
     claim: async () => {
       const many = await setAsideAbandoned(db)
       if (many === 0) return null
-      return async () => onFailure(new Error(`nobody knows whether ${many} e-mails left: see npm run emails`))
+      const report = async () => onFailure(new Error(`nobody knows whether ${many} e-mails left: see npm run emails`))
+      return { name: 'set e-mails aside', trace: null, work: report }
     },
   }
 }
@@ -64,8 +65,11 @@ export function dueEmails(outbox: Outbox, onFailure: OnFailure): Queue {
     claim: async () => {
       const claimed = await claimNext(outbox.db, kinds)
       if (!claimed) return null
-      return (stopping) =>
-        tracedJob(`e-mail ${claimed.kind}`, claimed.trace, () => attempt(outbox, claimed, { onFailure, stopping }))
+      return {
+        name: `e-mail ${claimed.kind}`,
+        trace: claimed.trace,
+        work: (stopping) => attempt(outbox, claimed, { onFailure, stopping }),
+      }
     },
   }
 }

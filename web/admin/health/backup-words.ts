@@ -4,6 +4,8 @@ import { waitingText } from '../../order-desk/waiting.ts'
 import { amount, bytesText, hourText } from './amounts.ts'
 import type { HealthLine } from './health-words.ts'
 
+// Backups that are made and tried with commands are not seen here.
+const noneTried = 'La tienda no ha probado ninguna.'
 const noProof = 'Una copia que nunca se restauró es solo una esperanza:'
 
 export function backupLine(
@@ -13,18 +15,20 @@ export function backupLine(
   const label = 'Última copia'
   const made = last
     ? `De hace ${waitingText(last.at, now)}: ${bytesText(last.bytes)}, ${amount(last.files, 'archivo', 'archivos')}.`
-    : 'Todavía no hay ninguna.'
+    : 'La tienda todavía no ha hecho ninguna.'
   if (!isOn) {
     const advice = `Para tener una cada noche, pon BACKUP_FOLDER=/una/carpeta/de/otro/disco en la configuración del servidor y reinicia la tienda.`
     return { label, state, text: last ? `${made} Ya no se hacen.` : 'No se hacen copias automáticas.', advice }
   }
-  if (isRunning) return { label, state, text: `${made} Se está haciendo otra ahora.` }
+  if (isRunning)
+    return { label, state, text: last ? `${made} Se está haciendo otra ahora.` : 'Se está haciendo la primera ahora.' }
   const next = `La próxima, a las ${hourText(hour)}`
   if (failure) {
     const text = `${made} La del ${shortMoment(failure.at)} falló: ${failure.because}`
     return { label, state, text, advice: `Corrige eso y haz una copia ahora. ${next}` }
   }
-  const text = `${made} ${amount(stored, 'copia guardada', 'copias guardadas')}. ${next}`
+  const there = stored === 0 ? '' : `${amount(stored, 'copia guardada', 'copias guardadas')}. `
+  const text = `${made} ${there}${next}`
   return state === 'good' ? { label, state, text } : { label, state, text, advice: 'Haz una copia ahora.' }
 }
 
@@ -32,7 +36,7 @@ export function verifiedLine({ verified, backup }: Pick<Health, 'verified' | 'ba
   const { state, last, untried } = verified
   const label = 'Última copia probada'
   if (untried) {
-    const before = last ? `Hace ${waitingText(last.at, now)}.` : 'Ninguna todavía.'
+    const before = last ? `Hace ${waitingText(last.at, now)}.` : noneTried
     const text = `${before} La del ${shortMoment(untried.at)} no se pudo probar: ${untried.because}`
     return {
       label,
@@ -43,7 +47,7 @@ export function verifiedLine({ verified, backup }: Pick<Health, 'verified' | 'ba
   }
   if (!last) {
     const when = backup.isOn ? 'la próxima se prueba sola.' : 'con copias automáticas, la tienda prueba una por semana.'
-    return { label, state, text: 'Ninguna todavía.', advice: `${noProof} ${when}` }
+    return { label, state, text: noneTried, advice: `${noProof} ${when}` }
   }
   const compared = `${amount(last.files, 'archivo', 'archivos')} y ${amount(last.rows, 'fila', 'filas')}`
   const text = `Hace ${waitingText(last.at, now)} se restauró en una base aparte: ${compared}, reglas y licencias, sin diferencias.`

@@ -45,6 +45,10 @@ test('backups say how old the last one is, why one failed, and how to have them'
   expect(plain(backupLine({ ...backup, state: 'warn', last, failure }, now).text)).toContain(
     'La del 22 nov, 9:00 a. m. falló: No queda espacio en el disco.',
   )
+  const none = { ...backup, stored: 0, state: 'warn', last: null } as const
+  expect(plain(backupLine(none, now).text)).toBe('La tienda todavía no ha hecho ninguna. La próxima, a las 3:00 a. m.')
+  expect(backupLine({ ...none, isRunning: true }, now).text).toBe('Se está haciendo la primera ahora.')
+  expect(backupLine({ ...none, isRunning: true, last }, now).text).toContain('Se está haciendo otra ahora.')
   const off = backupLine({ ...backup, isOn: false, stored: 0, state: 'warn', last: null }, now)
   expect(off.text).toBe('No se hacen copias automáticas.')
   expect(off.advice).toContain('BACKUP_FOLDER=')
@@ -60,7 +64,9 @@ test('a restore that was tried says what was compared', () => {
   expect(verifiedLine({ verified: none, backup }, now).advice).toContain('se prueba sola')
   const untried = { at: ago(1), because: 'Falta pg_restore.' }
   const line = verifiedLine({ verified: { ...none, untried }, backup }, now)
-  expect(plain(line.text)).toBe('Ninguna todavía. La del 22 nov, 9:00 a. m. no se pudo probar: Falta pg_restore.')
+  expect(plain(line.text)).toBe(
+    'La tienda no ha probado ninguna. La del 22 nov, 9:00 a. m. no se pudo probar: Falta pg_restore.',
+  )
   expect(verifiedLine({ verified: { state: 'bad', last, untried }, backup }, now).state).toBe('bad')
 })
 
