@@ -414,6 +414,7 @@ export interface DB {
     isContraEntrega: Generated<boolean>
     isByPhone: Generated<boolean>
     lateFrom: Date | null
+    deskSecond: 'address_missing' | 'to_prepare' | 'prepared' | 'to_collect' | 'returned' | 'refund_due' | null
   }
   outbox: {
     id: GeneratedAlways<number>
