@@ -1,3 +1,5 @@
+import { joinDigits } from './account-rules.ts'
+
 /** Addresses of one person at most, and the length of what is written in one. */
 export const addressLimits = { addresses: 20, recipient: 100, line: 200, indications: 300 } as const
 
@@ -11,7 +13,7 @@ export const addressMessages = {
 
 /** A telephone as people type it, without what only separates its digits, and without the prefix of Colombia (M-6). */
 export const bareDigits = (typed: string): string => {
-  const digits = typed.replaceAll(/[\s.()-]/g, '')
+  const digits = joinDigits(typed)
   const national = digits.replace(/^\+?57(?=\d{10}$)/, '')
   return national.startsWith('+') ? digits : national
 }

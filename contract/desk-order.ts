@@ -37,6 +37,8 @@ export const deskRow = z.object({
   /** What it awaits and since when; whether that is two days or longer, or a shipment of it is late (P-116). */
   state: z.enum(deskStates),
   since: moment,
+  /** What it awaits besides (P-156); null where that is all. */
+  second: z.nullable(z.enum(duties)),
   isLate: z.boolean(),
   /** From when a shipment of it is late; null where none is. */
   lateFrom: z.nullable(moment),

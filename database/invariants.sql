@@ -126,7 +126,7 @@ union all select 'I25f e-mail with an answer that nobody gave', count(*) from ou
   left join contact_requests r on r.id = e.notice_id and r.answered_by is not null
   where e.kind = 'contact_answer' and r.id is null
 union all select 'I26 order that does not stand at the desk where its rows say', count(*) from orders o cross join lateral desk_of(o) d
-  where (o.desk_state, o.desk_since) is distinct from (d.state, d.since)
+  where (o.desk_state, o.desk_since, o.desk_second) is distinct from (d.state, d.since, d.second)
 union all select 'I27 line shipped twice, or part of it in no shipment', count(*) from (
   select from order_lines l join shipments s on s.order_id = l.order_id
   left join shipment_lines x on x.shipment_id = s.id and x.order_line_id = l.id

@@ -193,15 +193,18 @@ describe('signing up', () => {
   it('accepts all phone formats, and sends the form once however often it is submitted', async () => {
     const form = await open()
     const { page, field, signUp, calls } = form
-    const numbers = ['3001234567', '60112345', '601123456', '6011234567']
+    // The last one as a phone's contacts have it, and fill it in.
+    const numbers = ['3001234567', '60112345', '601123456', '6011234567', '(310) 555-01 16']
+    let email = ''
     for (const number of numbers) {
       if (pathOf(page) !== '/sign-up') await openWithin(page, '/sign-up')
-      await fillIn(form, { Teléfono: number })
+      email = await fillIn(form, { Teléfono: number })
       await signUp.click()
       // The address changes before the form leaves the page.
       await page.getByRole('heading', { level: 1, name: 'Iniciar sesión' }).waitFor()
     }
     expect(sent(calls)).toHaveLength(numbers.length)
+    expect((await account(email)).phone).toBe('3105550116')
 
     calls.length = 0
     await openWithin(page, '/sign-up')

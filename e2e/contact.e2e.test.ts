@@ -116,3 +116,16 @@ test('without JavaScript the page shows the e-mail address and why the form cann
   expect(await form.getByText('El formulario necesita JavaScript.').isVisible()).toBe(true)
   expect(await send.isVisible()).toBe(false)
 })
+
+test('a message that is far too long is refused at its field, which stays within the window', async () => {
+  const { page, form, send } = await open(phone)
+  await hydrated(page)
+  await fillIn(form, 'Así fue todo, en orden. '.repeat(3_000))
+  const area = form.getByLabel('Qué pasó y qué necesitas')
+  expect(await area.evaluate((element) => element.getBoundingClientRect().height < innerHeight / 2)).toBe(true)
+  await form.getByRole('checkbox').check()
+  await send.click()
+  await form.getByText('El mensaje es demasiado largo: caben 4.000 caracteres.').waitFor()
+  expect(await area.getAttribute('aria-invalid')).toBe('true')
+  expect(await area.inputValue()).toHaveLength(72_000)
+})

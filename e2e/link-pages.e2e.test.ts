@@ -32,3 +32,14 @@ it.each(['/aprobar', '/pagar', '/visita', '/equipo'])(
     await page.getByRole('banner').locator('input').filter({ visible: true }).first().waitFor()
   },
 )
+
+it('without scripts each says so, with a way to reach the shop, and shows nothing that goes on loading', async () => {
+  const { page } = await openWindow({ ...phone, javaScriptEnabled: false })
+  for (const path of ['/aprobar', '/pagar', '/visita', '/equipo']) {
+    await page.goto(`${shop.address}${path}#token=${'x'.repeat(43)}`)
+    await page.getByText('Esta página necesita JavaScript.').waitFor()
+    expect(await page.locator('.skeleton').filter({ visible: true }).count()).toBe(0)
+  }
+  await page.getByRole('link', { name: 'escríbenos o llámanos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
+})

@@ -233,11 +233,15 @@ describe('by keyboard', () => {
     expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe('pi')
     expect(await Promise.all(both.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
 
+    await desk.add()
     await open('?estado=por-preparar')
     for (const id of both) await boxOf(page, id).click()
     await page.keyboard.press('p')
     await toastOf(page, '2 pedidos preparados').waitFor()
     expect(await Promise.all(both.map(stateOf))).toEqual(['prepared', 'prepared'])
+    // Both have left this list, and the focus is on a row that stayed.
+    await rowOf(page, both[1]).waitFor({ state: 'detached' })
+    await expect.poll(() => focusedRow(page)).toMatch(/^[\da-f-]{36}$/)
     expect(page.context().pages()).toHaveLength(1)
   })
 })

@@ -102,7 +102,7 @@ describe('order documents', () => {
     const rows = sheets(page).getByRole('row')
     expect(await rows.count()).toBe(2)
     expect(await rows.last().getByRole('cell').last().innerText()).toBe('5')
-    expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()} × 3`)
+    expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()}\u00A0×\u00A03`)
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['210 × 297'])
   })

@@ -98,6 +98,34 @@ test('the cash of an order is asked for once, without the shipment that was refu
   expect(await read(orderId)).toMatchObject({ state: 'delivered', money: { cameBackUnpaid: 40_000 } })
 })
 
+test('an order with two duties stands under both, once in what is to be done, and with the older one first', async () => {
+  const { orderId, shipments } = await inTwoShipments()
+  const counts = async () => (await adriana.get('/api/order-desk?state=todo')).body.counts
+  const before = await counts()
+  const tabsWith = async (q: string): Promise<unknown> => {
+    const found: Body = {}
+    for (const state of ['todo', 'to_prepare', 'prepared', 'to_collect', 'all']) {
+      const { body } = await adriana.get(`/api/order-desk?${new URLSearchParams({ state, q })}`)
+      const rows = body.data.filter(({ _id }: Body) => _id === orderId)
+      found[state] = rows.map((row: Body) => [row.state, row.second])
+    }
+    return found
+  }
+  await step('send', shipments[0])
+  const rows = [['to_prepare', 'to_collect']]
+  const expected = { todo: rows, to_prepare: rows, prepared: [], to_collect: rows, all: rows }
+  expect([await tabsWith(''), await tabsWith(orderId)]).toEqual([expected, expected])
+  expect(await counts()).toEqual({ ...before, to_collect: before.to_collect + 1 })
+  // Its cash waits longer than what was prepared just now.
+  expect((await post('prepare', { shipments: [{ shipmentId: shipments[1], version: 1 }] })).status).toBe(200)
+  const later = [['to_collect', 'prepared']]
+  expect(await tabsWith('')).toEqual({ todo: later, to_prepare: [], prepared: later, to_collect: later, all: later })
+  const today = (await adriana.get('/api/today')).body.data.orders
+  expect(today.find(({ state }: Body) => state === 'prepared')).toMatchObject({ count: (await counts()).prepared })
+  await step('send', shipments[1])
+  expect(await tabsWith('')).toMatchObject({ prepared: [], to_collect: [['to_collect', null]] })
+})
+
 test('nobody is asked twice who paid with a shipment that came back before its cash was registered', async () => {
   const order = await inTwoShipments()
   const { orderId, shipments } = order

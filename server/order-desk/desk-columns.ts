@@ -38,7 +38,8 @@ export const isLate = sql`(coalesce(o.late_from <= now(), false) or case when o.
  * @param hasMail whether the shop writes to buyers
  */
 export const rowColumns = (hasMail: boolean) => sql`
-  o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.state as status,
+  o.id as _id, o.created_at as "createdAt", o.desk_state as state, o.desk_since as since, o.desk_second as second,
+  o.state as status,
   ${isLate} as "isLate", case when o.late_from <= now() then iso_moment(o.late_from) end as "lateFrom",
   ${toCollect} as "toCollect",
   coalesce(a.recipient, u.name) as name, coalesce(a.phone, u.phone) as phone,

@@ -23,14 +23,14 @@ async function storeRandomOrders(): Promise<void> {
        (3000000000 + floor(random() * 250000000))::bigint::text as phone, (1000000000 + floor(random() * 90000000))::bigint::text as document,
        case when n > ${ORDERS} * 0.93 then 77001 else 63120 end || lpad(((${ORDERS} - n) * 3)::text, 6, '0') as guide,
        (array['to_prepare','sent','closed','delivered','delivered','delivered','delivered','delivered'])[1 + floor(random() * 8)::int] as state,
-       random() as waited, random() < 0.3 as is_late
+       random() < 0.1 as has_second, random() as waited, random() < 0.3 as is_late
      from generate_series(1, ${ORDERS}) n`,
   )
   await pool.query(
     `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, desk_state,
-       desk_since, late_from)
+       desk_since, desk_second, late_from)
      select id, '${buyer}', gen_random_uuid(), '', 1, 50000, 'paid', 'sold', at, at, state, at + (now() - at) * waited,
-       case when is_late then at + (now() - at) * waited end from given`,
+       case when has_second and state <> 'to_prepare' then 'to_prepare' end, case when is_late then at + (now() - at) * waited end from given`,
   )
   await pool.query('create table by_chance (id uuid)')
   await storeWords()
@@ -101,6 +101,8 @@ const lists = [
   { states: ['closed'], newest: true },
   { states: ['sent'], newest: false },
   { states: ['to_prepare', 'sent'], newest: false },
+  // Also what it is the second duty of.
+  { states: ['to_prepare'], newest: false },
   { states: 'late', newest: false },
 ]
 
@@ -113,7 +115,7 @@ const plainMatches = `
 const plainPage = `
   select o.id from (
     select o.id, case when $2 then o.created_at when $5 then o.late_from else o.desk_since end as at from orders o join matching m on m.id = o.id
-    where m.q = $1 and ($2 or case when $5 then o.late_from <= now() else o.desk_state = any ($3::text[]) end)) o
+    where m.q = $1 and ($2 or case when $5 then o.late_from <= now() else o.desk_state = any ($3::text[]) or array[o.desk_second] = $3::text[] end)) o
   order by case when $4 then o.at end desc, case when $4 then o.id end desc, o.at, o.id`
 
 test('each way of searching gives the pages of the plainest question, page after page, of every list', async () => {

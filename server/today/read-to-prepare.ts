@@ -15,7 +15,11 @@ const NAMED = 6
 export async function readToPrepare(db: Db): Promise<ToPrepare | null> {
   const { rows } = await sql<Row>`
     with wanted as materialized (
-      select o.id, o.desk_since, ${isLate} as is_late from orders o where o.desk_state = 'to_prepare' order by o.desk_since, o.id limit ${DESK_PAGE}),
+      select o.id, o.desk_since, ${isLate} as is_late from (
+        (select * from orders where desk_state = 'to_prepare' order by desk_since, id limit ${DESK_PAGE})
+        union all
+        (select * from orders where desk_second = 'to_prepare' order by desk_since, id limit ${DESK_PAGE})) o
+      order by o.desk_since, o.id limit ${DESK_PAGE}),
     lines as (
       -- Of an order without a shipment nothing is prepared yet: all its goods are to be picked.
       select l.product_id, l.product_name, l.product_image, l.quantity

@@ -84,7 +84,11 @@ async function readOldest(db: Db): Promise<Oldest[]> {
       coalesce(line.product_name, '') as "productName", coalesce(m.name, '') as municipality
     from unnest(${duties}::text[]) with ordinality as w (state, place)
     cross join lateral (
-      select id, desk_state, desk_since, late_from from orders where desk_state = w.state order by desk_since, id limit 1) o
+      select * from (
+        (select id, desk_state, desk_since, late_from from orders where desk_state = w.state order by desk_since, id limit 1)
+        union all
+        (select id, desk_state, desk_since, late_from from orders where desk_second = w.state order by desk_since, id limit 1)) either_of
+      order by desk_since, id limit 1) o
     left join lateral (
       select product_name from order_lines where order_id = o.id order by digital, product_name, id limit 1) line on true
     left join lateral current_order_address(o.id) a on true

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { joinDigits } from '../../contract/account-rules.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { EmailField } from '../forms/email-field.tsx'
@@ -23,7 +24,7 @@ export function InformationPage() {
       const { data, message } = await callOverHttp('accounts.updateProfile', {
         name: textOf(written, 'name'),
         email: textOf(written, 'email'),
-        phone: textOf(written, 'phone'),
+        phone: joinDigits(textOf(written, 'phone')),
         document: textOf(written, 'document'),
       })
       // Filled from the response, then loaded again; the message is shown afterwards (P-35).

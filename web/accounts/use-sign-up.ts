@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { accountMessages, isColombianPhone } from '../../contract/account-rules.ts'
+import { accountMessages, isColombianPhone, joinDigits } from '../../contract/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
@@ -33,7 +33,7 @@ export function useSignUp(wayBack: Pick<SignInState, 'from'>) {
           confirmPassword: textOf(written, 'confirmPassword'),
           name: textOf(written, 'name'),
           profilePic: textOf(written, 'profilePic'),
-          phone: textOf(written, 'phone'),
+          phone: joinDigits(textOf(written, 'phone')),
           documentType: textOf(written, 'documentType'),
           document: textOf(written, 'document'),
         }),
@@ -66,7 +66,7 @@ function check(form: HTMLFormElement): FieldErrors {
   const missing = findMissing(form, missingMessages)
   if (Object.keys(missing).length > 0) return missing
   const written = new FormData(form)
-  if (!isColombianPhone(textOf(written, 'phone'))) return { phone: accountMessages.phone }
+  if (!isColombianPhone(joinDigits(textOf(written, 'phone')))) return { phone: accountMessages.phone }
   const isSame = textOf(written, 'password') === textOf(written, 'confirmPassword')
   return isSame ? {} : { confirmPassword: accountMessages.passwordsDiffer }
 }

@@ -31,6 +31,8 @@ export function ContactForm() {
     onRefusal: (error) => {
       if (!isCallError(error)) return false
       if (error.fields.length > 0) return fieldsOf(error)
+      // What was pasted is so long that no field was read.
+      if (error.code === 'TOO_LARGE') return { message: 'El mensaje es demasiado largo: caben 4.000 caracteres.' }
       setFailure(error.message)
       return true
     },

@@ -13,6 +13,8 @@ type AddressFieldsProps = {
   errors: FieldErrors
   place: Municipality | null
   onPlace: (place: Municipality | null) => void
+  /** Another one for each place that nobody chose in the field. */
+  placeTurn?: number
   /** The first address is the usual one by itself. */
   isFirst?: boolean
   /** The shop writes it for somebody else: a browser must not fill in one's own, and it is nobody's usual one. */
@@ -25,6 +27,7 @@ export function AddressFields({
   errors,
   place,
   onPlace,
+  placeTurn,
   isFirst = false,
   isOfOther = false,
 }: AddressFieldsProps) {
@@ -54,6 +57,7 @@ export function AddressFields({
         icon={<Phone className="size-5" />}
       />
       <MunicipalityField
+        key={placeTurn}
         label="Municipio"
         name="municipalityCode"
         placeholder="Escribe tres letras"

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 
 import { addressLimits } from '../../contract/address-rules.ts'
+import { classes } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
 
 /** What a Colombian address is often made of: offered, never asked for, since rural ones fit no pattern. */
@@ -38,20 +39,22 @@ export function LineField({ autoComplete, defaultValue, error }: LineFieldProps)
         required
         error={error}
       />
-      <fieldset aria-label="Agregar a la dirección" className="mt-2 flex min-h-[34px] flex-wrap gap-2">
-        {!isIn && <p className="type-caption text-ink-3">Con número, apartamento y barrio.</p>}
-        {isIn &&
-          parts.map((part) => (
+      {/* Both take their place always: what stands below must not move away from under a press that ends the focus here. */}
+      <fieldset aria-label="Agregar a la dirección" className="mt-2 grid *:col-start-1 *:row-start-1">
+        <p className={classes('type-caption text-ink-3', isIn && 'invisible')}>Con número, apartamento y barrio.</p>
+        <div className={classes('flex flex-wrap gap-1.5 md:gap-2', !isIn && 'invisible')}>
+          {parts.map((part) => (
             <button
               key={part}
               type="button"
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => insert(part)}
-              className="touch-area h-[34px] rounded-full border border-line bg-surface px-2.5 text-[14px] font-medium hover:border-edge md:px-3.5"
+              className="touch-area h-[34px] rounded-full border border-line bg-surface px-2 text-[14px] font-medium hover:border-edge md:px-3.5"
             >
               {part}
             </button>
           ))}
+        </div>
       </fieldset>
     </div>
   )

@@ -25,6 +25,13 @@ export function useWrittenAddress(
   const [place, setPlace] = useState<Municipality | null>(
     known ? { code: known.municipalityCode, name: known.municipality, department: known.department } : suggested,
   )
+  // A remembered municipality may turn out not to exist any more while the form is open: what nobody chose here goes, too.
+  const [begunWith, setBegunWith] = useState({ suggested, turn: 0 })
+  if (suggested !== begunWith.suggested) {
+    const isUntouched = place !== null && place === begunWith.suggested
+    if (isUntouched) setPlace(suggested)
+    setBegunWith({ suggested, turn: begunWith.turn + (isUntouched ? 1 : 0) })
+  }
   const form = useForm({
     check: (element) => findWrong(new FormData(element)),
     send: (written) =>
@@ -43,7 +50,7 @@ export function useWrittenAddress(
     if (chosen) form.mend('municipalityCode')
     setPlace(chosen)
   }
-  return { ...form, place, setPlace: choose }
+  return { ...form, place, setPlace: choose, placeTurn: begunWith.turn }
 }
 
 function findWrong(written: FormData): FieldErrors {

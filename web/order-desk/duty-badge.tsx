@@ -46,6 +46,9 @@ export function DutyBadge({ state, status }: { state: DeskState; status: OrderSt
   return <Badge {...look}>{text}</Badge>
 }
 
+/** The name of a duty, as its badge and its tab have it. */
+export const dutyWords = (duty: Exclude<DeskState, 'closed'>): string => duties[duty].text
+
 const shipments: Record<ShipmentState, Look> = { to_prepare: toPrepare, prepared, sent, delivered, returned, cancelled }
 
 export function ShipmentBadge({ state }: { state: ShipmentState }) {

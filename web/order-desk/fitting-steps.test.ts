@@ -6,6 +6,7 @@ import { mayBeCancelled, nextStepOf, shipmentsFor } from './fitting-steps.ts'
 type Row = Parameters<typeof shipmentsFor>[1]
 const row = (state: Row['state'], ...shipments: Row['shipments'][number]['state'][]): Row => ({
   state,
+  second: null,
   status: 'paid',
   shipments: shipments.map((one, index) => ({ _id: `${index + 1}`, number: index + 1, state: one, version: 7 })),
 })
@@ -20,6 +21,8 @@ describe('the steps that fit an order', () => {
 
   it('are none without an address, nor for what is not paid', () => {
     expect(shipmentsFor('prepare', row('address_missing', 'to_prepare'))).toEqual([])
+    const paidTwice: Row = { ...row('refund_due', 'to_prepare'), second: 'address_missing' }
+    expect(shipmentsFor('prepare', paidTwice)).toEqual([])
     expect(shipmentsFor('send', { ...row('refund_due', 'to_prepare'), status: 'refund_due' })).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ export const steps = ['prepare', 'send', 'deliver'] as const
 export type Step = (typeof steps)[number]
 
 type Seen = { shipmentId: string; version: number }
-type RowForStep = Pick<DeskRow, 'state' | 'status' | 'shipments'>
+type RowForStep = Pick<DeskRow, 'state' | 'second' | 'status' | 'shipments'>
 
 const from: Record<Step, readonly string[]> = {
   prepare: ['to_prepare'],
@@ -18,9 +18,9 @@ const from: Record<Step, readonly string[]> = {
 }
 
 /** The shipments of an order that a step fits, as they were seen. */
-export function shipmentsFor(step: Step, { state, status, shipments }: RowForStep): Seen[] {
+export function shipmentsFor(step: Step, { state, second, status, shipments }: RowForStep): Seen[] {
   // Nothing leaves without an address, nor what nobody has paid or is to pay when it arrives.
-  if (state === 'address_missing' || !isOwed(status)) return []
+  if (state === 'address_missing' || second === 'address_missing' || !isOwed(status)) return []
   return shipments
     .filter((shipment) => from[step].includes(shipment.state))
     .map(({ _id, version }) => ({ shipmentId: _id, version }))

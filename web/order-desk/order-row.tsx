@@ -11,7 +11,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { orderPath } from './desk-paths.ts'
 import { methodWords, orderName, sentWords, shortDay } from './desk-words.ts'
-import { DutyBadge } from './duty-badge.tsx'
+import { DutyBadge, dutyWords } from './duty-badge.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 
 /** The columns of a wide window; narrower ones lay the cells of a row out as a card. */
@@ -130,6 +130,11 @@ function State({ row, isChosen, reason }: CellProps & { reason: string | undefin
   return (
     <div role="gridcell" className="col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 wide:col-start-auto">
       <DutyBadge state={row.state} status={row.status} />
+      {row.second && (
+        <Caption isChosen={isChosen} isWarning={row.second !== 'prepared'}>
+          {`y ${dutyWords(row.second).toLowerCase()}`}
+        </Caption>
+      )}
       {row.hasNotes && (
         <span className="text-ink-3">
           <StickyNote aria-hidden className="size-4" />

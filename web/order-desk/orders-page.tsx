@@ -53,7 +53,7 @@ export function OrdersPage() {
   return (
     <>
       <AreaHeading title="Pedidos">
-        {counts && <p className="text-ink-3 tabular-nums">{summary(counts.todo)}</p>}
+        {counts && <p className="text-ink-3 tabular-nums max-md:sr-only">{summary(counts.todo)}</p>}
         <NewOrderButton />
       </AreaHeading>
       <DeskSearch field={searchField} q={filter.q} onSearch={(q) => show({ ...filter, q }, true)} />

@@ -59,7 +59,9 @@ export function SelectionBar({ count, onClear, papers, primary, second, more, is
             <BarButton look="outline" action={second} isBusy={isBusy} />
           </div>
         )}
-        {primary && <BarButton look="primary" action={primary} isBusy={isBusy} className="min-w-0 max-md:flex-1" />}
+        {primary && (
+          <BarButton look="primary" action={primary} isBusy={isBusy} className="min-w-0 max-md:flex-1 max-md:px-2" />
+        )}
       </div>
       <MenuButton label="Más acciones" opens="up" entries={more.map(entryOf)}>
         <Ellipsis aria-hidden className="size-5" />
@@ -88,14 +90,15 @@ function BarButton({ look, action: { label, icon: Icon, onPress, reason }, isBus
     <Button
       look={look}
       size="small"
-      icon={<Icon aria-hidden className="size-5 shrink-0" />}
+      // On phones the words need its place.
+      icon={<Icon aria-hidden className="size-5 shrink-0 max-md:hidden" />}
       isBusy={isBusy}
       isOff={reason !== undefined}
       title={reason}
       onClick={onPress}
       className={className}
     >
-      <span className="truncate">{label}</span>
+      <span className="text-balance max-md:leading-4.5 md:truncate">{label}</span>
     </Button>
   )
 }

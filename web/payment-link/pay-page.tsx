@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
+import { LinkScriptNote } from '../page/link-script-note.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
@@ -26,6 +27,7 @@ export function PayPage() {
         isHidden
       />
       <div className="link-page shop-width max-w-180! py-6 md:py-10">
+        <LinkScriptNote />
         {isHydrated ? <Linked hash={hash} search={search} /> : <OrderSkeleton />}
       </div>
     </>

@@ -29,7 +29,7 @@ export function Field({ label, error, hint, isOptional, className, icon, ...inpu
 
 type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
 
-/** A multi-line text field; it grows with its content where the browser supports that. */
+/** A multi-line text field; it grows with its content where the browser supports that, but never over a window. */
 export function TextArea({ label, error, hint, isOptional, className, rows = 3, ...input }: TextAreaProps) {
   return (
     <FieldFrame {...{ label, error, hint, isOptional, className }}>
@@ -38,7 +38,7 @@ export function TextArea({ label, error, hint, isOptional, className, rows = 3, 
           rows={rows}
           {...input}
           {...control}
-          className={classes(controlClass(Boolean(error)), 'field-sizing-content min-h-24 resize-y py-3')}
+          className={classes(controlClass(Boolean(error)), 'field-sizing-content max-h-96 min-h-24 resize-y py-3')}
         />
       )}
     </FieldFrame>

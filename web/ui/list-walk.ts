@@ -1,8 +1,15 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 /** The row that a step leads to; the ends hold. @param here -1 while none has been walked to */
 export const rowAfterStep = (here: number, step: number, count: number): number =>
   here < 0 ? (step > 0 ? 0 : count - 1) : Math.min(Math.max(here + step, 0), count - 1)
+
+/** The row that comes in the place of one that has left the list: the next that is still there, else the last before it. */
+export function rowInPlaceOf(left: string, before: readonly string[], ids: readonly string[]): string | undefined {
+  const at = before.indexOf(left)
+  const isHere = (id: string) => ids.includes(id)
+  return before.slice(at + 1).find(isHere) ?? before.slice(0, Math.max(at, 0)).findLast(isHere)
+}
 
 /**
  * Walks a list by keyboard: the whole list is one tab stop, which is the row that had the focus last.
@@ -17,6 +24,14 @@ export function useListWalk(ids: readonly string[], startAt?: string) {
     if (id === undefined) return
     list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()
   }
+  // A step takes a row out of its list, and the focus with it: whoever walks the list goes on where it was.
+  const shown = useRef(ids)
+  useEffect(() => {
+    const before = shown.current
+    shown.current = ids
+    if (last === undefined || ids.includes(last) || !before.includes(last)) return
+    if (document.activeElement === document.body) focusRow(rowInPlaceOf(last, before, ids))
+  })
   return {
     list,
     /** The row of the tab stop, if there is one. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { rowAfterStep } from './list-walk.ts'
+import { rowAfterStep, rowInPlaceOf } from './list-walk.ts'
 import { addRange } from './selection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']
@@ -28,4 +28,10 @@ describe('walking a list', () => {
   ])('from row %i by %i leads to row %i', (here, step, next) => {
     expect(rowAfterStep(here, step, ids.length)).toBe(next)
   })
+})
+
+it('what comes in the place of a row that left is the next one that stayed, else the last before it', () => {
+  expect(rowInPlaceOf('b', ['a', 'b', 'c', 'd'], ['a', 'd'])).toBe('d')
+  expect(rowInPlaceOf('d', ['a', 'b', 'c', 'd'], ['a', 'b'])).toBe('b')
+  expect(rowInPlaceOf('a', ['a'], [])).toBeUndefined()
 })

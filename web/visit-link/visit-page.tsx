@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 
+import { LinkScriptNote } from '../page/link-script-note.tsx'
 import { PageHead } from '../page/page-head.tsx'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
@@ -25,6 +26,7 @@ export function VisitPage() {
         isHidden
       />
       <div className="link-page shop-width max-w-120! py-6 md:py-10">
+        <LinkScriptNote />
         {isHydrated ? (
           <QueriesOfPerson>
             <VisitOf token={new URLSearchParams(hash.slice(1)).get('token') ?? ''} />

@@ -8,6 +8,11 @@ select refresh_desk(o.id) from orders o where o.state = 'voided' or o.state = 'p
 select refresh_desk(o.id) from orders o where o.desk_state = 'to_prepare'
   and not exists (select from order_addresses a where a.order_id = o.id);
 
+-- What an order awaits besides its oldest duty.
+select refresh_desk(o.id) from orders o
+where o.desk_state in ('address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due')
+  and o.desk_second is distinct from (desk_of(o)).second;
+
 -- What migration 0058 found: orders whose money went back while their units and keys stayed sold.
 do $$ declare
   due uuid;

@@ -119,7 +119,8 @@ begin
     where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
 end $$;
 
--- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named.
+-- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named. The list
+-- of one state has the orders, too, that it awaits besides an older duty (decision 0102).
 --   search_text  the text of the search; '' for everything
 --   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
 --   after_at, after_id   where the page before ended; null for the first
@@ -132,6 +133,7 @@ declare
   way text;
   ids uuid[];
   due uuid[];
+  second text := case when cardinality(states) = 1 then states[1] end;
 begin
   if search_text <> '' then
     select * into search from desk_search(search_text);
@@ -148,7 +150,7 @@ begin
       -- Materialized, or the newest orders of all are walked until enough of these few were met.
       return query
         with standing as materialized (
-          select o.id, o.desk_since as at from orders o where o.id = any (ids) and o.desk_state = any (states))
+          select o.id, o.desk_since as at from orders o where o.id = any (ids) and (o.desk_state = any (states) or o.desk_second = second))
         select s.id, s.at from standing s
         where after_id is null or case when newest then (s.at, s.id) < (after_at, after_id) else (s.at, s.id) > (after_at, after_id) end
         order by case when newest then s.at end desc, case when newest then s.id end desc, s.at, s.id limit 51;
@@ -179,19 +181,29 @@ begin
           and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
             else (o.id = any (ids)) is true end)
         order by o.desk_since, o.id limit 51) found
-      order by found.at, found.id limit 51;
+      union all
+      (select o.id, o.desk_since from orders o
+      where o.desk_second = second
+        and (o.desk_since, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
+        and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
+          else (o.id = any (ids)) is true end)
+      order by o.desk_since, o.id limit 51)
+      order by 2, 1 limit 51;
   end if;
 end $$;
 
--- How many orders are in each state of the desk, up to `most` each, and in all: where the states have so many, all have. And how many
--- are late, in whatever state.
+-- How many orders are in each state of the desk, up to `most` each, with those that it awaits besides an older duty; in all, where the
+-- states have so many, all have; how many have a duty, each once; and how many are late, in whatever state.
 create or replace function desk_counts(most integer) returns table (state text, many bigint) language sql stable
 set enable_seqscan = off as $$
   with counted as materialized (
-    select s.state, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x) as many
+    select s.state, s.place <= 6 as is_duty, (select count(*) from (select from orders o where o.desk_state = s.state limit most) x) as many,
+      case when s.place <= 6 then (select count(*) from (select from orders o where o.desk_second = s.state limit most) x) else 0 end as besides
     from unnest('{address_missing,to_prepare,prepared,to_collect,returned,refund_due,payment_pending,sent,delivered,closed}'::text[])
-      as s (state))
-  select state, many from counted
+      with ordinality as s (state, place))
+  select state, least(many + besides, most) from counted
+  union all
+  select 'todo', sum(many)::bigint from counted where is_duty
   union all
   select 'all', case when (select sum(many) from counted) >= most then most
     else (select count(*) from (select from orders order by created_at limit most) x) end

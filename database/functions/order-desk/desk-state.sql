@@ -66,9 +66,11 @@ begin
   amount := greatest(least(amount, amount_paid(order_row) - amount_refunded(order_row.id)), 0);
 end $$;
 
--- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest.
-create or replace function desk_of(order_row orders, out state text, out since timestamptz) language plpgsql stable as $$
+-- What the desk has to do for an order, and since when, as it follows from the rows: of several duties the oldest, and the next one
+-- of another kind.
+create or replace function desk_of(order_row orders, out state text, out since timestamptz, out second text) language plpgsql stable as $$
 declare
+  due text[];
   is_owed boolean := order_row.state in ('paid', 'on_delivery');
   was_owed boolean := is_owed or order_row.state in ('voided', 'refund_due', 'refunded', 'uncollected');
 begin
@@ -77,7 +79,7 @@ begin
     since := order_row.created_at;
     return;
   end if;
-  select d.state, d.since into state, since from (
+  select array_agg(d.state order by d.since, d.state), min(d.since) into due, since from (
     select 'refund_due' as state, created_at as since from payment_tasks
     where order_id = order_row.id and kind = 'refund' and done_at is null
     union all
@@ -102,9 +104,12 @@ begin
       prepare_since(order_row)
     where is_owed and not order_row.is_handed_over
       and exists (select from order_lines where order_id = order_row.id and not digital)
-      and not exists (select from shipments where order_id = order_row.id)) d
-  order by d.since, d.state limit 1;
-  if found then return; end if;
+      and not exists (select from shipments where order_id = order_row.id)) d;
+  if due is not null then
+    state := due[1];
+    second := (select u.state from unnest(due) with ordinality u (state, place) where u.state <> due[1] order by u.place limit 1);
+    return;
+  end if;
   select case when bool_or(s.state = 'sent') then 'sent' when order_row.state = 'paid' then 'delivered' end,
     case when bool_or(s.state = 'sent') then min(s.since) filter (where s.state = 'sent') else max(s.since) end
   into state, since from shipments s where s.order_id = order_row.id and was_owed;
@@ -117,11 +122,11 @@ end $$;
 
 -- Writes it beside the order. Whoever changes a row that desk_of() reads has this done in the same transaction.
 create or replace function refresh_desk(p_order_id uuid) returns void language sql as $$
-  update orders o set desk_state = d.state, desk_since = d.since, late_from = d.late_from
+  update orders o set desk_state = d.state, desk_since = d.since, desk_second = d.second, late_from = d.late_from
   from (
     select found.id, desk.*, late_of(found) as late_from
     from orders found cross join lateral desk_of(found) desk where found.id = p_order_id) d
-  where o.id = d.id and (o.desk_state, o.desk_since, o.late_from) is distinct from (d.state, d.since, d.late_from)
+  where o.id = d.id and (o.desk_state, o.desk_since, o.desk_second, o.late_from) is distinct from (d.state, d.since, d.second, d.late_from)
 $$;
 
 create or replace function refresh_desk_of_row() returns trigger language plpgsql as $$
@@ -132,7 +137,7 @@ end $$;
 
 create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
 begin
-  select d.state, d.since into new.desk_state, new.desk_since from desk_of(new) d;
+  select d.state, d.since, d.second into new.desk_state, new.desk_since, new.desk_second from desk_of(new) d;
   new.late_from := late_of(new);
   return new;
 end $$;

@@ -417,6 +417,7 @@ export interface DB {
     isContraEntrega: Generated<boolean>
     isByPhone: Generated<boolean>
     lateFrom: Date | null
+    deskSecond: 'address_missing' | 'to_prepare' | 'prepared' | 'to_collect' | 'returned' | 'refund_due' | null
   }
   outbox: {
     id: GeneratedAlways<number>

@@ -38,7 +38,9 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
               <td>{productName}</td>
               <td>
                 {into
-                  .map((one) => (one.units > 1 ? `${orderName(one.orderId)} × ${one.units}` : orderName(one.orderId)))
+                  .map((one) =>
+                    one.units > 1 ? `${orderName(one.orderId)}\u00A0×\u00A0${one.units}` : orderName(one.orderId),
+                  )
                   .join(', ')}
               </td>
               <td>

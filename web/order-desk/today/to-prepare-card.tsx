@@ -14,10 +14,11 @@ type ToPrepareCardProps = NonNullable<Today['toPrepare']>
 export function ToPrepareCard({ count, orders, late: lateOrders, products, moreProducts }: ToPrepareCardProps) {
   const hasMore = count > orders.length
   const late = lateText({ late: lateOrders, of: orders.length, hasMore })
+  const picking = hasMore ? `Alistar los ${orders.length} más antiguos` : 'Lista de alistamiento'
   return (
     <section aria-labelledby="to-prepare" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-60 flex-1 max-md:basis-full">
           {late !== '' && (
             <p className="mb-1 inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
               <Clock aria-hidden className="size-4" />
@@ -30,7 +31,9 @@ export function ToPrepareCard({ count, orders, late: lateOrders, products, moreP
         </div>
         <Button
           look="outline"
-          icon={<ListChecks aria-hidden className="size-5" />}
+          className="max-md:px-3"
+          icon={<ListChecks aria-hidden className="size-5 max-md:hidden" />}
+          aria-label={picking}
           onClick={() =>
             openPaper(
               'alistamiento',
@@ -38,9 +41,13 @@ export function ToPrepareCard({ count, orders, late: lateOrders, products, moreP
             )
           }
         >
-          {hasMore ? `Alistar los ${orders.length} más antiguos` : 'Lista de alistamiento'}
+          <span className="max-md:hidden">{picking}</span>
+          <span className="md:hidden">{hasMore ? `Alistar los ${orders.length}` : 'Alistamiento'}</span>
         </Button>
-        <a href={deskPath({ tab: 'to_prepare', q: '' })} className={buttonClass('primary')}>
+        <a
+          href={deskPath({ tab: 'to_prepare', q: '' })}
+          className={buttonClass('primary', 'normal', 'max-md:flex-1 max-md:px-3')}
+        >
           <PackageOpen aria-hidden className="size-5" />
           Preparar
         </a>
@@ -48,7 +55,7 @@ export function ToPrepareCard({ count, orders, late: lateOrders, products, moreP
       {products.length > 0 && (
         <ul
           aria-label={hasMore ? `Qué alistar para los ${orders.length} más antiguos` : 'Qué alistar'}
-          className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))] gap-3 border-t border-line pt-5"
+          className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(5.25rem,1fr))] gap-3 border-t border-line pt-5 md:grid-cols-[repeat(auto-fill,minmax(6.5rem,1fr))]"
         >
           {products.map(({ productId, productName, productImage, units }) => (
             <li key={productId}>
