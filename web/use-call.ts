@@ -5,7 +5,6 @@ import type { CallInput, CallOutput } from '../contract/index.ts'
 import { callOverHttp } from './browser-call.ts'
 import { isCallError } from './call.ts'
 import type { Arrival } from './page-data.ts'
-import { refreshCurrentUser } from './session/current-user.ts'
 
 /**
  * Makes a call of a signed-in screen once the screen is shown: never before its guard has let the person in. Data stays
@@ -26,7 +25,6 @@ export function useCall<N extends CallName>(
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        if (error.code === 'NO_SESSION') void refreshCurrentUser()
         setArrival({ state: 'failed', status: error.status, message: error.message })
       })
     return () => abort.abort()
