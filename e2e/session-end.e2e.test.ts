@@ -9,7 +9,7 @@ import { openDay } from '../test/open-days.ts'
 import { PASSWORD, signInAs } from '../test/people.ts'
 import { recordToasts } from '../test/seen-toasts.ts'
 import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
 import { plainPicture } from '../test/upload.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
 
@@ -233,5 +233,37 @@ describe('a session that ends while a form is filled in', () => {
     await endSessionAndNotify(page, person.id)
     expect(pathOf(page)).toBe('/clientPanel/information')
     expect(await page.getByLabel('Nombre').inputValue()).toContain('Luz')
+  })
+})
+
+describe('a session that any call finds ended', () => {
+  it('is shown once, however many calls find it', async () => {
+    const { page, goTo, person } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo('/admin-panel/all-products')
+    await page.getByRole('button', { name: 'Upload Product', exact: true }).waitFor()
+    await endSession(person.id)
+    const requested = watchCall(page, '/api/user-datails')
+    // Its three reports are loaded in a way of their own.
+    await navigateInPage(page, '/admin-panel/reports')
+    await atPath(page, '/')
+    await page.getByRole('link', { name: 'Login' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Cuenta de/ }).count()).toBe(0)
+    expect(requested).toHaveLength(1)
+  })
+
+  it('changes nothing under the password dialog until the person has answered', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await goTo('/clientPanel/information')
+    const update = page.getByRole('button', { name: 'Update Profile' })
+    await update.waitFor()
+    await endSession(person.id)
+    const requested = watchCall(page, '/api/user-datails')
+    // No value was changed: the page itself has no reason to stay.
+    await update.click()
+    await dialogOf(page).waitFor()
+    expect([requested.length, pathOf(page)]).toEqual([0, '/clientPanel/information'])
+    await dialogOf(page).getByRole('button', { name: 'Ahora no' }).click()
+    await atPath(page, '/login')
+    expect(requested).toHaveLength(1)
   })
 })

@@ -1,8 +1,19 @@
 import type { Call } from '../contract/call.ts'
 import { firstVisitCalls } from '../contract/calls/first-visit.ts'
-import { CallError, type MakeCall } from './call.ts'
+import { CallError, type MakeCall, type Refusal } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
+
+let sessionEnded = (): void => {}
+
+/** @param handling called before any call fails because nobody is signed in */
+export const onNoSession = (handling: () => void): void => void (sessionEnded = handling)
+
+/** What a request of any kind failed with: {@link callOverHttp}, an upload, a photo. */
+export function refusalOf(refusal: Refusal): CallError {
+  if (refusal.code === 'NO_SESSION') sessionEnded()
+  return new CallError(refusal)
+}
 
 /** Makes a call over HTTP. Public catalogue calls go without credentials (P-8); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
@@ -26,7 +37,7 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   }
   const answer = await response.json().catch(() => null)
   if (response.ok && answer !== null && !isRefusal(answer)) return answer
-  throw new CallError({
+  throw refusalOf({
     status: response.status,
     code: answer?.code ?? (answer === null ? 'UNREADABLE' : 'REFUSED'),
     message: answer === null ? noConnection : (answer.message ?? ''),

@@ -20,6 +20,14 @@ export type WayProblem = 'NO_CONNECTION' | 'UNREADABLE' | 'REFUSED'
 /** Why a call failed. */
 export type CallCode = ProblemCode | WayProblem
 
+export type Refusal = {
+  status: number
+  code: CallCode
+  message: string
+  fields?: CallError['fields']
+  data?: unknown
+}
+
 /**
  * A call that failed. `message` is Spanish and may be shown; '' when the response had none. `status` is 0 without a
  * response, `code` UNREADABLE when the response was not one of ours.
@@ -30,13 +38,7 @@ export class CallError extends Error {
   readonly fields: { field: string; message: string }[]
   readonly data: unknown
 
-  constructor(refusal: {
-    status: number
-    code: CallCode
-    message: string
-    fields?: CallError['fields']
-    data?: unknown
-  }) {
+  constructor(refusal: Refusal) {
     super(refusal.message)
     this.name = 'CallError'
     this.status = refusal.status

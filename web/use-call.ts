@@ -1,37 +1,43 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 
 import type { CallName } from '../contract/calls.ts'
 import type { CallInput, CallOutput } from '../contract/index.ts'
 import { callOverHttp } from './browser-call.ts'
-import { isCallError } from './call.ts'
-import type { Arrival } from './page-data.ts'
-import { refreshCurrentUser } from './session/current-user.ts'
+import { isCallError, type CallError } from './call.ts'
+
+type CallResult<T> =
+  | { state: 'none' | 'loading' }
+  | { state: 'failed'; error: CallError }
+  | { state: 'loaded'; value: T }
 
 /**
- * Makes a call of a signed-in screen once the screen is shown: never before its guard has let the person in. Data stays
- * while it is loaded again.
+ * What a call returns, on screens that visitors can open as well; areas have TanStack Query (decision 0099). It is made again
+ * whenever its input changes. While it is made once more with the same input, its result stays.
+ * @param input null makes no call
+ * @param showsFormer until there is a result for another input, the former one is shown
  */
-export function useCall<N extends CallName>(
-  name: N,
-  input: CallInput<N>,
-): { arrival: Arrival<CallOutput<N>>; refetch: () => void } {
-  const [arrival, setArrival] = useState<Arrival<CallOutput<N>>>({ state: 'loading' })
+export function useCall<N extends CallName>(name: N, input: CallInput<N> | null, { showsFormer = false } = {}) {
+  const question = input === null ? null : JSON.stringify(input)
+  const [answer, setAnswer] = useState<{ question: string; result: CallResult<CallOutput<N>> } | null>(null)
   const [turn, setTurn] = useState(0)
-  const load = useEffectEvent((signal: AbortSignal) => callOverHttp(name, input, { signal }))
-  const sent = JSON.stringify(input)
   useEffect(() => {
+    if (question === null) return
     const abort = new AbortController()
-    load(abort.signal)
-      .then((value) => setArrival({ state: 'loaded', value }))
+    callOverHttp(name, JSON.parse(question) as CallInput<N>, { signal: abort.signal })
+      .then((value) => setAnswer({ question, result: { state: 'loaded', value } }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        if (error.code === 'NO_SESSION') void refreshCurrentUser()
-        setArrival({ state: 'failed', status: error.status, message: error.message })
+        setAnswer({ question, result: { state: 'failed', error } })
       })
     return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another input or turn loads again
-  }, [name, sent, turn])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn makes the call again
+  }, [name, question, turn])
   const refetch = useCallback(() => setTurn((before) => before + 1), [])
-  return { arrival, refetch }
+  return { ...resultNow(), refetch }
+
+  function resultNow(): CallResult<CallOutput<N>> {
+    if (question === null) return { state: 'none' }
+    return answer && (showsFormer || answer.question === question) ? answer.result : { state: 'loading' }
+  }
 }

@@ -1,6 +1,5 @@
 import { isCallError } from '../call.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -44,7 +43,6 @@ function openThings(error: unknown): string[] | null {
 /** Shows why an account was not deleted (P-36). */
 export function showDeletionRefusal(error: unknown): boolean {
   if (!isCallError(error)) return false
-  if (error.code === 'NO_SESSION') void refreshCurrentUser()
   const isFault = error.status === 0 || error.status >= 500 || error.code === 'UNREADABLE'
   const text = isFault
     ? 'Error al eliminar usuario. Por favor, inténtalo de nuevo.'

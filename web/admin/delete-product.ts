@@ -2,7 +2,6 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 
@@ -26,7 +25,6 @@ export async function deleteProduct(productId: string, heir: () => HTMLElement |
     return true
   } catch (error) {
     if (!isCallError(error)) throw error
-    if (error.code === 'NO_SESSION') void refreshCurrentUser()
     showToast({ text: wordsFor(error.code, error.message), kind: 'error' })
     return false
   }

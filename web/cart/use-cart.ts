@@ -5,7 +5,6 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
 import { refreshCartCount } from '../session/cart-count.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { openQuantityWriter } from './quantity-writer.ts'
@@ -34,7 +33,6 @@ export function useCart() {
       return view
     } catch (error) {
       if (!isCallError(error)) throw error
-      if (error.code === 'NO_SESSION') void refreshCurrentUser()
       if (!latest.current) setArrival({ state: 'failed', status: error.status, message: error.message })
       return null
     }

@@ -9,7 +9,6 @@ import { paths } from '../paths.ts'
 import { paymentAlerts } from '../payments/payment-alerts.ts'
 import { sendPayment, type PaymentEnd } from '../payments/send-payment.ts'
 import { refreshCartCount } from '../session/cart-count.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 import { useNotices } from '../ui/use-notices.ts'
 import { compareCarts, type CartChanges } from './cart-changes.ts'
@@ -53,7 +52,6 @@ export function useCheckout(cart: ReturnType<typeof useCart>, person: User, requ
       else await navigate(paths.waitForPayment(end.attempt))
       return
     }
-    if (end.kind === 'failed' && end.code === 'NO_SESSION') void refreshCurrentUser()
     const isAboutDelivery = end.kind === 'failed' && aboutDelivery.has(end.code)
     if (isAboutDelivery) requote()
     const isOrdered = end.kind === 'paid' && choice.contraEntrega

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Address } from '../../contract/addresses.ts'
-import { useCallResult } from './use-call-result.ts'
+import { useCall } from '../use-call.ts'
 
 /**
  * The buyer's addresses, of which one is chosen: at first the usual one. An address that was just written is chosen and known
@@ -9,7 +9,7 @@ import { useCallResult } from './use-call-result.ts'
  * @param isWanted whether the list is loaded
  */
 export function useAddressBook(isWanted: boolean) {
-  const book = useCallResult('addresses.list', isWanted ? {} : null)
+  const book = useCall('addresses.list', isWanted ? {} : null)
   const [chosenId, setChosen] = useState<string>()
   const [saved, setSaved] = useState<{ address: Address; listBefore: readonly Address[] | undefined }>()
   const list = book.state === 'loaded' ? book.value.data : undefined

@@ -1,4 +1,5 @@
-import { CallError, type CallCode } from '../call.ts'
+import { refusalOf } from '../browser-call.ts'
+import type { CallCode } from '../call.ts'
 
 type Upload<Body, Result> = {
   address: string
@@ -33,7 +34,7 @@ export async function upload<Body, Result>({
   }
   request.responseType = 'json'
   const refuse = (message: string, code: CallCode = 'REFUSED') =>
-    reject(new CallError({ status: request.status, code, message }))
+    reject(refusalOf({ status: request.status, code, message }))
   request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
   request.addEventListener('load', () => {
     const response = request.response as (Partial<Body> & { code?: CallCode; message?: string }) | null

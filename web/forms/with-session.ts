@@ -1,5 +1,5 @@
 import { isCallError, type CallCode } from '../call.ts'
-import { sessionNow } from '../session/current-user.ts'
+import { sessionNow, whileResuming } from '../session/current-user.ts'
 
 const sessionEnded = 'Tu sesión terminó por seguridad. Escribe tu contraseña para seguir.'
 /** The reason shown in the dialog, by the code of the refusal. */
@@ -15,15 +15,16 @@ let entering: Promise<boolean> | undefined
  * in a dialog and sends again.
  * @throws what `send` throws; the refusal NO_SESSION or SIGN_IN_AGAIN when the person does not sign in again
  */
-export async function withSession<T>(send: () => Promise<T>): Promise<T> {
-  try {
-    return await send()
-  } catch (error) {
-    const reason = isCallError(error) ? reasons[error.code] : undefined
-    if (reason === undefined || !(await enterAgain(reason))) throw error
-    return send()
-  }
-}
+export const withSession = <T>(send: () => Promise<T>): Promise<T> =>
+  whileResuming(async () => {
+    try {
+      return await send()
+    } catch (error) {
+      const reason = isCallError(error) ? reasons[error.code] : undefined
+      if (reason === undefined || !(await enterAgain(reason))) throw error
+      return send()
+    }
+  })
 
 /** Asks a person whose session has ended for the password. @returns whether they are signed in again */
 export const signInAgain = (): Promise<boolean> => enterAgain(sessionEnded)

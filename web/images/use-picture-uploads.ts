@@ -2,7 +2,6 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'
 import { UnreadablePictureError } from './photo.ts'
 import { sendPicture } from './send-picture.ts'
@@ -62,7 +61,6 @@ function showFailure(error: unknown): void {
   if (error instanceof UnreadablePictureError) {
     showToast({ text: 'La imagen debe ser JPG, PNG o WebP.', kind: 'error' })
   } else if (isCallError(error)) {
-    if (error.code === 'NO_SESSION') void refreshCurrentUser()
     showToast({ text: error.message, kind: 'error' })
   } else {
     throw error

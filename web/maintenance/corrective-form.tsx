@@ -2,14 +2,12 @@ import { useEffect, useId, useState } from 'react'
 
 import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { logFailure } from '../log-failure.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { showAlert } from '../ui/show-alert.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
@@ -86,7 +84,6 @@ export function CorrectiveForm({
     // Only logged (P-7); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
-      if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
       visit.holding.refuse(error)
       return true
     },

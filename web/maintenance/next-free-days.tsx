@@ -18,14 +18,14 @@ export function NextFreeDays({ fecha, computers, municipalityCode, onPick }: Nex
   const month = fecha.slice(0, 7)
   const nextMonth = addDays(`${month}-28`, 4).slice(0, 7)
   const months = [
-    useCall('maintenance.freeHours', { mes: month, ...visit }).arrival,
-    useCall('maintenance.freeHours', { mes: nextMonth, ...visit }).arrival,
+    useCall('maintenance.freeHours', { mes: month, ...visit }, { showsFormer: true }),
+    useCall('maintenance.freeHours', { mes: nextMonth, ...visit }, { showsFormer: true }),
   ]
   // Its days come first: what is about to be pressed must not move when they arrive after those of the next month.
   if (months[0]?.state === 'loading') return null
   const days = months
-    .flatMap((arrival) =>
-      arrival.state === 'loaded' && arrival.value.data.kind === 'month' ? arrival.value.data.days : [],
+    .flatMap((result) =>
+      result.state === 'loaded' && result.value.data.kind === 'month' ? result.value.data.days : [],
     )
     .filter((day) => day.fecha > fecha && day.freeHours > 0)
     .slice(0, DAYS_OFFERED)

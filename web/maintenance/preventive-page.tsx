@@ -14,7 +14,7 @@ import { useForm } from '../forms/use-form.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
-import { refreshCurrentUser, useSession } from '../session/current-user.ts'
+import { useSession } from '../session/current-user.ts'
 import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
@@ -64,7 +64,6 @@ export function PreventivePage() {
     },
     onRefusal: (error) => {
       if (!isCallError(error)) return false
-      if (error.code === 'NO_SESSION') void refreshCurrentUser()
       visit.holding.refuse(error)
       void showAlert(`Error: ${error.message || 'Error de conexión al servidor'}`)
       return fieldsOf(error)

@@ -1,9 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
-
 import type { DayHours } from '../../contract/free-hours.ts'
 import { isCivilDate, refuseDay, whyClosed } from '../../contract/maintenance-calendar.ts'
-import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
+import { useCall } from '../use-call.ts'
 import type { Moment } from './use-bogota-clock.ts'
 
 export type FreeHours =
@@ -12,8 +9,6 @@ export type FreeHours =
   | { state: 'loading' }
   | { state: 'failed' }
   | { state: 'loaded'; hours: readonly string[] }
-
-type LoadedHours = { request: string; hours: FreeHours }
 
 /**
  * The free hours of a day. Closed days need no call.
@@ -28,38 +23,21 @@ export function useFreeHours(
   now: Moment | null,
   municipalityCode: string | null = null,
 ): { free: FreeHours; refetch: () => void; municipalityCode: string | null } {
-  const [response, setResponse] = useState<LoadedHours>({ request: '', hours: { state: 'noDay' } })
-  const [turn, setTurn] = useState(0)
-  const requested = `${fecha} ${computers} ${municipalityCode ?? ''}`
   const refusal = fecha && now ? refuseDay(fecha, now.fecha) : null
   const isRequested = fecha !== '' && now !== null && refusal === null
-  useEffect(() => {
-    if (!isRequested) return
-    const abort = new AbortController()
-    const place = municipalityCode === null ? {} : { municipalityCode }
-    callOverHttp(
-      'maintenance.freeHours',
-      { fecha, cantidad: Math.max(1, computers), ...place },
-      { signal: abort.signal },
-    )
-      .then(({ data }) => data.kind === 'day' && setResponse({ request: requested, hours: read(data) }))
-      .catch((error: unknown) => {
-        if (abort.signal.aborted) return
-        if (!isCallError(error)) throw error
-        setResponse({ request: requested, hours: { state: 'failed' } })
-      })
-    return () => abort.abort()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn loads again
-  }, [requested, computers, fecha, municipalityCode, isRequested, turn])
-  const refetch = useCallback(() => setTurn((before) => before + 1), [])
-  if (fecha === '') return { free: { state: 'noDay' }, refetch, municipalityCode }
-  if (refusal)
-    return {
-      free: { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) },
-      refetch,
-      municipalityCode,
-    }
-  return { free: response.request === requested ? response.hours : { state: 'loading' }, refetch, municipalityCode }
+  const place = municipalityCode === null ? {} : { municipalityCode }
+  const { refetch, ...day } = useCall(
+    'maintenance.freeHours',
+    isRequested ? { fecha, cantidad: Math.max(1, computers), ...place } : null,
+  )
+  return { free: freeNow(), refetch, municipalityCode }
+
+  function freeNow(): FreeHours {
+    if (fecha === '') return { state: 'noDay' }
+    if (refusal) return { state: 'closed', why: refusal.message, isOpenLater: isOnlyClosed(fecha, refusal.message) }
+    if (day.state === 'failed') return { state: 'failed' }
+    return day.state === 'loaded' && day.value.data.kind === 'day' ? read(day.value.data) : { state: 'loading' }
+  }
 }
 
 /** Not in the past, not too far ahead and a valid date. */

@@ -4,7 +4,6 @@ import type { PaymentAttempt } from '../../contract/orders.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { isAwaited } from './attempt-words.ts'
 
 /** The delays between checks of an attempt, in ms: growing up to the longest. */
@@ -36,7 +35,6 @@ export function useAttempt(attempt: string, onOutcome: (known: PaymentAttempt) =
       } catch (error) {
         if (abort.signal.aborted) return
         if (!isCallError(error)) throw error
-        if (error.code === 'NO_SESSION') void refreshCurrentUser()
         const { status, message } = error
         setArrival((before) => (before.state === 'loaded' ? before : { state: 'failed', status, message }))
         if (status >= 400 && status < 500) return

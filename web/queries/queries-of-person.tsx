@@ -1,8 +1,7 @@
-import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 
 import { isCallError, type CallError } from '../call.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -23,11 +22,6 @@ function openQueryClient(): QueryClient {
   // A bug belongs to the error page.
   const throwOnError = (error: unknown) => !isCallError(error)
   return new QueryClient({
-    queryCache: new QueryCache({
-      onError: ({ code }) => {
-        if (code === 'NO_SESSION') void refreshCurrentUser()
-      },
-    }),
     defaultOptions: {
       queries: {
         networkMode: 'always',

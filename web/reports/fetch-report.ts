@@ -1,4 +1,5 @@
 import type { MonthlySales, MonthlyVisits, ProductSales } from '../../contract/reports.ts'
+import { refusalOf } from '../browser-call.ts'
 
 type Rows = { 'reports.monthly': MonthlySales; 'reports.products': ProductSales; 'reports.visits': MonthlyVisits }
 
@@ -10,8 +11,11 @@ type Rows = { 'reports.monthly': MonthlySales; 'reports.products': ProductSales;
 export async function fetchReport<N extends keyof Rows>(name: N, signal: AbortSignal): Promise<Rows[N][]> {
   const { laterCalls } = await import('../../contract/calls/later.ts')
   const response = await fetch(laterCalls[name].path, { signal }).catch(() => null)
-  if (!response?.ok) throw new Error('Network response was not ok')
-  const rows: unknown = await response.json().catch(() => null)
+  const rows = await response?.json().catch(() => null)
+  if (!response?.ok) {
+    const refusal = { status: response?.status ?? 0, code: rows?.code ?? 'UNREADABLE', message: '' }
+    throw new Error('Network response was not ok', { cause: refusalOf(refusal) })
+  }
   if (!Array.isArray(rows)) throw new Error('Data is not an array')
   return rows as Rows[N][]
 }

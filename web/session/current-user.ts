@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 import type { User } from '../../contract/accounts.ts'
-import { callOverHttp } from '../browser-call.ts'
+import { callOverHttp, onNoSession } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { signedInKey } from '../page/before-paint.ts'
 import { changeCartCount, refreshCartCount } from './cart-count.ts'
@@ -20,6 +20,10 @@ const unknown: Session = { state: 'unknown' }
 const watchers = new Set<() => void>()
 let session: Session = unknown
 let latestQuestion = 0
+/** How much is being sent that can resume the session, and whether a call found meanwhile that it has ended. */
+let resuming = 0
+let isEndNoticed = false
+let isEnding = false
 
 /** The session as one value for the whole page; components render again when it changes. */
 export const useSession = (): Session =>
@@ -73,10 +77,35 @@ export function settleCurrentUser(person: User | null): void {
 }
 
 /**
- * Loads the session at the start, and again when another tab signs in or out or this page returns from the back/forward
- * cache.
+ * Sends what can resume an ended session. Until it is done no call changes the page, so that nothing under the password
+ * dialog is lost.
+ */
+export async function whileResuming<T>(send: () => Promise<T>): Promise<T> {
+  resuming += 1
+  try {
+    return await send()
+  } finally {
+    resuming -= 1
+    if (isEndNoticed) noticeEnd()
+  }
+}
+
+/** A call was answered NO_SESSION: however many are, the session is loaded once. */
+function noticeEnd(): void {
+  isEndNoticed = resuming > 0
+  if (isEndNoticed || isEnding || session.state === 'visitor') return
+  isEnding = true
+  void refreshCurrentUser().finally(() => {
+    isEnding = false
+  })
+}
+
+/**
+ * Loads the session at the start, and again when a call finds that it has ended, another tab signs in or out, or this page
+ * returns from the back/forward cache.
  */
 export function followCurrentUser(): void {
+  onNoSession(noticeEnd)
   void refreshCurrentUser()
   addEventListener('storage', ({ key }) => {
     if (key === signedInKey || key === null) void refreshCurrentUser()
@@ -94,6 +123,7 @@ export function watchSession(watcher: () => void): () => void {
 
 function settle(person: User | null): void {
   const isPerson = Boolean(person?._id)
+  isEndNoticed = false
   rememberForNextPage(isPerson)
   if (!isPerson) changeCartCount(() => 0)
   change(person && isPerson ? { state: 'person', person } : { state: 'visitor' })

@@ -6,17 +6,17 @@ import { useCall } from '../use-call.ts'
 
 /** A code that was changed, or never was: the two look alike. */
 export function CodeUnknown() {
-  const { arrival } = useCall('content.getShop', {})
+  const shop = useCall('content.getShop', {})
   return (
     <>
       <h1 tabIndex={-1} className="type-h1">
         Este código no está en uso
       </h1>
       <p className="mt-3 text-ink-2">Si encontraste el equipo, llámanos y lo buscamos.</p>
-      {arrival.state === 'loaded' && (
-        <a href={callAddress(arrival.value.data.phone)} className={buttonClass('primary', 'normal', 'mt-6 w-full')}>
+      {shop.state === 'loaded' && (
+        <a href={callAddress(shop.value.data.phone)} className={buttonClass('primary', 'normal', 'mt-6 w-full')}>
           <Phone aria-hidden className="size-5" />
-          {`Llamar al ${formatPhone(arrival.value.data.phone)}`}
+          {`Llamar al ${formatPhone(shop.value.data.phone)}`}
         </a>
       )}
     </>

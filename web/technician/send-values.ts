@@ -2,7 +2,6 @@ import type { RequestKind, Task } from '../../contract/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import type { Sent } from './pending-edits.ts'
 import type { TaskValues } from './task-values.ts'
 
@@ -35,10 +34,7 @@ export function sentOf(call: string, error: unknown): Sent {
   if (!isCallError(error)) throw error
   logFailure(call, error)
   const { status, code, message, fields, data } = error
-  if (code === 'NO_SESSION') {
-    void refreshCurrentUser()
-    return { state: 'unreachable', isSignedOut: true }
-  }
+  if (code === 'NO_SESSION') return { state: 'unreachable', isSignedOut: true }
   if (code === 'TASK_CHANGED') return { state: 'changed', current: data as Task }
   if (status >= 400 && status < 500 && status !== 429) return { state: 'refused', code, message, fields }
   return { state: 'failed' }

@@ -1,6 +1,5 @@
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { isUnreachable } from './send-values.ts'
 import type { ListKey } from './shown-tasks.ts'
 import { callOf, dayKeys, fetchList, fetchPage } from './task-lists.ts'
@@ -22,7 +21,6 @@ export function openTaskLoading({ now, change, setSignal, put }: TaskStateStore,
     if (isUnreachable(error)) return setSignal(false)
     if (!isCallError(error)) throw error
     logFailure(callOf(key), error)
-    if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
   const load = async (key: ListKey) => {
     try {

@@ -7,7 +7,7 @@ import { useCall } from '../use-call.ts'
 
 /** A link that never was, or whose visit is over: the two look alike. */
 export function LinkOver() {
-  const { arrival } = useCall('content.getShop', {})
+  const shop = useCall('content.getShop', {})
   return (
     <>
       <h1 tabIndex={-1} className="type-h1">
@@ -18,10 +18,10 @@ export function LinkOver() {
         <a href={paths.clientSupport} className={buttonClass()}>
           Entrar a mis solicitudes
         </a>
-        {arrival.state === 'loaded' && (
-          <a href={callAddress(arrival.value.data.phone)} className={buttonClass('outline')}>
+        {shop.state === 'loaded' && (
+          <a href={callAddress(shop.value.data.phone)} className={buttonClass('outline')}>
             <Phone aria-hidden className="size-5" />
-            {`Llamar al ${formatPhone(arrival.value.data.phone)}`}
+            {`Llamar al ${formatPhone(shop.value.data.phone)}`}
           </a>
         )}
       </div>

@@ -1,7 +1,5 @@
 import { callOverHttp } from '../browser-call.ts'
-import { isCallError } from '../call.ts'
 import { paths } from '../paths.ts'
-import { refreshCurrentUser } from '../session/current-user.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { wishedIds } from './wish-buttons.ts'
@@ -23,7 +21,6 @@ export async function toggleWish(wishButton: HTMLElement): Promise<void> {
     showToast({ text: message, kind: 'success', key: `wish ${productId}`, ...(wanted && { link }) })
   } catch (error) {
     showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
-    if (isCallError(error) && error.code === 'NO_SESSION') void refreshCurrentUser()
   } finally {
     wishButton.ariaBusy = null
     underWay.delete(productId)

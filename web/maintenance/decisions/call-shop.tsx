@@ -3,9 +3,9 @@ import { useCall } from '../../use-call.ts'
 
 /** `Llámanos: 601 555 0123.` */
 export function CallShop() {
-  const { arrival } = useCall('content.getShop', {})
-  if (arrival.state !== 'loaded') return 'Llámanos.'
-  const { phone } = arrival.value.data
+  const shop = useCall('content.getShop', {})
+  if (shop.state !== 'loaded') return 'Llámanos.'
+  const { phone } = shop.value.data
   return (
     <>
       {'Llámanos: '}

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Address } from '../../../contract/addresses.ts'
 import type { QuotedPlace } from '../../../contract/delivery.ts'
 import type { Municipality } from '../../delivery/municipalities.ts'
-import { useCallResult } from '../../delivery/use-call-result.ts'
+import { useCall } from '../../use-call.ts'
 import type { ChosenClient } from './client-part.tsx'
 import type { PhoneLine } from './product-part.tsx'
 
@@ -14,7 +14,7 @@ export type PhonePlace = ReturnType<typeof usePhonePlace>
 export function usePhonePlace(client: ChosenClient, lines: readonly PhoneLine[]) {
   const clientId = client === 'new' || client === null ? null : client._id
   const isNeeded = lines.some(({ product }) => !product.digital)
-  const listed = useCallResult('phoneOrders.addressesOf', clientId === null ? null : { clientId })
+  const listed = useCall('phoneOrders.addressesOf', clientId === null ? null : { clientId })
   // Of whom it was chosen: another client's choice counts for nothing.
   const [choice, setChoice] = useState<{ clientId: string | null; addressId: string | null } | null>(null)
   const [town, setTown] = useState<Municipality | null>(null)
@@ -22,7 +22,7 @@ export function usePhonePlace(client: ChosenClient, lines: readonly PhoneLine[])
   const wanted = choice?.clientId === clientId ? choice : null
   const chosen = wanted ? addresses.find(({ _id }) => _id === wanted.addressId) : addresses[0]
   const municipalityCode = chosen?.municipalityCode ?? town?.code
-  const quote = useCallResult(
+  const quote = useCall(
     'delivery.quote',
     isNeeded && municipalityCode !== undefined
       ? {

@@ -1,8 +1,8 @@
 import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { CallError, isCallError } from '../../call.ts'
+import { isCallError } from '../../call.ts'
+import { postPhoto } from '../../images/post-photo.ts'
 import { logFailure } from '../../log-failure.ts'
-import { refreshCurrentUser } from '../../session/current-user.ts'
 import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
@@ -18,13 +18,13 @@ export type StepSent =
   /** The server failed. */
   | { state: 'failed' }
 
-/** A photo takes longer than a call on a poor connection, in ms. */
-const photoTimeout = 60_000
-
 /** Sends a step. It never throws for a refusal or a failed connection. */
 export async function sendStep(step: QueuedStep): Promise<StepSent> {
   try {
-    if (step.call === 'visits.addPhoto') return { state: 'photo', photo: await sendPhoto(step.input, step.photo) }
+    if (step.call === 'visits.addPhoto') {
+      const { photoId, ...fields } = step.input
+      return { state: 'photo', photo: await postPhoto<VisitPhoto>(`/api/visit-photos/${photoId}`, fields, step.photo) }
+    }
     const options = { signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS) }
     if (step.call === 'visits.removePhoto') {
       await callOverHttp(step.call, step.input, options)
@@ -42,26 +42,7 @@ function outcomeOf(call: string, error: unknown): StepSent {
   if (!isCallError(error)) throw error
   logFailure(call, error)
   const { status, code, message, data } = error
-  if (code === 'NO_SESSION') {
-    void refreshCurrentUser()
-    return { state: 'unreachable', isSignedOut: true }
-  }
+  if (code === 'NO_SESSION') return { state: 'unreachable', isSignedOut: true }
   if (status < 400 || status >= 500 || status === 429) return { state: 'failed' }
   return { state: 'refused', message, isConflict: code === 'VISIT_CHANGED', visit: data as Visit | undefined }
-}
-
-type PhotoInput = Extract<QueuedStep, { call: 'visits.addPhoto' }>['input']
-
-async function sendPhoto({ photoId, ...fields }: PhotoInput, photo: Blob): Promise<VisitPhoto> {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  form.set('file', photo, 'foto')
-  const signal = AbortSignal.timeout(photoTimeout)
-  const response = await fetch(`/api/visit-photos/${photoId}`, { method: 'POST', body: form, signal }).catch(() => {
-    throw new CallError({ status: 0, code: 'NO_CONNECTION', message: '' })
-  })
-  const answer = await response.json().catch(() => null)
-  if (response.ok && answer?.success === true) return answer.data
-  const { status } = response
-  throw new CallError({ status, code: answer?.code ?? 'UNREADABLE', message: answer?.message ?? '' })
 }

@@ -1,7 +1,6 @@
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { logFailure } from '../../log-failure.ts'
-import { refreshCurrentUser } from '../../session/current-user.ts'
 import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
 
@@ -20,7 +19,6 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
     if (isUnreachable(error)) return stateStore.change({ hasSignal: false, isSignedOut: false })
     if (!isCallError(error)) throw error
     logFailure(call, error)
-    if (error.code === 'NO_SESSION') void refreshCurrentUser()
   }
   const load = async (taskId: string): Promise<void> => {
     const before = stateStore.answers()

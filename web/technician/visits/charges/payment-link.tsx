@@ -1,10 +1,9 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 
 import type { CallOutput } from '../../../../contract/index.ts'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { Visit } from '../../../../contract/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
-import { isCallError } from '../../../call.ts'
 import { withSession } from '../../../forms/with-session.ts'
 import { QrCode } from '../../../maintenance/stickers/qr-code.tsx'
 import { SendLink } from '../../../send-link.tsx'
@@ -20,36 +19,21 @@ const needsSignal = 'Necesita señal. En efectivo o por transferencia no hace fa
 /** A link under which the client pays on the own phone, scanned from this screen or sent there. */
 export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
   const { store } = useVisitStore()
-  const [made, setMade] = useState<Link | string | null>(null)
-  const [turn, setTurn] = useState(0)
   const taskId = visit.task._id
-  const request = useEffectEvent(async (): Promise<Link | string> => {
-    try {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['visitPayments.link', taskId, amount],
+    queryFn: async () => {
       // The server knows what is due only once everything was sent.
       await store.sendAll()
       return (await withSession(() => callOverHttp('visitPayments.link', { taskId, amount }))).data
-    } catch (error) {
-      if (!isCallError(error)) throw error
-      return error.status >= 400 ? error.message : needsSignal
-    }
+    },
   })
-  useEffect(() => {
-    let isShown = true
-    void request().then((answer) => isShown && setMade(answer))
-    return () => {
-      isShown = false
-    }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another turn asks again
-  }, [turn])
-  const again = () => {
-    setMade(null)
-    setTurn(turn + 1)
-  }
+  const why = error && (error.status >= 400 ? error.message : needsSignal)
   return (
     <Dialog isOpen onClose={onClose} title={`Pagar ${formatPesos(amount)}`}>
-      {made === null && <p>Cargando...</p>}
-      {typeof made === 'string' && <ErrorBlock message={made} onRetry={again} />}
-      {made !== null && typeof made !== 'string' && <Send visit={visit} link={made} />}
+      {isFetching && <p>Cargando...</p>}
+      {why && !isFetching && <ErrorBlock message={why} onRetry={() => void refetch()} />}
+      {data && <Send visit={visit} link={data} />}
     </Dialog>
   )
 }
