@@ -107,6 +107,39 @@ test('a computer joins the follow-up while somebody locks both visits, as a day 
   expect((await first.read(followUpId)).computers).toHaveLength(2)
 })
 
+test.each(ROUNDS)('of two technicians registering the hundredth computer at once one may (round %i)', async (round) => {
+  const owner = await openClient(shop)
+  const people = [technician, await openTechnician(shop, `Óscar Pinto ${round}`)]
+  const visits = await Promise.all(
+    people.map(async (person, n) => {
+      const phone = openVisitSteps(person)
+      const { _id } = (await owner.postCorrective({ descripcion: `Sin nombre ${round} ${n}` })).body.data
+      await person.take(_id, 1)
+      await phone.stage(_id, 'started')
+      const { computers } = await phone.read(_id)
+      return { phone, taskId: String(_id), computerId: String(computers[0]._id) }
+    }),
+  )
+  await pool.query(
+    `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+     select user_id, 'mesa', 'M', 'T', (100000 + n)::text from tasks, generate_series(1, 99) n where id = $1`,
+    [visits[0]?.taskId],
+  )
+  const answers = await Promise.all(
+    visits.map(({ phone, taskId, computerId }, n) =>
+      phone.post(taskId, 'which-computer', {
+        computerId,
+        added: { tipoComputadora: 'portatil', marca: 'Boreal', modelo: 'B2', serie: String(n + 1) },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'El cliente ya tiene 100 equipos en su lista.',
+  )
+  expect((await owner.get('/api/get-computer')).body.data).toHaveLength(100)
+})
+
 test('of fourteen photos at once ten are stored', async () => {
   const id = await startVisit(1)
   const { _id: computerId } = await computerOf(id)
