@@ -373,7 +373,9 @@ describe('the private calendar address', () => {
   it('is created, shown once, renewed and revoked', async () => {
     const { page, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     await goTo(corrective)
-    await page.getByText('Calendario', { exact: true }).click()
+    await page.getByText('Horario y calendario', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Tu horario' }).waitFor()
+    await page.getByText(/^lunes a viernes, 8:00\sa\.\sm\. a 6:00\sp\.\sm\.$/).waitFor()
     await page.getByRole('button', { name: 'Crear enlace' }).click()
     const first = await page.getByLabel('Tu enlace privado').inputValue()
     expect((await fetch(first)).status).toBe(200)
