@@ -5,6 +5,13 @@ import { id } from './text.ts'
 
 const nothing = z.strictObject({})
 
+/** A technician's own working hours, and the days off from today on, as the owner set them. */
+const ownHours = z.object({
+  /** 1 Monday … 7 Sunday, in minutes; a weekday without a row is as the shop's, both null: does not work then. */
+  hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
+  daysOff: z.array(z.object({ fecha: z.string(), reason: z.string() })),
+})
+
 /** A technician's own calendar feed: whether there is one, and since when. The address itself is not stored. */
 const feed = z.object({ createdAt: z.nullable(z.iso.datetime()) })
 
@@ -14,6 +21,7 @@ export const calendar = {
    * day but without a clock time ("en la tarde") it takes the whole day.
    */
   'calendar.visit': { input: z.strictObject({ taskId: id }), output: z.undefined(), problems: ['NOT_FOUND'] as const },
+  'calendar.getHours': { input: nothing, output: success(ownHours) },
   /** `createdAt` is null without a feed. */
   'calendar.getFeed': { input: nothing, output: success(feed) },
   /**

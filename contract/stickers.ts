@@ -45,7 +45,8 @@ export const stickers = {
   /** Whether somebody may report something with this code: nothing else is said of its computer. */
   'stickers.read': {
     input: z.strictObject({ code }),
-    output: success(z.object({ isInUse: z.literal(true) })),
+    /** A telephone is taken only where an e-mail can bring it to the shop. */
+    output: success(z.object({ isInUse: z.literal(true), takesPhone: z.boolean() })),
     problems: ['STICKER_UNKNOWN'] as const,
   },
   'stickers.report': {

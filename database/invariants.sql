@@ -308,4 +308,6 @@ union all select 'I56 e-mail about an order that the desk has not cancelled', co
   where m.kind = 'order_cancelled' and (
     not exists (select from order_events e where e.order_id = o.id and e.event = 'cancelled')
     or case m.occasion when 'uncollected' then o.state <> 'uncollected' when 'refund_due' then o.state not in ('refund_due', 'refunded')
-      else not o.is_by_phone end);
+      else not o.is_by_phone end)
+union all select 'I60 client with more computers than the limit', count(*)
+  from (select from computers group by user_id having count(*) > 100) x;

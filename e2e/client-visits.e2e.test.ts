@@ -2,12 +2,13 @@ import { expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser.ts'
-import { watchCall } from '../test/calls.ts'
+import { holdCall, watchCall } from '../test/calls.ts'
 import { button, dialog, narrow, openVisitShop } from '../test/client-pages.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openDay } from '../test/open-days.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
+import { twoFrames } from '../test/two-frames.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
 import { openVisitSteps } from '../test/visit-steps.ts'
 import { computer, openClient, preventive } from '../test/visits.ts'
@@ -28,7 +29,14 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   const fecha = openDay()
   const { page, goTo, person, complaints } = await openPageAs()
   await person.post('/api/mantenimiento-preventivo', preventive({ fecha, hora: '10:00' }))
+  // What is pressed does not move: the list comes with the proposals that stand above it.
+  const plans = await holdCall(page, '/api/care-plans')
+  const listed = page.waitForResponse((response) => response.url().endsWith('/api/get-support'))
   await goTo(SUPPORT)
+  await (await listed).finished()
+  await twoFrames(page)
+  expect(await button(page, 'Confirmar la visita').count()).toBe(0)
+  plans.letGo()
   await page.getByText(/^Puedes cambiarla o cancelarla sin costo hasta el .* a las 6:00\sa\.\sm\.$/).waitFor()
   await button(page, 'Confirmar la visita').click()
   await page.getByText('Confirmada', { exact: true }).waitFor()

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/axe.ts'
 import { hydrated, phone } from '../test/browser.ts'
 import { builtScript } from '../test/built-script.ts'
+import { holdCall } from '../test/calls.ts'
 import { addPerson, PASSWORD } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
@@ -243,6 +244,18 @@ describe('without signal', () => {
     await section.getByRole('button', { name: 'Entendido' }).click()
     await section.waitFor({ state: 'detached' })
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', technicianId: other.id })
+  })
+})
+
+describe('a phone that dies while its session is being read', () => {
+  it('opens without signal: its person is never stored without the mark that the session goes on', async () => {
+    const { page, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Carlos Vega' }, phone)
+    const session = await holdCall(page, '/api/user-datails')
+    await goTo(preventive)
+    const marks = () => page.evaluate(() => [localStorage.getItem('technicianHere'), localStorage.getItem('signedIn')])
+    await expect.poll(async () => (await marks())[0]).toBeTruthy()
+    expect((await marks())[1]).toBe('yes')
+    session.letGo()
   })
 })
 

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
+import { holdCall } from '../test/calls.ts'
 import { openOneWindow } from '../test/one-window.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
+import { twoFrames } from '../test/two-frames.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 /** Open a page with a new account's session, at desktop and phone size. */
@@ -125,6 +127,23 @@ describe('preventive tasks (P-55)', () => {
     expectNoComplaints(complaints)
   })
 
+  it("do not move under the finger: they come with today's visits, which stand above them (P-153)", async () => {
+    const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
+    await addTask(shop.db, { technicianId: person.id })
+    const day = await holdCall(page, '/api/technician-day')
+    const listed = page.waitForResponse((response) => response.url().includes('/api/tareas-correctivo?estado=en'))
+    await goTo(preventive)
+    await listed
+    await page.getByText('Cargando...', { exact: true }).waitFor()
+    // The list that has arrived would be drawn by now.
+    await twoFrames(page)
+    expect(await page.locator('main').getByRole('button', { name: 'Editar' }).count()).toBe(0)
+    day.letGo()
+    await page.getByRole('heading', { name: 'Hoy' }).waitFor()
+    await page.getByRole('article').getByRole('button', { name: 'Editar' }).click()
+    await page.getByLabel('Fecha', { exact: true }).waitFor()
+  })
+
   it('show refusals at their field, leave the state of a cancelado one alone, and allow every transition', async () => {
     const { page, person, goTo } = await openPageAs({ role: 'TECHNICAL' })
     await addTask(shop.db, { technicianId: person.id, hora: '08:00', descripcion: 'Otra visita' })
@@ -163,6 +182,7 @@ describe('corrective tasks (P-55)', () => {
     const calls = noteCalls(page)
     await goTo(corrective)
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Tareas Correctivas del Técnico')
+    await page.getByRole('tab').first().waitFor()
     expect((await page.getByRole('tab').allInnerTexts()).map((text) => text.split('\n')[0])).toEqual([
       'Pendientes',
       'En Proceso',
@@ -353,7 +373,9 @@ describe('the private calendar address', () => {
   it('is created, shown once, renewed and revoked', async () => {
     const { page, goTo, complaints } = await openPageAs({ role: 'TECHNICAL' })
     await goTo(corrective)
-    await page.getByText('Calendario', { exact: true }).click()
+    await page.getByText('Horario y calendario', { exact: true }).click()
+    await page.getByRole('heading', { name: 'Tu horario' }).waitFor()
+    await page.getByText(/^lunes a viernes, 8:00\sa\.\sm\. a 6:00\sp\.\sm\.$/).waitFor()
     await page.getByRole('button', { name: 'Crear enlace' }).click()
     const first = await page.getByLabel('Tu enlace privado').inputValue()
     expect((await fetch(first)).status).toBe(200)

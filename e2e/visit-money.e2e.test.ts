@@ -3,10 +3,12 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
 import { addProduct } from '../test/buyers.ts'
+import { holdCall } from '../test/calls.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { twoFrames } from '../test/two-frames.ts'
 import { openOwner, openVisitBilling } from '../test/visit-money.ts'
 import { sign } from '../test/visit-without-signal.ts'
 import { openTechnician } from '../test/visits.ts'
@@ -267,9 +269,16 @@ it('cash that was handed over meanwhile leaves the list also when another amount
   const id = await startVisit(person)
   expect((await billing.pay(id, 45_000)).status).toBe(200)
   const { page, goTo, person: owner } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  // What is pressed does not move: cash comes with the refunds that stand above it.
+  const refunds = await holdCall(page, '/api/visit-refunds')
+  const listed = page.waitForResponse((response) => response.url().endsWith('/api/technician-cash'))
   await goTo('/admin-panel/cash')
   await hydrated(page)
+  await (await listed).finished()
+  await twoFrames(page)
   const card = page.getByRole('article', { name: 'Teresa Muñoz' })
+  expect(await card.count()).toBe(0)
+  refunds.letGo()
   await card.getByRole('button', { name: 'Recibí otro valor' }).click()
   const dialog = page.getByRole('dialog', { name: 'Recibí otro valor' })
   await dialog.getByLabel('¿Cuánto recibiste?').fill('40.000')

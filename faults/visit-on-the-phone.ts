@@ -38,6 +38,8 @@ export const visitOnThePhone: Procedure = async ({ connectionString }) => {
         actions: visitActions(visit),
         seed: round,
         kills: KILLS,
+      }).catch((error: unknown) => {
+        throw new Error(`round ${round} stopped, after ${results.length} that held`, { cause: error })
       })
       const found = await readVisitState(direct.pool, visit)
       const differs = Object.entries(visit.expected).filter(([key, value]) => found[key] !== value)

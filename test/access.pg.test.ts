@@ -405,6 +405,7 @@ const policy: Record<string, Line> = {
   'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
   'GET /api/calendar/:taskId': { who: 'signed in' },
   'GET /api/calendar-feed': { who: 'TECHNICAL' },
+  'GET /api/my-hours': { who: 'TECHNICAL' },
   'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
   'DELETE /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
   'GET /api/calendar-feed/:file': { who: 'anyone' },

@@ -9,6 +9,7 @@ export const calendarCalls = {
     rate: 'signedInRead',
     answers: 'text/calendar',
   },
+  'calendar.getHours': { method: 'GET', path: '/api/my-hours', access: ['TECHNICAL'], rate: 'signedInRead' },
   'calendar.getFeed': { method: 'GET', path: '/api/calendar-feed', access: ['TECHNICAL'], rate: 'signedInRead' },
   'calendar.renewFeed': {
     method: 'POST',

@@ -24,6 +24,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'addresses.change': 'Cambia una dirección guardada.',
   'addresses.remove': 'Elimina una dirección guardada. Los pedidos conservan su copia.',
   'calendar.visit': 'Entrega una visita como archivo de calendario, a quien la pidió o la atiende.',
+  'calendar.getHours': 'Muestra el horario propio de un técnico y sus días libres por venir.',
   'calendar.getFeed': 'Dice si hay una dirección de calendario para las visitas propias.',
   'calendar.renewFeed': 'Crea la dirección de calendario de las visitas propias; la anterior deja de servir.',
   'calendar.revokeFeed': 'Retira la dirección de calendario.',

@@ -42,6 +42,8 @@ export function addComputer(
   return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
       await lockOwner(tx, userId)
+      // A technician may register one of the client's at this moment.
+      await sql`select lock_computers_of(${userId})`.execute(tx)
       const { count } = await tx
         .selectFrom('computers')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -71,6 +73,7 @@ export function updateComputer(
 ): Promise<Computer> {
   return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
+      await sql`select lock_computers_of(${userId})`.execute(tx)
       const before = await lockComputer(tx, _id, { userId, refuse })
       await usePictures(tx, {
         owner: userId,

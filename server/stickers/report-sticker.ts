@@ -33,7 +33,7 @@ export async function reportSticker(
     const earlier = await findSame(tx, computerId, message)
     if (earlier) return earlier.number
     const { rows } = await sql<Stored>`
-      insert into sticker_reports (computer_id, message, phone) values (${computerId}, ${message}, ${phone})
+      insert into sticker_reports (computer_id, message, phone) values (${computerId}, ${message}, ${hasMail ? phone : ''})
       returning id, ${reportNumber} as number`.execute(tx)
     const [made] = rows as [Stored]
     if (hasMail) {

@@ -38,6 +38,15 @@ test('what was reported with a sticker is read by its computer’s client, the l
   expect(JSON.stringify(body)).not.toContain('3001234567')
 })
 
+test('no telephone is taken, or stored, that no e-mail would bring to the shop', async () => {
+  const { code } = await openSticker()
+  const { body } = await openVisitor(shop.address).post('/api/sticker', { code })
+  expect(body.data).toEqual({ isInUse: true, takesPhone: false })
+  await report(code, 'Lo dejaron en la portería', '3001234567')
+  const { rows } = await pool.query(`select phone from sticker_reports where message = 'Lo dejaron en la portería'`)
+  expect(rows).toEqual([{ phone: '' }])
+})
+
 test('nobody else reads what was reported, and of a removed computer nothing is left', async () => {
   const { computerId, code, reports } = await openSticker()
   await report(code, 'Lo encontré en un taxi')

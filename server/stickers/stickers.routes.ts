@@ -20,7 +20,7 @@ export function stickerHandlers(context: StickersContext): Handlers<Extract<Call
     },
     'stickers.read': async ({ input, refuse }) => {
       if ((await findComputer(db, input.code)) === undefined) throw refuse('STICKER_UNKNOWN')
-      return ok({ isInUse: true as const })
+      return ok({ isInUse: true as const, takesPhone: context.hasMail })
     },
     'stickers.report': async ({ input, refuse }) => {
       const number = await reportSticker(context, input, refuse)

@@ -44,7 +44,7 @@ test('scanning a code tells only that it is in use, and changes nothing', async 
   const before = await hashTables(pool, ['outbox'])
   const { status, body } = await scan(code.replaceAll('-', '').toLowerCase())
   expect(status).toBe(200)
-  expect(body.data).toEqual({ isInUse: true })
+  expect(body.data).toEqual({ isInUse: true, takesPhone: true })
   expect(await hashTables(pool, ['outbox'])).toEqual(before)
 })
 

@@ -62,23 +62,23 @@ async function register(
   { visit, added, refuseAs }: Added,
   auditActor: ChooseCaller['auditActor'],
 ): Promise<string> {
-  const { rows } = await sql<{ id: string; isNew: boolean; many: number }>`
-    with owner as (select user_id from tasks where id = ${visit.id}),
-    made as (
-      insert into computers (user_id, tipo_computadora, marca, modelo, serie)
-      select user_id, ${added.tipoComputadora}, ${added.marca}, ${added.modelo}, ${added.serie} from owner
-      on conflict (user_id, serie) do nothing returning id),
-    -- Without the one that is made.
-    before as (select c.id, c.serie from computers c join owner on owner.user_id = c.user_id)
-    select id, true as "isNew", (select count(*)::int from before) as many from made
-    union all select id, false, 0 from before where serie = ${added.serie}`.execute(tx)
-  const [found] = rows
-  if (!found) throw new Error('the client of a locked visit is gone')
-  if (found.isNew && found.many >= computerLimits.computers) {
+  await sql`select lock_computers_of(user_id) from tasks where id = ${visit.id}`.execute(tx)
+  const { rows: before } = await sql<{ id: string | null; many: number }>`
+    select max(c.id::text) filter (where c.serie = ${added.serie}) as id, count(*)::int as many
+    from computers c join tasks t on t.user_id = c.user_id where t.id = ${visit.id}`.execute(tx)
+  const [{ id: known, many } = { id: null, many: 0 }] = before
+  if (known !== null) return known
+  if (many >= computerLimits.computers) {
     throw await refuseAs(`El cliente ya tiene ${computerLimits.computers} equipos en su lista.`)
   }
-  if (found.isNew) await audit.record(tx, auditActor, { action: 'computer.created', target: found.id })
-  return found.id
+  const { rows } = await sql<{ id: string }>`
+    insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+    select user_id, ${added.tipoComputadora}, ${added.marca}, ${added.modelo}, ${added.serie} from tasks
+    where id = ${visit.id} returning id`.execute(tx)
+  const [made] = rows
+  if (!made) throw new Error('the client of a locked visit is gone')
+  await audit.record(tx, auditActor, { action: 'computer.created', target: made.id })
+  return made.id
 }
 
 async function lockComputer(tx: Tx, { id }: LockedVisit, computerId: string) {

@@ -56,6 +56,20 @@ describe('the database itself enforces', () => {
     ).rejects.toMatchObject({ constraint: 'visit_points_reason_given' })
   })
 
+  test('the limit of a client’s computers (A-17)', async () => {
+    const id = await open()
+    const add = (from: number, to: number) =>
+      pool.query(
+        `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+         select user_id, 'mesa', 'M', 'T', n::text from tasks, generate_series($2::int, $3::int) n where id = $1
+         on conflict (user_id, serie) do nothing`,
+        [id, from, to],
+      )
+    await add(1, 100)
+    await expect(add(101, 101)).rejects.toMatchObject({ constraint: 'computers_at_most_a_hundred' })
+    await add(100, 100)
+  })
+
   test('one follow-up per visit', async () => {
     const [id, first, second] = [await open(), await open('completado'), await open('completado')]
     await setAll(id, 'requiere_repuesto')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
-import { afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { expectInvariants } from '../../test/invariants.ts'
 import { raceRounds } from '../../test/race-rounds.ts'
@@ -78,6 +79,65 @@ test.each(ROUNDS)('four follow-up calls at once propose one visit (round %i)', a
   expect(new Set(answers.map(({ body }) => body.data.followUpId)).size).toBe(1)
   const { rows } = await pool.query(`select count(*)::int as many from visit_follow_ups where task_id = $1`, [id])
   expect(rows).toEqual([{ many: 1 }])
+})
+
+test('a computer joins the follow-up while somebody locks both visits, as a day off does: neither gives up', async () => {
+  const id = await startVisit(1)
+  await first.result(id, 1, { state: 'pospuesto', reason: 'Llueve' })
+  await technician.save(id, { estado: 'completado' })
+  let followUpId = ''
+  // The visits of a day are locked in the order of their ids.
+  while (followUpId === '' || followUpId > id) {
+    if (followUpId !== '') await technician.save(followUpId, { estado: 'cancelado' })
+    followUpId = (await first.followUp(id)).body.data.followUpId
+  }
+  const holder = new pg.Client({ connectionString: shop.connectionString })
+  await holder.connect()
+  onTestFinished(() => holder.end())
+  const lock = (taskId: string) => holder.query('select from tasks where id = $1 for no key update', [taskId])
+  await holder.query('begin')
+  await lock(followUpId)
+  await pool.query(`update visit_computers set state = 'resuelto', reason = '' where task_id = $1`, [id])
+  const saving = first.result(id, 1, { state: 'requiere_repuesto' })
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await lock(id)
+  await holder.query('commit')
+  expect((await saving).status).toBe(200)
+  expect((await first.read(followUpId)).computers).toHaveLength(2)
+})
+
+test.each(ROUNDS)('of two technicians registering the hundredth computer at once one may (round %i)', async (round) => {
+  const owner = await openClient(shop)
+  const people = [technician, await openTechnician(shop, `Óscar Pinto ${round}`)]
+  const visits = await Promise.all(
+    people.map(async (person, n) => {
+      const phone = openVisitSteps(person)
+      const { _id } = (await owner.postCorrective({ descripcion: `Sin nombre ${round} ${n}` })).body.data
+      await person.take(_id, 1)
+      await phone.stage(_id, 'started')
+      const { computers } = await phone.read(_id)
+      return { phone, taskId: String(_id), computerId: String(computers[0]._id) }
+    }),
+  )
+  await pool.query(
+    `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+     select user_id, 'mesa', 'M', 'T', (100000 + n)::text from tasks, generate_series(1, 99) n where id = $1`,
+    [visits[0]?.taskId],
+  )
+  const answers = await Promise.all(
+    visits.map(({ phone, taskId, computerId }, n) =>
+      phone.post(taskId, 'which-computer', {
+        computerId,
+        added: { tipoComputadora: 'portatil', marca: 'Boreal', modelo: 'B2', serie: String(n + 1) },
+      }),
+    ),
+  )
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(answers.find(({ status }) => status === 409)?.body.message).toBe(
+    'El cliente ya tiene 100 equipos en su lista.',
+  )
+  expect((await owner.get('/api/get-computer')).body.data).toHaveLength(100)
 })
 
 test('of fourteen photos at once ten are stored', async () => {

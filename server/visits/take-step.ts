@@ -57,6 +57,7 @@ export async function takeStep<C extends StepProblem>(
   return db.transaction().execute(async (tx) => {
     await stayTechnician(tx, userId)
     await lockClientOfTask(tx, step.taskId)
+    if (kind === 'computer' || kind === 'follow_up') await lockWithFollowUp(tx, step.taskId, userId)
     const visit = await lockVisit(tx, step.taskId, userId)
     if (!visit) throw refuse('NOT_FOUND')
     if (!(await isTaken(tx, { userId, stepId: step.stepId, fingerprint, refuse }))) {
@@ -77,6 +78,16 @@ async function lockVisit(tx: Tx, taskId: string, userId: string): Promise<Locked
     select id, tipo, fecha, hora, estado, version from tasks
     where id = ${taskId} and technician_id = ${userId} for no key update`.execute(tx)
   return rows[0]
+}
+
+/** In the order of their ids, as the agenda locks the visits of a day. */
+async function lockWithFollowUp(tx: Tx, taskId: string, userId: string): Promise<void> {
+  await sql`
+    select from tasks
+    where id in (
+      select unnest(array[t.id, f.follow_up_id]) from tasks t join visit_follow_ups f on f.task_id = t.id
+      where t.id = ${taskId} and t.technician_id = ${userId})
+    order by id for no key update`.execute(tx)
 }
 
 type Known = { userId: string; stepId: string; fingerprint: Buffer; refuse: Refuse<'KEY_REUSED'> }

@@ -2,11 +2,11 @@ import { useRef, useState, type KeyboardEvent } from 'react'
 
 import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
 import { isHoliday } from '../../contract/maintenance-calendar.ts'
+import { hoursInShort, hoursSummary } from '../maintenance/hour-rows.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
 import { hoursText, shortDay } from './agenda-words.ts'
 import { DayCell } from './day-cell.tsx'
-import { hoursInShort, hoursSummary } from './hour-rows.ts'
 import type { useMoving } from './use-moving.ts'
 
 type WeekGridProps = {

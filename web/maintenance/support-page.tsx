@@ -10,6 +10,7 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CareProposals } from './care/care-proposals.tsx'
+import { usePlans } from './care/use-plans.ts'
 import { RequestCard } from './request-card.tsx'
 
 /** `/clientPanel/all-support`: the client's own requests (P-57). Loaded data stays visible while it reloads. */
@@ -27,7 +28,9 @@ export function SupportPage() {
     const { isFetchNextPageError, error } = await fetchNextPage()
     if (isFetchNextPageError) showRefusalOrThrow(error)
   }
-  const requests = data?.pages.flatMap((page) => page.data)
+  // Proposals stand above (P-153).
+  const { isPending } = usePlans()
+  const requests = isPending ? undefined : data?.pages.flatMap((page) => page.data)
   return (
     <>
       <AreaHeading title="Todas las solicitudes de soporte técnico" />

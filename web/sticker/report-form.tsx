@@ -7,9 +7,10 @@ import { usePlainForm } from '../forms/plain-form.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
+import { CallShop } from './call-shop.tsx'
 
 /** What a stranger can do about a computer: write what happened. */
-export function ReportForm({ code }: { code: string }) {
+export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boolean }) {
   const [number, setNumber] = useState<string>()
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (form) => findMissing(form, { message: 'Cuéntanos qué pasó.' }),
@@ -22,7 +23,7 @@ export function ReportForm({ code }: { code: string }) {
       setNumber(data.number)
     },
   })
-  if (number !== undefined) return <Reported number={number} />
+  if (number !== undefined) return <Reported number={number} takesPhone={takesPhone} />
   return (
     <>
       <h1 tabIndex={-1} className="type-h1">
@@ -39,16 +40,18 @@ export function ReportForm({ code }: { code: string }) {
             required
             error={errors.message}
           />
-          <Field
-            label="Tu celular"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={20}
-            isOptional
-            hint="Solo lo usamos para este aviso."
-            error={errors.phone}
-          />
+          {takesPhone && (
+            <Field
+              label="Tu celular"
+              name="phone"
+              type="tel"
+              autoComplete="tel"
+              maxLength={20}
+              isOptional
+              hint="Solo lo usamos para este aviso."
+              error={errors.phone}
+            />
+          )}
         </div>
         <Button {...buttonProps} type="submit" icon={<Send aria-hidden className="size-5" />} className="mt-5 w-full">
           Avisar a Alero
@@ -65,7 +68,7 @@ export function ReportForm({ code }: { code: string }) {
   )
 }
 
-function Reported({ number }: { number: string }) {
+function Reported({ number, takesPhone }: { number: string; takesPhone: boolean }) {
   return (
     <output className="block">
       <CircleCheck aria-hidden className="mb-3 size-10 text-ok" />
@@ -73,12 +76,16 @@ function Reported({ number }: { number: string }) {
         Gracias, ya avisamos
       </h1>
       <p className="mt-3 text-ink-2">
-        El dueño ve tu mensaje en su cuenta. Si dejaste tu celular, solo Alero puede verlo.
+        El dueño ve tu mensaje en su cuenta.
+        {takesPhone
+          ? ' Si dejaste tu celular, solo Alero puede verlo.'
+          : ' Si quieres hablar con nosotros, llámanos y di el número del aviso.'}
       </p>
       <dl className="mt-5 rounded-14 bg-sunken p-4">
         <dt className="type-caption text-ink-2">Aviso</dt>
         <dd className="font-semibold">{number}</dd>
       </dl>
+      {!takesPhone && <CallShop look="outline" />}
     </output>
   )
 }

@@ -51,7 +51,7 @@ const Heading = () => (
 function Scanned({ code }: { code: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('stickers.read', { code }), enabled: code !== '' })
   useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
-  if (data) return <ReportForm code={code} />
+  if (data) return <ReportForm code={code} takesPhone={data.data.takesPhone} />
   if (code === '' || (error && error.status >= 400 && error.status < 500 && error.status !== 429))
     return <CodeUnknown />
   if (!error) return <Heading />

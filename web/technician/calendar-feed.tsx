@@ -11,6 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { CalendarLoading, UnreadCalendar } from './calendar-states.tsx'
+import { OwnHours } from './own-hours.tsx'
 
 const feedQuery = queryOptions({
   ...callQuery('calendar.getFeed', {}),
@@ -50,6 +51,8 @@ export function CalendarFeed() {
   }
   return (
     <div className="flex max-w-160 flex-col gap-4 pb-5">
+      <OwnHours />
+      <h2 className="type-h3">Tus visitas en otro calendario</h2>
       <p className="text-ink-2">
         Suscríbete a tus visitas desde Google Calendar, Outlook o el calendario del teléfono. Quien tenga el enlace
         puede leerlas: no lo compartas.

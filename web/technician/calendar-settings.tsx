@@ -11,7 +11,7 @@ const CalendarFeed = lazy(() =>
   ),
 )
 
-/** A private address under which calendar programs find the technician's visits. It is loaded when this is opened. */
+/** The technician's hours, and a private address under which calendar programs find the visits. Loaded when this is opened. */
 export function CalendarSettings() {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -21,7 +21,7 @@ export function CalendarSettings() {
     >
       <summary className="flex min-h-12 list-none items-center gap-2.5 rounded-10 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         <CalendarDays aria-hidden className="size-5 shrink-0 text-link" />
-        Calendario
+        Horario y calendario
         <ChevronDown aria-hidden className="ml-auto size-5 group-open:rotate-180" />
       </summary>
       {isOpen && (

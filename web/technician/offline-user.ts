@@ -18,6 +18,8 @@ export function storeOfflineUser(person: User): void {
   if (person === assumed) return
   allowStoring(person._id)
   try {
+    // Before the person: without it, a phone that dies now would take the session for one that has ended.
+    localStorage.setItem(signedInKey, localStorage.getItem(signedInKey) ?? 'yes')
     localStorage.setItem(offlineUserKey, person._id)
   } catch {
     return

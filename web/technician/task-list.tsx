@@ -131,7 +131,7 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }
 
-function LoadingTasks() {
+export function LoadingTasks() {
   return (
     <div aria-busy="true" className="flex flex-col gap-3 md:gap-4">
       <output className="text-ink-2">Cargando...</output>

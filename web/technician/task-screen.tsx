@@ -5,7 +5,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PendingBar } from './pending-bar.tsx'
 import { tasksIn } from './shown-tasks.ts'
-import { TaskList } from './task-list.tsx'
+import { LoadingTasks, TaskList } from './task-list.tsx'
 import { taskTabs } from './task-words.ts'
 import { TodayVisits } from './today-visits.tsx'
 import { useTaskStore } from './use-task-store.ts'
@@ -37,6 +37,8 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
     if (next === estado) store.look(`${tipo} ${estado}`)
     else setEstado(next)
   }
+  // Today's visits stand above (P-153).
+  const isDayKnown = state.lists.day ?? state.failed.has('day')
   const count = tasksIn(state.lists, state.edits, tipo, estado).length
   const tabs = taskTabs.map(({ value, label }) =>
     value === estado && count > 0 ? { value, label, count } : { value, label },
@@ -53,11 +55,15 @@ function TaskScreen({ title, tipo }: { title: string; tipo: RequestKind }) {
       )}
       <TodayVisits />
       <output className="block type-body-sm font-medium not-empty:mb-3">{announcement}</output>
-      <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
-        <div className="mt-5">
-          <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />
-        </div>
-      </Tabs>
+      {isDayKnown ? (
+        <Tabs label="Estado de las tareas" tabs={tabs} value={estado} onChange={choose}>
+          <div className="mt-5">
+            <TaskList key={`${tipo} ${estado}`} tipo={tipo} estado={estado} say={say} />
+          </div>
+        </Tabs>
+      ) : (
+        <LoadingTasks />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { apiHeaders } from '../../platform/http/headers.ts'
 import { sendResponse } from '../../platform/http/send-response.ts'
 import { ok } from '../../platform/http/serve.ts'
 import { findFeed, findFeedOwner, renewFeed, revokeFeed } from './feeds.repo.ts'
+import { readOwnHours } from './own-hours.ts'
 import { showVisit, showVisits } from './show-visit.ts'
 import { findOwnVisit, listVisitsOf } from './visits.repo.ts'
 
@@ -25,6 +26,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
       sendCalendar(text, { 'content-disposition': 'attachment; filename="visita.ics"' }, request, reply)
       return undefined
     },
+    'calendar.getHours': async ({ actor }) => ok(await readOwnHours(db, actor.id)),
     'calendar.getFeed': async ({ actor }) => {
       const createdAt = await findFeed(db, actor.id)
       return ok({ createdAt: createdAt?.toISOString() ?? null })

@@ -80,6 +80,30 @@ test('a corrective request has no event without a day, and an all-day event with
   })
 })
 
+test('a technician reads the own hours and the days off to come, nobody else’s', async () => {
+  const [own, other] = [await openTechnician(shop, 'Marta Salazar'), await openTechnician(shop, 'Óscar Pinto')]
+  const read = async (who: typeof own) => (await who.get('/api/my-hours')).body.data
+  expect(await read(own)).toEqual({ hours: [], daysOff: [] })
+  await shop.pool.query(
+    `insert into technician_hours (technician_id, weekday, begins, ends) values ($1, 1, 600, 900), ($1, 6, null, null)`,
+    [own.id],
+  )
+  const off = openDay(3)
+  await shop.pool.query(
+    `insert into technician_days_off (technician_id, day, reason, made_by)
+     values ($1, $2, 'Cita médica', $1), ($1, '2025-01-02', 'Pasado', $1)`,
+    [own.id, off],
+  )
+  expect(await read(own)).toEqual({
+    hours: [
+      { weekday: 1, begins: 600, ends: 900 },
+      { weekday: 6, begins: null, ends: null },
+    ],
+    daysOff: [{ fecha: off, reason: 'Cita médica' }],
+  })
+  expect(await read(other)).toEqual({ hours: [], daysOff: [] })
+})
+
 test('a calendar program reads a technician’s visits without a session, and matches a moved one by its UID', async () => {
   const own = await openTechnician(shop, 'Marta Salazar')
   const path = await subscribe(own)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import { computerSkills, type AgendaSettings } from '../../../contract/agenda-settings.ts'
-import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from '../../agenda/hour-rows.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from '../../maintenance/hour-rows.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'

@@ -8,7 +8,7 @@ import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { HandoverTable } from './handover-table.tsx'
-import { RefundList } from './refund-list.tsx'
+import { RefundList, refundsQuery } from './refund-list.tsx'
 import { TechnicianCashCard } from './technician-cash-card.tsx'
 
 const query = callQuery('visits.listCash', {})
@@ -16,13 +16,15 @@ const query = callQuery('visits.listCash', {})
 /** `/admin-panel/cash`: cash that technicians received at visits, to be handed over and ticked off. */
 export function CashPage() {
   const { data, error, refetch } = useQuery(query)
+  // Refunds stand above (P-153).
+  const { isPending } = useQuery(refundsQuery)
   const queries = useQueryClient()
   const show = (cash: Cash) => queries.setQueryData(query.queryKey, (before) => before && { ...before, data: cash })
   return (
     <>
       <AreaHeading title="Efectivo de los técnicos" />
       <RefundList />
-      {data ? (
+      {data && !isPending ? (
         <CashList cash={data.data} show={show} refetch={() => void refetch()} />
       ) : error ? (
         <ErrorBlock message={error.message || 'No pudimos traer el efectivo.'} onRetry={() => void refetch()} />

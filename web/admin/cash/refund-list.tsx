@@ -16,7 +16,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 
-const query = callQuery('visitPayments.listRefunds', {})
+export const refundsQuery = callQuery('visitPayments.listRefunds', {})
 
 const reasons: Record<VisitRefund['why'], string> = {
   excess: 'Pagó por enlace más de lo que debía',
@@ -27,7 +27,7 @@ const reasons: Record<VisitRefund['why'], string> = {
 
 /** Money of visits that is to go back to clients; nothing where there is none. */
 export function RefundList() {
-  const { data, error, refetch } = useQuery(query)
+  const { data, error, refetch } = useQuery(refundsQuery)
   const queries = useQueryClient()
   const [chosen, setChosen] = useState<VisitRefund | null>(null)
   useLive(() => void refetch())
@@ -36,7 +36,7 @@ export function RefundList() {
   if (refunds.length === 0) return null
   const close = async ({ _id: refundId, amount }: VisitRefund, note: string) => {
     const { data: left } = await callOverHttp('visitPayments.closeRefund', { refundId, note })
-    queries.setQueryData(query.queryKey, (before) => before && { ...before, data: left })
+    queries.setQueryData(refundsQuery.queryKey, (before) => before && { ...before, data: left })
     showToast({ text: `Devolviste ${formatPesos(amount)}.`, kind: 'success' })
   }
   return (

@@ -7,10 +7,10 @@ const query = callQuery('carePlans.list', {})
 /** The plans of the client's computers; `changed` reads them, and the requests that an answer makes, again. */
 export function usePlans() {
   const queries = useQueryClient()
-  const { data } = useQuery(query)
+  const { data, isPending } = useQuery(query)
   const changed = async () => {
     await queries.invalidateQueries({ queryKey: query.queryKey })
     await queries.invalidateQueries({ queryKey: ['maintenance.listSupport'] })
   }
-  return { plans: data?.data.plans, direccion: data?.data.direccion ?? '', changed }
+  return { plans: data?.data.plans, isPending, direccion: data?.data.direccion ?? '', changed }
 }

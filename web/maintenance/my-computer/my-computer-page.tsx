@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { CareProposals } from '../care/care-proposals.tsx'
+import { usePlans } from '../care/use-plans.ts'
 import { StickerCard } from '../stickers/sticker-card.tsx'
 import { StickerReports } from '../stickers/sticker-reports.tsx'
 import { ComputerCare } from './computer-care.tsx'
@@ -23,6 +24,8 @@ import { PastVisits } from './past-visits.tsx'
 export function MyComputerPage() {
   const { id = '' } = useParams()
   const { data, error, refetch } = useQuery(callQuery('computerHistory.get', { computerId: id }))
+  // Proposals stand above (P-153).
+  const { isPending } = usePlans()
   useLive(() => void refetch())
   return (
     <>
@@ -36,7 +39,7 @@ export function MyComputerPage() {
           All Computers
         </a>
       </p>
-      {data ? (
+      {data && !isPending ? (
         <Shown history={data.data} onChange={() => void refetch()} />
       ) : (
         <>
