@@ -123,6 +123,10 @@ async function closeWithCode(client: Window, { page, person }: Window): Promise<
   await expectAccessible(page)
   await press(page, 'Agregar')
   await page.getByRole('list', { name: 'Notas del acta' }).getByText('El ventilador quedó pedido.').waitFor()
+  // A visit that is over takes no more parts: their address shows the account.
+  await navigateInPage(page, `/technical-panel/tasks?visita=${id}&ver=repuestos`)
+  await page.getByRole('heading', { name: 'Cuenta', level: 1 }).waitFor()
+  expect(await page.getByLabel('Buscar repuesto').count()).toBe(0)
   const { document } = (await client.person.get(`/api/visit-records/${id}`)).body.data
   expect(document.signature).toMatchObject({ way: 'code', name: 'Luz Marina Ospina' })
 }

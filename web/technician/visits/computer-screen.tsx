@@ -12,6 +12,7 @@ import { StatePicker } from './state-picker.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { usualSentences } from './usual-sentences.ts'
 import { visitAddress } from './visit-address.ts'
+import { isVisitOver } from './visit-facts.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
 import { elapsed, Minutes } from './visit-minutes.tsx'
 import { namesOf } from './visit-names.ts'
@@ -67,17 +68,17 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
         <PhotoPair computer={computer} name={name} onPhoto={addPhoto} onRemove={isSigned ? undefined : removePhoto} />
         {isBegun && !isSigned && <ComputerWork computer={computer} onSave={save} />}
         <div className={visitBar}>
-          <Next taskId={taskId} computer={computer} isSigned={isSigned} />
+          <Next taskId={taskId} computer={computer} mayAddParts={!isSigned && !isVisitOver(visit)} />
         </div>
       </div>
     </>
   )
 }
 
-type NextProps = { taskId: string; computer: VisitComputer; isSigned: boolean }
+type NextProps = { taskId: string; computer: VisitComputer; mayAddParts: boolean }
 
-function Next({ taskId, computer: { _id, state }, isSigned }: NextProps) {
-  const needsPart = state === 'requiere_repuesto' && !isSigned
+function Next({ taskId, computer: { _id, state }, mayAddParts }: NextProps) {
+  const needsPart = state === 'requiere_repuesto' && mayAddParts
   const Icon = needsPart ? Search : Check
   return (
     <a

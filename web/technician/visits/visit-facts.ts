@@ -2,6 +2,9 @@ import { formatPesos } from '../../../contract/pesos.ts'
 import type { Visit } from '../../../contract/visits.ts'
 import { hasLines, needsApproval, toCollect, unitsInWords } from './money-words.ts'
 
+/** Nothing is added to the account of a visit that is over. */
+export const isVisitOver = ({ task: { estado } }: Visit): boolean => estado === 'completado' || estado === 'cancelado'
+
 /** "4 de 6 · faltan 2 obligatorios" */
 export function checkedInWords({ checklist: { points }, missing }: Visit): string {
   if (points.length === 0) return 'Sin puntos'

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { hasLines, isPaidOnSite, needsApproval, rangeInWords, toCollect } from '../money-words.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
+import { isVisitOver } from '../visit-facts.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
 import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
@@ -26,7 +27,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
   const [isAdding, setAdding] = useState(false)
   const [mistaken, setMistaken] = useState<{ _id: string; name: string } | null>(null)
   const { takeBackLine } = useTakingBack(taskId)
-  const isOver = task.estado === 'completado' || task.estado === 'cancelado'
+  const isOver = isVisitOver(visit)
   const isOpen = !isOver && needsApproval(money)
   const mayTakeBack = task.estado !== 'cancelado' && visit.record === null && !isPaidOnSite(money)
   const part = computers.find(({ state }) => state === 'requiere_repuesto') ?? computers[0]
