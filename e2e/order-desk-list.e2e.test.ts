@@ -3,12 +3,14 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser.ts'
+import { holdCall } from '../test/calls.ts'
 import { openDeskOrders } from '../test/desk-orders.ts'
 import { expectToFit } from '../test/fits-width.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
 import { signInAs } from '../test/people.ts'
 import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { twoFrames } from '../test/two-frames.ts'
 
 const DESK = '/admin-panel/orders'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -63,8 +65,15 @@ describe('the list of orders', () => {
   it('shows state, filters by address, and is accessible at 1440 px in both themes without sideways scrolling', async () => {
     const { orderId } = await desk.add()
     const { orderId: withoutAddress } = await desk.add({ hasAddress: false })
+    // What is pressed does not move: the list comes with the payments to decide that stand above it (P-153).
+    const tasks = await holdCall(owner.page, '/api/order-desk/payment-tasks')
+    const listed = owner.page.waitForResponse((response) => response.url().includes('/api/order-desk?'))
     const { page, complaints } = await open()
     const row = rowOf(page, orderId)
+    await (await listed).finished()
+    await twoFrames(page)
+    expect(await row.count()).toBe(0)
+    tasks.letGo()
     await row.waitFor()
     for (const text of [
       nameOf(orderId),

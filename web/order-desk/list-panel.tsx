@@ -13,6 +13,8 @@ import type { useOrderList } from './use-order-list.ts'
 type ListPanelProps = {
   filter: DeskFilter
   orders: ReturnType<typeof useOrderList>
+  /** What stands above is not known yet. */
+  isWaiting: boolean
   walk: ReturnType<typeof useListWalk>
   selection: ReturnType<typeof useSelection>
   /** Why the last step was not taken, by order. */
@@ -23,10 +25,17 @@ type ListPanelProps = {
 
 /** The tabs with the list that belongs to the chosen one, in whatever state it is. */
 export function ListPanel(props: ListPanelProps) {
-  const { filter, orders, onShow } = props
+  const { filter, orders, isWaiting, onShow } = props
   const { list, rows, counts } = orders
+  const panel = 'mt-4 rounded-20 bg-surface shadow-1 max-md:-mx-4 max-md:rounded-none'
+  if (isWaiting)
+    return (
+      <div className={panel}>
+        <ListSkeleton />
+      </div>
+    )
   return (
-    <div className="mt-4 rounded-20 bg-surface shadow-1 max-md:-mx-4 max-md:rounded-none">
+    <div className={panel}>
       <DeskTabs value={filter.tab} counts={counts} onChange={(tab) => onShow({ ...filter, tab }, false)}>
         {list.isPending && <ListSkeleton />}
         {list.isError && rows.length === 0 && (

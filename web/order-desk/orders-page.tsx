@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
@@ -17,7 +18,7 @@ import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
 import { NewOrdersPill } from './new-orders-pill.tsx'
 import { openPaper } from './papers.ts'
-import { PaymentTasks } from './payment-tasks.tsx'
+import { PaymentTasks, paymentTasksQuery } from './payment-tasks.tsx'
 import { NewOrderButton } from './phone/new-order-button.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
@@ -35,6 +36,8 @@ export function OrdersPage() {
   const filter = readDeskFilter(search)
   const orders = useOrderList(filter)
   const { list, rows, counts } = orders
+  // They stand above the list (P-153), whatever tab is opened first.
+  const { isLoading } = useQuery(paymentTasksQuery)
   const selection = useSelection()
   const steps = useSteps(selection.choose)
   const cancelling = useCancelling(steps.settleOthers)
@@ -46,7 +49,7 @@ export function OrdersPage() {
     void navigate(deskPath(wanted), { replace, preventScrollReset: true })
   }
   const ids = rows.map(({ _id }) => _id)
-  const opened = useReturn(deskPath(filter), rows.length > 0)
+  const opened = useReturn(deskPath(filter), rows.length > 0 && !isLoading)
   const walk = useListWalk(ids, opened ?? undefined)
   const chosenRows = rows.filter(({ _id }) => selection.chosen.has(_id))
   const desk = useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnline, searchField, counts })
@@ -69,6 +72,7 @@ export function OrdersPage() {
       )}
       <ListPanel
         {...{ filter, orders, walk, selection }}
+        isWaiting={isLoading}
         reasons={steps.reasons}
         onShow={show}
         onOpen={desk.remember}

@@ -34,9 +34,11 @@ const decisions: Record<Decision, { label: string; question: string; done: strin
   },
 }
 
+export const paymentTasksQuery = callQuery('orderDesk.paymentTasks', {})
+
 /** Money that a person must look after; nothing while there is none. That it is not known is said: it may be much. */
 export function PaymentTasks({ isOnline, onSettled }: { isOnline: boolean; onSettled: () => void }) {
-  const { data, error, isFetching, refetch } = useQuery(callQuery('orderDesk.paymentTasks', {}))
+  const { data, error, isFetching, refetch } = useQuery(paymentTasksQuery)
   const tasks = data?.data ?? []
   if (error && !data)
     return (
