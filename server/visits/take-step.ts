@@ -80,8 +80,9 @@ async function lockVisit(tx: Tx, taskId: string, userId: string): Promise<Locked
   return rows[0]
 }
 
-/** In the order of their ids, as the agenda locks the visits of a day. */
+/** In the order of their ids, as the agenda locks the visits of a day; one step at a time, so that each sees the follow-up of the other. */
 async function lockWithFollowUp(tx: Tx, taskId: string, userId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('alero follow-up'), hashtext(${taskId}))`.execute(tx)
   await sql`
     select from tasks
     where id in (
