@@ -1,4 +1,5 @@
-import { bogotaFormat, weekdayOf } from '../../../contract/moments.ts'
+import { bogotaFormat } from '../../../contract/moments.ts'
+import { weekdayDateOf } from '../../../contract/weekday-date.ts'
 
 /** A link by which the reader of an e-mail decides about a visit. */
 export type DecisionLink = {
@@ -17,7 +18,7 @@ const clock = bogotaFormat({ hour: 'numeric', minute: '2-digit', hour12: true })
 /** "miércoles 2 de diciembre a las 9:00 a. m." */
 function writeMoment(moment: Date): string {
   const hour = clock(moment)
-  return `${weekdayOf(moment).replace(',', '')} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
+  return `${weekdayDateOf(moment).replace(',', '')} ${hour.startsWith('1:') ? 'a la' : 'a las'} ${hour}`
 }
 
 /** The paragraph with the link, which says beforehand until when something can be changed. */

@@ -1,5 +1,6 @@
-import { bogotaFormat, weekdayOf } from '../../../contract/moments.ts'
+import { bogotaFormat } from '../../../contract/moments.ts'
 import type { ShownComputerState } from '../../../contract/visit-states.ts'
+import { weekdayDateOf } from '../../../contract/weekday-date.ts'
 
 /** States of a computer as its paper says them. */
 export const stateWords: Record<ShownComputerState, string> = {
@@ -17,7 +18,7 @@ const whole = bogotaFormat({ weekday: 'long', day: 'numeric', month: 'long', yea
 const without = (text: string): string => text.replace(',', '')
 
 /** "martes 24 de noviembre". */
-export const dayWords = (moment: Date): string => without(weekdayOf(moment))
+export const dayWords = (moment: Date): string => without(weekdayDateOf(moment))
 /** "martes 24 de noviembre de 2026". */
 export const wholeDay = (moment: Date): string => without(whole(moment))
 /** "24/11/2026". */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { weekdayOf } from '../../../contract/moments.ts'
+import { weekdayDateOf } from '../../../contract/weekday-date.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -30,7 +30,7 @@ export function TodayPage() {
   return (
     <>
       <AreaHeading title="Hoy">
-        <p className="text-ink-3">{weekdayOf(new Date(now))}</p>
+        <p className="text-ink-3">{weekdayDateOf(new Date(now))}</p>
       </AreaHeading>
       {isPending ? (
         <SkeletonList label="Cargando lo de hoy" className="grid gap-5">
