@@ -1,15 +1,11 @@
 import { Check } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 
-import { asLine } from '../../../contract/text-characters.ts'
 import { visitLimits } from '../../../contract/visit-states.ts'
 import type { Visit, VisitPoint } from '../../../contract/visits.ts'
-import { usePlainForm } from '../../forms/plain-form.ts'
-import type { FieldErrors } from '../../forms/use-field-errors.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
@@ -101,53 +97,20 @@ function CheckRow({ visit, point, canCheck }: { visit: Visit; point: VisitPoint;
           {label}
         </button>
       )}
-      <ReasonDialog
-        isOpen={isAsking}
-        text={text}
-        onClose={() => setAsking(false)}
-        onReason={(reason) => {
-          setAsking(false)
-          check('not_applicable', reason)
-        }}
-      />
-    </div>
-  )
-}
-
-type ReasonDialogProps = { isOpen: boolean; text: string; onClose: () => void; onReason: (reason: string) => void }
-
-function ReasonDialog({ isOpen, text, onClose, onReason }: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const formId = useId()
-  const taken = asLine(reason, visitLimits.note)
-  const { formProps, buttonProps, errors } = usePlainForm({
-    check: (): FieldErrors => (taken === '' ? { reason: 'Di por qué no aplica.' } : {}),
-    send: async () => onReason(taken),
-  })
-  return (
-    <Dialog
-      isOpen={isOpen}
-      onClose={onClose}
-      title="No aplica"
-      isDirty={reason !== ''}
-      footer={
-        <Button {...buttonProps} form={formId}>
-          Guardar
-        </Button>
-      }
-    >
-      <form {...formProps} id={formId} noValidate>
-        <p className="pb-3 text-ink-2">{text}</p>
-        <Field
-          label="¿Por qué?"
-          name="reason"
-          value={reason}
-          error={errors.reason}
-          maxLength={visitLimits.note}
-          autoComplete="off"
-          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+      {isAsking && (
+        <ReasonDialog
+          title="No aplica"
+          text={text}
+          action="Guardar"
+          missing="Di por qué no aplica."
+          longest={visitLimits.note}
+          onClose={() => setAsking(false)}
+          onReason={async (reason) => {
+            check('not_applicable', reason)
+            return true
+          }}
         />
-      </form>
-    </Dialog>
+      )}
+    </div>
   )
 }

@@ -1,33 +1,46 @@
 import { useState } from 'react'
 
-import { asLine } from '../../../../contract/text-characters.ts'
-import { visitLimits } from '../../../../contract/visit-states.ts'
-import { usePlainForm } from '../../../forms/plain-form.ts'
-import type { FieldErrors } from '../../../forms/use-field-errors.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { asLine } from '../../../contract/text-characters.ts'
+import { visitLimits } from '../../../contract/visit-states.ts'
+import { usePlainForm } from '../../forms/plain-form.ts'
+import type { FieldErrors } from '../../forms/use-field-errors.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
 
 type ReasonDialogProps = {
   title: string
   text: string
+  action?: string
+  /** What is said where no reason was written. */
+  missing?: string
+  /** In characters. */
+  longest?: number
   onClose: () => void
   /** @returns whether it was taken */
   onReason: (reason: string) => Promise<boolean>
 }
 
-/** Takes something back, with why. */
-export function ReasonDialog({ title, text, onClose, onReason }: ReasonDialogProps) {
+/** Why something is taken back, or does not apply. */
+export function ReasonDialog({
+  title,
+  text,
+  action = 'Quitar',
+  missing = 'Escribe por qué.',
+  longest = visitLimits.takeBackReason,
+  onClose,
+  onReason,
+}: ReasonDialogProps) {
   const [reason, setReason] = useState('')
-  const taken = asLine(reason, visitLimits.takeBackReason)
+  const taken = asLine(reason, longest)
   const { formProps, buttonProps, errors } = usePlainForm({
-    check: (): FieldErrors => (taken === '' ? { reason: 'Escribe por qué.' } : {}),
+    check: (): FieldErrors => (taken === '' ? { reason: missing } : {}),
     send: async () => {
       if (await onReason(taken)) onClose()
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title={title}>
+    <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ''}>
       <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
         <p className="text-ink-2">{text}</p>
         <Field
@@ -36,10 +49,10 @@ export function ReasonDialog({ title, text, onClose, onReason }: ReasonDialogPro
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           error={errors.reason}
-          maxLength={visitLimits.takeBackReason}
+          maxLength={longest}
           autoComplete="off"
         />
-        <Button {...buttonProps}>Quitar</Button>
+        <Button {...buttonProps}>{action}</Button>
       </form>
     </Dialog>
   )

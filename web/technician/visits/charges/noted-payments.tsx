@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { formatPesos } from '../../../../contract/pesos.ts'
 import type { AnyPaymentMethod, VisitMoney } from '../../../../contract/visit-money.ts'
 import type { Visit } from '../../../../contract/visits.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { ReasonDialog } from '../reason-dialog.tsx'
 import { useTakingBack } from './use-taking-back.ts'
 
 type Payment = VisitMoney['payments'][number]
