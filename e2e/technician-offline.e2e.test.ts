@@ -10,6 +10,7 @@ import { startShopProcess } from '../test/shop-process.ts'
 import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
 import { openTcpProxy } from '../test/tcp-proxy.ts'
 import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
+import { twoFrames } from '../test/two-frames.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -408,11 +409,12 @@ describe('nothing stays readable after the session has ended', () => {
     await uncountedWarning.waitFor()
     await question.getByRole('button', { name: 'Borrar y salir' }).click()
     await atPath(page, '/login')
-    // Without a session the save is refused; the page then loads the user and must not store the edit.
-    const requested = page.waitForResponse(/\/api\/user-datails/)
+    // Without a session the save is refused; the page must not store the edit then.
+    const refused = page.waitForResponse(/\/api\/actualizarTarea\//)
     await save.continue()
-    await (await requested).finished()
-    await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
+    expect((await refused).status()).toBe(401)
+    await (await refused).finished()
+    await twoFrames(page)
     expect(await stored(page)).toEqual(nothing)
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', version: 1 })
   })
