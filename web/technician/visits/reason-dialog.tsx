@@ -1,59 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 
-import { asLine } from '../../../contract/text-characters.ts'
-import { visitLimits } from '../../../contract/visit-states.ts'
-import { usePlainForm } from '../../forms/plain-form.ts'
-import type { FieldErrors } from '../../forms/use-field-errors.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { Field } from '../../ui/field.tsx'
+import type { ReasonFormProps } from './reason-form.tsx'
 
-type ReasonDialogProps = {
-  title: string
-  text: string
-  action?: string
-  /** What is said where no reason was written. */
-  missing?: string
-  /** In characters. */
-  longest?: number
-  onClose: () => void
-  /** @returns whether it was taken */
-  onReason: (reason: string) => Promise<boolean>
-}
+// On most visits nothing needs a reason.
+const ReasonForm = lazy(() => import('./reason-form.tsx').then((loaded) => ({ default: loaded.ReasonForm })))
 
-/** Why something is taken back, or does not apply. */
-export function ReasonDialog({
-  title,
-  text,
-  action = 'Quitar',
-  missing = 'Escribe por qué.',
-  longest = visitLimits.takeBackReason,
-  onClose,
-  onReason,
-}: ReasonDialogProps) {
-  const [reason, setReason] = useState('')
-  const taken = asLine(reason, longest)
-  const { formProps, buttonProps, errors } = usePlainForm({
-    check: (): FieldErrors => (taken === '' ? { reason: missing } : {}),
-    send: async () => {
-      if (await onReason(taken)) onClose()
-    },
-  })
-  return (
-    <Dialog isOpen onClose={onClose} title={title} isDirty={reason !== ''}>
-      <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
-        <p className="text-ink-2">{text}</p>
-        <Field
-          label="¿Por qué?"
-          name="reason"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-          error={errors.reason}
-          maxLength={longest}
-          autoComplete="off"
-        />
-        <Button {...buttonProps}>{action}</Button>
-      </form>
-    </Dialog>
-  )
-}
+/** Asks why something is taken back, or does not apply. */
+export const ReasonDialog = (props: ReasonFormProps) => (
+  <Suspense>
+    <ReasonForm {...props} />
+  </Suspense>
+)
