@@ -138,10 +138,10 @@ const sharedParts = Object.entries({
   buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
   forms:
     /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure)\.tsx?$/,
-  days: /contract\/maintenance-calendar\.ts|web\/(dates|maintenance\/hour-words)\.ts$/,
+  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-words)\.ts$/,
   queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
   areas:
-    /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live-events|visit-states)\.ts/,
+    /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,
   technician:
     /web\/technician\/(edit-queue|leave|offline-session|offline-storage|one-at-a-time|pending-edits|resume-session|saves-under-way|send-values|task-values|watch-offline-tasks|visits\/(closing-steps|follow-own-turns|money-words|next-to-send|own-turns|queued-money|queued-steps|refused-steps|send-step|stage-words|step-queue|visit-looks|visit-names))\.ts$/,
 }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))

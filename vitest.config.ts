@@ -3,9 +3,9 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A worker keeps its process and its libraries from file to file; test/each-file.ts ends each of them.
+    // A worker keeps its process and its libraries from file to file; test/shop/each-file.ts ends each of them.
     isolate: false,
-    // Passwords are hashed cheaply, by the tests and the shops that they start, unless a test says otherwise (test/password-cost.ts).
+    // Passwords are hashed cheaply, by the tests and the shops that they start, unless a test says otherwise (test/shop/password-cost.ts).
     env: { PASSWORD_COST: 'low' },
     projects: [
       {
@@ -24,8 +24,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['{server,demo,test}/**/*.pg.test.ts'],
-          setupFiles: ['test/each-file.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          setupFiles: ['test/shop/each-file.ts'],
+          globalSetup: ['test/shop/global-setup.ts'],
           // Beside other runs on two processors work takes five times as long; jobs and other processes answer late.
           testTimeout: 90_000,
           hookTimeout: 240_000,
@@ -36,8 +36,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.test.ts'],
-          setupFiles: ['test/each-file.ts', 'test/each-browser-file.ts'],
-          globalSetup: ['test/global-setup.ts'],
+          setupFiles: ['test/shop/each-file.ts', 'test/browser/each-browser-file.ts'],
+          globalSetup: ['test/shop/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,
           expect: { poll: { timeout: 20_000 } },

@@ -12,7 +12,7 @@ import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
 
 const PASSWORD = 'ventana-tambor-38'
 const AT_ONCE = 32

@@ -11,7 +11,7 @@ import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault } from '../test/orders/licences.ts'
 
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-import { launchBrowser, phone } from '../test/chromium.ts'
+import { launchBrowser, phone } from '../test/browser/chromium.ts'
 
 /** The live stream stays open, so that a technician's page is never idle. */
 const SETTLE_MS = 3_000

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { startServer } from './server-process.ts'
 
 export type LiveBench = {

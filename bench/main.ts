@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { benchAccounts, describeAccountsBench } from './accounts.ts'
 import { benchAddToCart, describeAddToCart } from './add-to-cart.ts'
 import { benchAddressedPayments, describeAddressedPayments } from './addressed-payments.ts'

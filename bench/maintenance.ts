@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks'
 
 import type pg from 'pg'
 
-import { addDays, inBogota } from '../contract/maintenance-calendar.ts'
+import { addDays, inBogota } from '../contract/values/civil-days.ts'
 import { hoursOfMonth } from '../server/maintenance/free-hours.ts'
 import { listTasks } from '../server/maintenance/list-tasks.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { signInAs } from '../test/people.ts'
+import { signInAs } from '../test/shop/people.ts'
 import { storeDeskOrders } from './desk-orders.ts'
 import { median } from './orders.ts'
 

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { signInAs } from '../test/people.ts'
+import { signInAs } from '../test/shop/people.ts'
 import { median, payFor } from './orders.ts'
 import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 

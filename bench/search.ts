@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { SearchInput } from '../contract/catalogue.ts'
+import type { SearchInput } from '../contract/catalogue/catalogue.ts'
 import { countProducts } from '../server/catalogue/list-products.ts'
 import { searchProducts } from '../server/catalogue/search/search-products.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'

@@ -1,5 +1,5 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { addPhoneVisit } from '../test/phone-visit.ts'
+import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 
 /** A technician who has a visit today: the token of the session, and every page of the phone. */
 export async function addTechnicianPhone(connectionString: string, address: string) {

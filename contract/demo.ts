@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
-import { line } from './text.ts'
+import { line } from './values/text.ts'
 
 export const demo = {
   'demo.read': { input: z.strictObject({}), output: success(z.literal('demo')) },

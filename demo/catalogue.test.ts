@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { productCategories } from '../test/category-names.ts'
+import { productCategories } from '../test/products/category-names.ts'
 import { readDemoCategories, readDemoPictures, readDemoProducts } from './read-demo.ts'
 
 const products = readDemoProducts()

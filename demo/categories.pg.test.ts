@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../test/database.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestDatabase } from '../test/database/database.ts'
+import { openTestVault } from '../test/orders/licences.ts'
 import { addCategoriesIfNone, loadDemoShopIfEmpty } from './load-demo-shop.ts'
 
 test('a shop without a demo has the categories of every shop, and never becomes a demo', async () => {

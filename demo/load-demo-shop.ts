@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { sql } from 'kysely'
 
-import { nothingMore } from '../contract/product-facts.ts'
+import { nothingMore } from '../contract/catalogue/product-facts.ts'
 import { insertLicenceKeys } from '../server/licences/add-licence-keys.ts'
 import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import type { Db, Tx } from '../server/platform/database/pool.ts'

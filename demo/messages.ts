@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ContactKind } from '../contract/contact-kinds.ts'
+import type { ContactKind } from '../contract/content/contact-kinds.ts'
 import type { Tx } from '../server/platform/database/pool.ts'
 
 type Demo = {

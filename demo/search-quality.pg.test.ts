@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 
 import { qualityCases, type QualityCase } from '../server/catalogue/search/quality.cases.ts'
 import { searchProducts } from '../server/catalogue/search/search-products.ts'
-import { openTestDatabase } from '../test/database.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestDatabase } from '../test/database/database.ts'
+import { openTestVault } from '../test/orders/licences.ts'
 import { loadDemoShopIfEmpty } from './load-demo-shop.ts'
 
 const { db } = await openTestDatabase()

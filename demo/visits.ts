@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type Insertable } from 'kysely'
 
-import { addDays, inBogota, weekdayOf, whyClosed } from '../contract/maintenance-calendar.ts'
+import { whyClosed } from '../contract/maintenance/maintenance-calendar.ts'
+import { addDays, inBogota, weekdayOf } from '../contract/values/civil-days.ts'
 import type { Tx } from '../server/platform/database/pool.ts'
 import type { DB } from '../server/platform/database/tables.ts'
 

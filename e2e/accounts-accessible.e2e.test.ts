@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
-import { desktop, hydrated, openWindow, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { openWithin } from '../test/open-within.ts'
-import { addPerson, PASSWORD } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+import { expectAccessibleOnPhoneAndDesktop } from '../test/browser/axe.ts'
+import { desktop, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { openWithin } from '../test/browser/open-within.ts'
+import { atPath, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { openWithin } from '../test/open-within.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, openWindowOf, pathOf } from '../test/signed-in.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openWithin } from '../test/browser/open-within.ts'
+import { atPath, noteCalls, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

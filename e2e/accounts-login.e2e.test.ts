@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
-import { holdCall, stubCall } from '../test/calls.ts'
-import { addPerson, PASSWORD, signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { holdCall, stubCall } from '../test/http/calls.ts'
+import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

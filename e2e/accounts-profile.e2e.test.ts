@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, phone } from '../test/browser.ts'
-import { refuseFirstAsBusy } from '../test/calls.ts'
-import { endToasts } from '../test/end-toasts.ts'
-import { PASSWORD } from '../test/people.ts'
-import { recordToasts } from '../test/seen-toasts.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
-import { openVisitor } from '../test/visitor.ts'
+import { expectNoComplaints, hydrated, phone } from '../test/browser/browser.ts'
+import { endToasts } from '../test/browser/end-toasts.ts'
+import { recordToasts } from '../test/browser/seen-toasts.ts'
+import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { refuseFirstAsBusy } from '../test/http/calls.ts'
+import { openVisitor } from '../test/http/visitor.ts'
+import { PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { openMailbox } from '../test/mailbox.ts'
-import { addPerson, PASSWORD } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, toastOf } from '../test/signed-in.ts'
-import { openVisitor } from '../test/visitor.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { atPath, toastOf } from '../test/browser/signed-in.ts'
+import { openMailbox } from '../test/emails/mailbox.ts'
+import { openVisitor } from '../test/http/visitor.ts'
+import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 type Window = Parameters<typeof openWindow>[0]
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, phone, type Page } from '../test/browser.ts'
-import { addPerson, PASSWORD, signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
+import { expectNoComplaints, hydrated, phone, type Page } from '../test/browser/browser.ts'
+import { atPath, noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
-import { watchCall } from '../test/calls.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { expectNoComplaints, phone, type Page } from '../test/browser/browser.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { watchCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

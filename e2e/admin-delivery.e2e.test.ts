@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, type openWindow } from '../test/browser.ts'
-import { closeToasts } from '../test/close-toasts.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { expectNoComplaints, type openWindow } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let owner: Awaited<ReturnType<typeof openWindowOf>>

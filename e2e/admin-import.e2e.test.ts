@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { dropFile } from '../test/drop-file.ts'
-import { openPictureSite, pictureOf, picturesOfLoopback } from '../test/picture-site.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openTestShop } from '../test/shop.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { dropFile } from '../test/browser/drop-file.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { openPictureSite, pictureOf, picturesOfLoopback } from '../test/products/picture-site.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openTestShop } from '../test/shop/shop.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,13 +1,13 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { closeToasts } from '../test/close-toasts.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const MESSAGES = '/admin-panel/messages'
 

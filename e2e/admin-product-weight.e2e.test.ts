@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { trimCatalogue } from '../test/trimmed-catalogue.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
 const shop = await startShopProcess()
 await trimCatalogue(shop)

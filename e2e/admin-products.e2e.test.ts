@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { productCategories } from '../test/category-names.ts'
-import { startImageProvider } from '../test/image-provider.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
-import { trimCatalogue } from '../test/trimmed-catalogue.ts'
-import { plainPicture } from '../test/upload.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { plainPicture } from '../test/http/upload.ts'
+import { productCategories } from '../test/products/category-names.ts'
+import { startImageProvider } from '../test/products/image-provider.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { closeToasts } from '../test/close-toasts.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { trimCatalogue } from '../test/trimmed-catalogue.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { trimCatalogue } from '../test/shop/trimmed-catalogue.ts'
 
 const shop = await startShopProcess()
 await trimCatalogue(shop)

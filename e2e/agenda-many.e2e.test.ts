@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { openDay } from '../test/open-days.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
-import { openClient, openTechnician } from '../test/visits.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof openTechnician>>

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { desktop } from '../test/browser.ts'
-import { signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
+import { desktop } from '../test/browser/browser.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

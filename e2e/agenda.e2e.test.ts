@@ -1,12 +1,12 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { openOwner } from '../test/agenda.ts'
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { expectNoComplaints, phone, type openWindow } from '../test/browser.ts'
-import { openDay } from '../test/open-days.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
-import { openClient, openTechnician } from '../test/visits.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openOwner } from '../test/visits/agenda.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

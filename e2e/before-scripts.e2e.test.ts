@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { delayScripts } from '../test/delayed-scripts.ts'
-import { openMailbox } from '../test/mailbox.ts'
-import { addPerson, PASSWORD } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, toastOf } from '../test/signed-in.ts'
+import { expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { delayScripts } from '../test/browser/delayed-scripts.ts'
+import { atPath, noteCalls, toastOf } from '../test/browser/signed-in.ts'
+import { openMailbox } from '../test/emails/mailbox.ts'
+import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let product: string

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
-import { hydrated, phone, type Page } from '../test/browser.ts'
-import { closeToasts } from '../test/close-toasts.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { goOn } from '../test/one-window.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper } from '../test/shopping.ts'
+import { expectAccessibleOnPhoneAndDesktop } from '../test/browser/axe.ts'
+import { hydrated, phone, type Page } from '../test/browser/browser.ts'
+import { closeToasts } from '../test/browser/close-toasts.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { goOn } from '../test/browser/one-window.ts'
+import { findGoods, openShopper } from '../test/orders/shopping.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>

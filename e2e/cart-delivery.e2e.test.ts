@@ -1,11 +1,11 @@
 import type { Route } from 'playwright-core'
 import { beforeEach, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { hydrated, phone, type openWindow } from '../test/browser.ts'
-import { watchCall } from '../test/calls.ts'
-import { setRates, writtenAddress } from '../test/delivery.ts'
-import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated, phone, type openWindow } from '../test/browser/browser.ts'
+import { watchCall } from '../test/http/calls.ts'
+import { setRates, writtenAddress } from '../test/orders/delivery.ts'
+import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
 beforeEach(() => setRates(shop.pool, { cost: 18_900, days: [2, 4] }, { place: '97', isCovered: false }))

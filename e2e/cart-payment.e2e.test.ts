@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, type Page } from '../test/browser.ts'
-import { builtScript } from '../test/built-script.ts'
-import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { openShopper, pesos, openShopOfShoppers } from '../test/shopping.ts'
-import { atPath, openWindowOf } from '../test/signed-in.ts'
+import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
+import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
 const dialogScript = builtScript('web/ui/alert-dialog.tsx')

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectAccessibleInLightAndDark, expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectAccessibleInLightAndDark, expectAccessibleOnPhoneAndDesktop } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let address: string
 let product: string

@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { expectNoComplaints, openWindow } from '../test/browser.ts'
-import { stubCall } from '../test/calls.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { openOneWindow } from '../test/one-window.ts'
-import { openDay } from '../test/open-days.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openVisitSigning } from '../test/visit-records.ts'
-import { computer, openTechnician, preventive } from '../test/visits.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { expectNoComplaints, openWindow } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
+import { stubCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { openVisitSigning } from '../test/visits/visit-records.ts'
+import { computer, openTechnician, preventive } from '../test/visits/visits.ts'
 
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const { address, db } = await startShopProcess()
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { openWithin } from '../test/open-within.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { openWithin } from '../test/browser/open-within.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const seller = {
   SHOP_LEGAL_NAME: 'Comercial Prueba Uno S.A.S.',

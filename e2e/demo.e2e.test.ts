@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow } from '../test/browser.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectNoComplaints, hydrated, openWindow } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const { address } = await startShopProcess()
 

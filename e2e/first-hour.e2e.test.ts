@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { expectNoComplaints, openWindow } from '../test/browser.ts'
-import { button, dialog, narrow, openVisitShop } from '../test/client-pages.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { toastOf } from '../test/signed-in.ts'
-import { dayFromToday } from '../test/technician-tasks.ts'
-import { openClient } from '../test/visits.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { expectNoComplaints, openWindow } from '../test/browser/browser.ts'
+import { button, dialog, narrow, openVisitShop } from '../test/browser/client-pages.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { toastOf } from '../test/browser/signed-in.ts'
+import { dayFromToday } from '../test/visits/technician-tasks.ts'
+import { openClient } from '../test/visits/visits.ts'
 
 const { shop, mailbox, openPageAs, visitOf } = await openVisitShop()
 

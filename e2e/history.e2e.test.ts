@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, type Page } from '../test/browser.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { findGoods, openShopper, pesos, type Found } from '../test/shopping.ts'
+import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { findGoods, openShopper, pesos, type Found } from '../test/orders/shopping.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let goods: Awaited<ReturnType<typeof findGoods>>

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const travel = ['Mochilas', 'Maletas', 'Accesorios', 'Bolsos de mano']
 const firstGrid = {

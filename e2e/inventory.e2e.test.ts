@@ -1,13 +1,13 @@
 import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectNoComplaints, phone, type Page } from '../test/browser.ts'
-import { stubCall, watchCall } from '../test/calls.ts'
-import { dropFile } from '../test/drop-file.ts'
-import { openOneWindow } from '../test/one-window.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { toastOf } from '../test/signed-in.ts'
-import { registerComputer } from '../test/visit-forms.ts'
+import { expectNoComplaints, phone, type Page } from '../test/browser/browser.ts'
+import { dropFile } from '../test/browser/drop-file.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
+import { toastOf } from '../test/browser/signed-in.ts'
+import { stubCall, watchCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { registerComputer } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 /** Open a page with a new account's session, at desktop and phone size. */

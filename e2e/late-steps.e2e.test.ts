@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser.ts'
-import { holdCall } from '../test/calls.ts'
-import { delayScripts } from '../test/delayed-scripts.ts'
-import { writtenAddress } from '../test/delivery.ts'
-import { addPerson, PASSWORD } from '../test/people.ts'
-import { recordToasts } from '../test/seen-toasts.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf } from '../test/signed-in.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser/browser.ts'
+import { delayScripts } from '../test/browser/delayed-scripts.ts'
+import { recordToasts } from '../test/browser/seen-toasts.ts'
+import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
+import { holdCall } from '../test/http/calls.ts'
+import { writtenAddress } from '../test/orders/delivery.ts'
+import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

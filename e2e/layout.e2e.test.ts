@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { builtScript } from '../test/built-script.ts'
-import { menuCategories } from '../test/category-names.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { menuCategories } from '../test/products/category-names.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const contactScript = builtScript('web/content/contact-page.tsx')
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { hydrated, openWindow, phone } from '../test/browser.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

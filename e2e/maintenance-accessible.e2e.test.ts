@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleOnPhoneAndDesktop } from '../test/axe.ts'
-import { desktop, phone, type Page } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { goOn } from '../test/one-window.ts'
-import { openDay } from '../test/open-days.ts'
-import { signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
-import { alertOf, registerComputer, requestCreated } from '../test/visit-forms.ts'
-import { preventive } from '../test/visits.ts'
+import { expectAccessibleOnPhoneAndDesktop } from '../test/browser/axe.ts'
+import { desktop, phone, type Page } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { goOn } from '../test/browser/one-window.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { alertOf, registerComputer, requestCreated } from '../test/visits/visit-forms.ts'
+import { preventive } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

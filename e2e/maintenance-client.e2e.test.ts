@@ -1,15 +1,15 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { openOwner } from '../test/agenda.ts'
-import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
-import { stubCall, watchCall } from '../test/calls.ts'
-import { openOneWindow } from '../test/one-window.ts'
-import { closedDay, openDay } from '../test/open-days.ts'
-import { PASSWORD, signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, noteCalls, openWindowOf } from '../test/signed-in.ts'
-import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visit-forms.ts'
-import { preventive } from '../test/visits.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
+import { atPath, noteCalls, openWindowOf } from '../test/browser/signed-in.ts'
+import { stubCall, watchCall } from '../test/http/calls.ts'
+import { PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openOwner } from '../test/visits/agenda.ts'
+import { closedDay, openDay } from '../test/visits/open-days.ts'
+import { acceptAlert, alertOf, fillInPreventive, registerComputer, requestCreated } from '../test/visits/visit-forms.ts'
+import { preventive } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let technician: Awaited<ReturnType<typeof signInAs>>

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { desktop } from '../test/browser.ts'
-import { openDeskOrders } from '../test/desk-orders.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
-import { signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { desktop } from '../test/browser/browser.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { openDeskOrders } from '../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 

@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectNoComplaints, hydrated, openColdWindow, phone } from '../test/browser.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectNoComplaints, hydrated, openColdWindow, phone } from '../test/browser/browser.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let address: string
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { openBegunVisit } from '../test/begun-visit.ts'
-import { hydrated, phone } from '../test/browser.ts'
-import { waitUntilOfflineReady } from '../test/offline-ready.ts'
-import { addPhoneVisit } from '../test/phone-visit.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { openVisitBilling } from '../test/visit-money.ts'
-import { openVisitSteps } from '../test/visit-steps.ts'
-import { sign } from '../test/visit-without-signal.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated, phone } from '../test/browser/browser.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openBegunVisit } from '../test/visits/begun-visit.ts'
+import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
+import { addPhoneVisit } from '../test/visits/phone-visit.ts'
+import { openVisitBilling } from '../test/visits/visit-money.ts'
+import { openVisitSteps } from '../test/visits/visit-steps.ts'
+import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser.ts'
-import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { openShopper, pesos, type Found, openShopOfShoppers } from '../test/shopping.ts'
-import { noteCalls, pathOf, toastOf } from '../test/signed-in.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone, withMotion } from '../test/browser.ts'
-import { holdCall, stubCall, watchCall } from '../test/calls.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, withMotion } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let address: string
 beforeAll(async () => {

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser.ts'
-import { holdCall, stubCall } from '../test/calls.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { holdCall, stubCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 type Product = {
   _id: string

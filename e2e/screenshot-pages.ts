@@ -1,4 +1,4 @@
-import { openDay } from '../test/open-days.ts'
+import { openDay } from '../test/visits/open-days.ts'
 import type { ScreenshotPage } from './screenshot-page.ts'
 import { panelPages } from './screenshot-panels.ts'
 import { phoneOrderPages } from './screenshot-phone-orders.ts'

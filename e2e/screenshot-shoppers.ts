@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-import { computer, preventive } from '../test/visits.ts'
+import { computer, preventive } from '../test/visits/visits.ts'
 
 /** The address of the product with a name. */
 export function productNamed(name: string) {

@@ -10,7 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import sharp from 'sharp'
 
 import type { DemoAccount } from '../demo/accounts.ts'
-import { desktop, here, launchBrowser, phone } from '../test/chromium.ts'
+import { desktop, here, launchBrowser, phone } from '../test/browser/chromium.ts'
 import type { ScreenshotPage } from './screenshot-page.ts'
 import { screenshotPages } from './screenshot-pages.ts'
 

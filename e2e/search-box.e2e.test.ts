@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser.ts'
-import { builtScript } from '../test/built-script.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { expectNoComplaints, hydrated, openWindow, phone, desktop } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
 
 let shop: string
 beforeAll(async () => {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, hydrated, phone } from '../test/browser.ts'
-import { watchCall } from '../test/calls.ts'
-import { navigateInPage } from '../test/navigate-in-page.ts'
-import { openDay } from '../test/open-days.ts'
-import { PASSWORD, signInAs } from '../test/people.ts'
-import { recordToasts } from '../test/seen-toasts.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf, pathOf, toastOf } from '../test/signed-in.ts'
-import { plainPicture } from '../test/upload.ts'
-import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visit-forms.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, hydrated, phone } from '../test/browser/browser.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { recordToasts } from '../test/browser/seen-toasts.ts'
+import { atPath, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
+import { watchCall } from '../test/http/calls.ts'
+import { plainPicture } from '../test/http/upload.ts'
+import { PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,16 +1,16 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { hydrated, phone } from '../test/browser.ts'
-import { builtScript } from '../test/built-script.ts'
-import { holdCall } from '../test/calls.ts'
-import { addPerson, PASSWORD } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath, openWindowOf, pathOf } from '../test/signed-in.ts'
-import { openTcpProxy } from '../test/tcp-proxy.ts'
-import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
-import { twoFrames } from '../test/two-frames.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated, phone } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
+import { atPath, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
+import { holdCall } from '../test/http/calls.ts'
+import { openTcpProxy } from '../test/http/tcp-proxy.ts'
+import { addPerson, PASSWORD } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { addTask, changeTask, dayFromToday, readTask } from '../test/visits/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

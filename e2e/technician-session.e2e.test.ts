@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature, type BegunVisit } from '../test/begun-visit.ts'
-import { hydrated } from '../test/browser.ts'
-import { PASSWORD, signInAs } from '../test/people.ts'
-import { readVisitState } from '../test/phone-visit.ts'
-import { recordToasts } from '../test/seen-toasts.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { atPath } from '../test/signed-in.ts'
-import { sign } from '../test/visit-without-signal.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated } from '../test/browser/browser.ts'
+import { recordToasts } from '../test/browser/seen-toasts.ts'
+import { atPath } from '../test/browser/signed-in.ts'
+import { PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import {
+  expectPhotoAndSignature,
+  openBegunVisit,
+  takePhotoAndSignature,
+  type BegunVisit,
+} from '../test/visits/begun-visit.ts'
+import { readVisitState } from '../test/visits/phone-visit.ts'
+import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
-import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature, type BegunVisit } from '../test/begun-visit.ts'
-import { hydrated } from '../test/browser.ts'
-import { PASSWORD, signInAs } from '../test/people.ts'
-import { startShopProcess } from '../test/shop-process.ts'
+import { hydrated } from '../test/browser/browser.ts'
+import { PASSWORD, signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import {
+  expectPhotoAndSignature,
+  openBegunVisit,
+  takePhotoAndSignature,
+  type BegunVisit,
+} from '../test/visits/begun-visit.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { holdCall } from '../test/calls.ts'
-import { openOneWindow } from '../test/one-window.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { noteCalls, openWindowOf, toastOf } from '../test/signed-in.ts'
-import { addTask, changeTask, dayFromToday, readTask } from '../test/technician-tasks.ts'
-import { twoFrames } from '../test/two-frames.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { openOneWindow } from '../test/browser/one-window.ts'
+import { noteCalls, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
+import { holdCall } from '../test/http/calls.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { addTask, changeTask, dayFromToday, readTask } from '../test/visits/technician-tasks.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 /** Open a page with a new account's session, at desktop and phone size. */

@@ -7,11 +7,11 @@ import react from '@vitejs/plugin-react'
 import { build, preview } from 'vite'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, openWindow, phone, withMotion, type Page } from '../test/browser.ts'
-import { addCleanup } from '../test/cleanup.ts'
-import { endToasts } from '../test/end-toasts.ts'
-import { expectToFit } from '../test/fits-width.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, openWindow, phone, withMotion, type Page } from '../test/browser/browser.ts'
+import { endToasts } from '../test/browser/end-toasts.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { addCleanup } from '../test/shop/cleanup.ts'
 
 let address: string
 beforeAll(async () => {

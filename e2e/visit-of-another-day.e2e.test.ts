@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { hydrated, phone } from '../test/browser.ts'
-import { waitUntilOfflineReady } from '../test/offline-ready.ts'
-import { addPhoneVisit } from '../test/phone-visit.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
-import { addTask, dayFromToday } from '../test/technician-tasks.ts'
-import { openVisitSteps } from '../test/visit-steps.ts'
-import { sign } from '../test/visit-without-signal.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated, phone } from '../test/browser/browser.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
+import { addPhoneVisit } from '../test/visits/phone-visit.ts'
+import { addTask, dayFromToday } from '../test/visits/technician-tasks.ts'
+import { openVisitSteps } from '../test/visits/visit-steps.ts'
+import { sign } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {

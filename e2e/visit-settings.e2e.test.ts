@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessibleInLightAndDark } from '../test/axe.ts'
-import { desktop, expectNoComplaints, phone } from '../test/browser.ts'
-import { expectToFit } from '../test/fits-width.ts'
-import { signInAs } from '../test/people.ts'
-import { readPdf } from '../test/read-pdf.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf, toastOf } from '../test/signed-in.ts'
-import { openVisitSigning } from '../test/visit-records.ts'
-import { openTechnician, preventive } from '../test/visits.ts'
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
+import { expectToFit } from '../test/browser/fits-width.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { readPdf } from '../test/http/read-pdf.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openVisitSigning } from '../test/visits/visit-records.ts'
+import { openTechnician, preventive } from '../test/visits/visits.ts'
 
 const SETTINGS = '/admin-panel/visit-settings'
 

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectAccessible } from '../test/axe.ts'
-import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '../test/begun-visit.ts'
-import { hydrated } from '../test/browser.ts'
-import { readVisitState } from '../test/phone-visit.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { toastOf } from '../test/signed-in.ts'
-import { plainPicture } from '../test/upload.ts'
-import { openVisitSigning } from '../test/visit-records.ts'
-import type { openVisitSteps } from '../test/visit-steps.ts'
-import { sign, visitActions, reach } from '../test/visit-without-signal.ts'
+import { expectAccessible } from '../test/browser/axe.ts'
+import { hydrated } from '../test/browser/browser.ts'
+import { toastOf } from '../test/browser/signed-in.ts'
+import { plainPicture } from '../test/http/upload.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '../test/visits/begun-visit.ts'
+import { readVisitState } from '../test/visits/phone-visit.ts'
+import { openVisitSigning } from '../test/visits/visit-records.ts'
+import type { openVisitSteps } from '../test/visits/visit-steps.ts'
+import { sign, visitActions, reach } from '../test/visits/visit-without-signal.ts'
 
 /** As many photos of a computer before it is looked at. */
 const PHOTOS = 10

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { desktop, hydrated, openWindow } from '../test/browser.ts'
-import { reviewSheet } from '../test/imports.ts'
-import { fillWithLongTexts } from '../test/long-shop.ts'
-import { longTexts } from '../test/long-texts.ts'
-import { addLongVisits } from '../test/long-visit.ts'
-import { goOn } from '../test/one-window.ts'
-import { layoutFaults } from '../test/page-widths.ts'
-import { addSale } from '../test/sales.ts'
-import { startShopProcess } from '../test/shop-process.ts'
-import { openWindowOf } from '../test/signed-in.ts'
-import { computer, type Technician } from '../test/visits.ts'
+import { desktop, hydrated, openWindow } from '../test/browser/browser.ts'
+import { fillWithLongTexts } from '../test/browser/long-shop.ts'
+import { longTexts } from '../test/browser/long-texts.ts'
+import { goOn } from '../test/browser/one-window.ts'
+import { layoutFaults } from '../test/browser/page-widths.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { addSale } from '../test/orders/sales.ts'
+import { reviewSheet } from '../test/products/imports.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { addLongVisits } from '../test/visits/long-visit.ts'
+import { computer, type Technician } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let productId: string

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { startServer } from '../bench/server-process.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import type { Procedure } from './shop-database.ts'
 
 const ROUNDS = 5

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { runDayOnThePhone } from '../test/day-on-the-phone.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
-import { signInAs } from '../test/people.ts'
-import { addPhoneVisit, readVisitState, type PhoneVisit } from '../test/phone-visit.ts'
-import { openTcpProxy } from '../test/tcp-proxy.ts'
+import { openTcpProxy } from '../test/http/tcp-proxy.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
+import { signInAs } from '../test/shop/people.ts'
+import { runDayOnThePhone } from '../test/visits/day-on-the-phone.ts'
+import { addPhoneVisit, readVisitState, type PhoneVisit } from '../test/visits/phone-visit.ts'
 import type { Procedure } from './shop-database.ts'
 
 /** Further rounds are other seeds: `FROM=4`. */

@@ -1,5 +1,5 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { openEmailRuns, type DeliveryCounts, type Fault } from '../test/email-run.ts'
+import { openEmailRuns, type DeliveryCounts, type Fault } from '../test/emails/email-run.ts'
 import type { Procedure } from './shop-database.ts'
 
 const RUNS = 20

@@ -1,7 +1,7 @@
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
-import { moveAllAtOnce, openMovers } from '../test/movers.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
+import { moveAllAtOnce, openMovers } from '../test/visits/movers.ts'
 import type { Procedure } from './shop-database.ts'
 
 const ROUNDS = 20

@@ -2,10 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { addProduct, openBuyer } from '../test/buyers.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../test/licences.ts'
-import { sendRequest, post } from '../test/raw-http.ts'
-import { openSilentNetwork } from '../test/silent-network.ts'
+import { openSilentNetwork } from '../test/browser/silent-network.ts'
+import { sendRequest, post } from '../test/http/raw-http.ts'
+import { addProduct, openBuyer } from '../test/orders/buyers.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import type { Procedure } from './shop-database.ts'
 
 const SILENT_SECONDS = [1, 3, 15]

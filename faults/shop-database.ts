@@ -6,7 +6,7 @@ import { loadDemoShopIfEmpty } from '../demo/load-demo-shop.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
-import { openTestVault } from '../test/licences.ts'
+import { openTestVault } from '../test/orders/licences.ts'
 
 /** The demo shop on a PostgreSQL of its own, which a procedure may kill: it restarts on the same port. */
 export type ShopDatabase = {

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 
 import { startServer } from '../bench/server-process.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
-import { TEST_VAULT_ENV } from '../test/licences.ts'
-import { addPhoneVisit, readVisitState } from '../test/phone-visit.ts'
-import { openTcpProxy } from '../test/tcp-proxy.ts'
-import { runVisitWithCrashes } from '../test/visit-with-crashes.ts'
-import { visitActions } from '../test/visit-without-signal.ts'
+import { openTcpProxy } from '../test/http/tcp-proxy.ts'
+import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
+import { addPhoneVisit, readVisitState } from '../test/visits/phone-visit.ts'
+import { runVisitWithCrashes } from '../test/visits/visit-with-crashes.ts'
+import { visitActions } from '../test/visits/visit-without-signal.ts'
 import type { Procedure } from './shop-database.ts'
 
 /** Further rounds are other seeds: `FROM=21`. */

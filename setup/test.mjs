@@ -119,7 +119,7 @@ async function prepareCluster() {
   // PostgreSQL may run as another user than root.
   chmodSync(folder, 0o711)
   const env = { ...projectEnvironment(), NODE_ENV: 'test', PASSWORD_COST: 'low' }
-  const { code, output } = await runQuietly(findNode(), ['test/prepare-cluster.ts', folder], env)
+  const { code, output } = await runQuietly(findNode(), ['test/database/prepare-cluster.ts', folder], env)
   say(`${code === 0 ? '✓' : '✗'} database ${secondsSince(begin)}`)
   if (code !== 0) throw new SetupError(`No se pudo preparar la base de datos de las pruebas:\n\n${output.trim()}`)
   return { TEST_CLUSTER: folder }

@@ -1,4 +1,4 @@
-import { linkPages } from '../contract/link-pages.ts'
+import { linkPages } from '../contract/content/link-pages.ts'
 
 /** Every address of the shop, in its released spelling (P-1). */
 export const paths = {

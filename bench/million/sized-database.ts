@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { loadDemoShopIfEmpty } from '../../demo/load-demo-shop.ts'
 import { migrate } from '../../server/platform/database/migrate.ts'
 import { openDatabase } from '../../server/platform/database/pool.ts'
-import { openTestVault } from '../../test/licences.ts'
+import { openTestVault } from '../../test/orders/licences.ts'
 import { fillCatalogue } from '../catalogue-database.ts'
 import { storeDeskOrders } from '../desk-orders.ts'
 

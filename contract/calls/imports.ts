@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { sheetLimits } from '../sheets.ts'
+import { sheetLimits } from '../imports/sheets.ts'
 
 /** Calls for spreadsheets of products. */
 export const importCalls = {

@@ -1,5 +1,5 @@
 import type { Call } from '../call.ts'
-import { livePath } from '../live-events.ts'
+import { livePath } from '../live/live-events.ts'
 
 export const liveCalls = {
   'live.follow': {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
 
-import { sheetLimits } from '../../contract/sheets.ts'
+import { sheetLimits } from '../../contract/imports/sheets.ts'
 import { clientAddress, proxyCheck } from '../../server/platform/http/client-address.ts'
 import type { ClusterFolder } from './cluster-folder.ts'
 import { planDatabaseNode } from './database-nodes.ts'

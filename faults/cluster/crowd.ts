@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import type { openDatabase } from '../../server/platform/database/pool.ts'
-import { addProduct } from '../../test/buyers.ts'
-import { openTestVault } from '../../test/licences.ts'
-import { signInAs } from '../../test/people.ts'
-import { sendRequest } from '../../test/raw-http.ts'
+import { sendRequest } from '../../test/http/raw-http.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestVault } from '../../test/orders/licences.ts'
+import { signInAs } from '../../test/shop/people.ts'
 import { openTally } from './tally.ts'
 
 const BUYERS = 50

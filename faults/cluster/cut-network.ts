@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { databaseAddress } from '../../deploy/cluster/shop-processes.ts'
-import { openSilentNetwork } from '../../test/silent-network.ts'
+import { openSilentNetwork } from '../../test/browser/silent-network.ts'
 import type { Procedure } from './procedure.ts'
 
 const CUT_MS = 15_000

@@ -7,7 +7,7 @@ import { openCluster, untilReplicated, type Cluster } from '../../deploy/cluster
 import { databaseAddress } from '../../deploy/cluster/shop-processes.ts'
 import { checkInvariants } from '../../server/platform/database/check-invariants.ts'
 import { openDatabase } from '../../server/platform/database/pool.ts'
-import { TEST_VAULT_ENV } from '../../test/licences.ts'
+import { TEST_VAULT_ENV } from '../../test/orders/licences.ts'
 import { openCrowd } from './crowd.ts'
 import type { Procedure } from './procedure.ts'
 import { procedures } from './procedures.ts'

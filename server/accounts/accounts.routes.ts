@@ -1,4 +1,4 @@
-import { accountDeletion } from '../../contract/account-deletion.ts'
+import { accountDeletion } from '../../contract/accounts/account-deletion.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'

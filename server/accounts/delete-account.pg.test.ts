@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { openAccountsContext } from '../../test/accounts-context.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson, PASSWORD } from '../../test/people.ts'
+import { openAccountsContext } from '../../test/browser/accounts-context.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson, PASSWORD } from '../../test/shop/people.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import type { Problem } from '../platform/problem.ts'
 import type { AccountLinks, OpenObligation } from './context.ts'

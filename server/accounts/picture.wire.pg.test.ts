@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const files = () => readdir(join(shop.directory, 'avatars')).catch(() => [])

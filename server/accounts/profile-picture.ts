@@ -1,4 +1,4 @@
-import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
+import { PROFILE_PICTURE_BYTES } from '../../contract/accounts/account-rules.ts'
 import { inPictureQueue, openForeignPicture } from '../images/safe-sharp.ts'
 import { pictureName, type PictureStore } from '../images/store.ts'
 import { makeProblem } from '../platform/make-problem.ts'

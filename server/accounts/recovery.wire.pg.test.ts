@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { openMailbox } from '../../test/mailbox.ts'
-import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { startSession } from './sessions.repo.ts'
 
 const shop = await openTestShop({ demo: false })

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 
-import { openAccountsContext } from '../../test/accounts-context.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { useRealCost } from '../../test/password-cost.ts'
-import { addPerson, PASSWORD, passwordHash } from '../../test/people.ts'
+import { openAccountsContext } from '../../test/browser/accounts-context.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { useRealCost } from '../../test/shop/password-cost.ts'
+import { addPerson, PASSWORD, passwordHash } from '../../test/shop/people.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { hashPassword, turnOfShop, verifyPassword } from './password-hash.ts'
 import { signIn } from './sign-in.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
+import { privacyPolicyVersion } from '../../contract/content/policies.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { privacyPolicyVersion } from '../../contract/policies.ts'
 import { Problem } from '../platform/problem.ts'
 import type { ThrottleRule } from '../platform/throttles.ts'
 import type { AccountsContext, Visitor } from './context.ts'

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 
-import { useRealCost } from '../../test/password-cost.ts'
-import { passwordHash } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { useRealCost } from '../../test/shop/password-cost.ts'
+import { passwordHash } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { insertUser } from './users.repo.ts'
 
 const shop = await openTestShop({ demo: false })

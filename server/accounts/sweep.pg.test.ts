@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { openAccountsContext } from '../../test/accounts-context.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openAccountsContext } from '../../test/browser/accounts-context.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { pictureName } from '../images/store.ts'
 import { sweepNotices } from './notices.ts'
 import { startSession } from './sessions.repo.ts'

@@ -2,10 +2,10 @@ import { request } from 'node:http'
 
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { useRealCost } from '../../test/password-cost.ts'
-import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { useRealCost } from '../../test/shop/password-cost.ts'
+import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { hashPassword, turnOfShop } from './password-hash.ts'
 
 const shop = await openTestShop({ demo: false, limits: true, env: { PROXY_CIDR: '127.0.0.1/32' } })

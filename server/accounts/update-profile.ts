@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { isSamePicture } from '../images/store.ts'
 import type { Tx } from '../platform/database/pool.ts'

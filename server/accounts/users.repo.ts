@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ListedUser, User } from '../../contract/accounts.ts'
+import type { ListedUser, User } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { avatarAddress } from '../images/serve-avatars.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

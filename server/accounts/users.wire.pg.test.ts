@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { addPerson, PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const admin = await signInAs(shop, { role: 'ADMIN', name: 'Ana Administra' })

@@ -1,4 +1,4 @@
-import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
+import { RECOVERY_LINK_QUERY } from '../../contract/accounts/recovery-link.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailWriters, NoEmail, QueuedEmail } from '../platform/outbox/outbox.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import type { AgendaChange, OpenedVisit } from '../../contract/agenda.ts'
-import { inBogota, isClockTime, visitMinutes } from '../../contract/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance.ts'
+import type { AgendaChange, OpenedVisit } from '../../contract/agenda/agenda.ts'
+import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await openOwner(shop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Absence } from '../../contract/agenda.ts'
+import type { Absence } from '../../contract/agenda/agenda.ts'
 import type { CallOutput, CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { everyDay, openOwner } from '../../test/agenda.ts'
-import { closedDay, openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { closedDay, openDay } from '../../test/visits/open-days.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await openOwner(shop)

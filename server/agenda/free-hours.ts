@@ -1,14 +1,8 @@
 import { sql } from 'kysely'
 
-import type { AgendaSlot } from '../../contract/agenda.ts'
-import {
-  addDays,
-  DAYS_AHEAD,
-  inBogota,
-  startsOf,
-  visitMinutes,
-  workingHours,
-} from '../../contract/maintenance-calendar.ts'
+import type { AgendaSlot } from '../../contract/agenda/agenda.ts'
+import { DAYS_AHEAD, startsOf, visitMinutes, workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 type Query = {

@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { everyDay, openOwner } from '../../test/agenda.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

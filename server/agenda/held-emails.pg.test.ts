@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { addProduct } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { closedDay, dayFrom, openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitBilling } from '../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { closedDay, dayFrom, openDay } from '../../test/visits/open-days.ts'
+import { openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

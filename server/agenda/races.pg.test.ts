@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,5 +1,6 @@
-import type { Candidate } from '../../contract/agenda.ts'
-import { weekdayOf, workingHours } from '../../contract/maintenance-calendar.ts'
+import type { Candidate } from '../../contract/agenda/agenda.ts'
+import { workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
+import { weekdayOf } from '../../contract/values/civil-days.ts'
 import { travelBetween, type Busy, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
 
 /** What a technician is wanted for. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { AgendaSettings } from '../../contract/agenda-settings.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { AgendaSettings } from '../../contract/agenda/agenda-settings.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** Hours, days off from today on, zones, travel, and how late clients may still change a visit. */

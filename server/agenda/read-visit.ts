@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { OpenedVisit } from '../../contract/agenda.ts'
-import type { TaskState } from '../../contract/maintenance.ts'
-import { cancelReasonWords, type CancelReason } from '../../contract/visit-decisions.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import { cancelReasonWords, type CancelReason } from '../../contract/visits/visit-decisions.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'

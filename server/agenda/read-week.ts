@@ -7,9 +7,10 @@ import type {
   UnassignedVisit,
   UndatedVisit,
   WeekTechnician,
-} from '../../contract/agenda.ts'
+} from '../../contract/agenda/agenda.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { isClockTime, whyClosed } from '../../contract/maintenance-calendar.ts'
+import { whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
+import { isClockTime } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { cashOutside } from '../visits/money/cash.ts'
 import { daysFrom, freeHoursOf, type FreeDay } from './free-hours.ts'

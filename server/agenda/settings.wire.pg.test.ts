@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { everyDay, openOwner } from '../../test/agenda.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openTechnician } from '../../test/visits.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { everyDay, openOwner } from '../../test/visits/agenda.ts'
+import { openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await openOwner(shop)

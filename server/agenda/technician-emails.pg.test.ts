@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 import { queueUnassigned } from '../maintenance/emails/unassigned.ts'
 
 const mailbox = await openMailbox()

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { openOwner } from '../../test/agenda.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture } from '../../test/upload.ts'
-import { openVisitBilling } from '../../test/visit-money.ts'
-import { openVisitSigning, requestVisit } from '../../test/visit-records.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { plainPicture } from '../../test/http/upload.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openVisitSigning, requestVisit } from '../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await openOwner(shop)

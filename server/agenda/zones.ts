@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AgendaSettings } from '../../contract/agenda-settings.ts'
+import type { AgendaSettings } from '../../contract/agenda/agenda-settings.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { calls } from '../../contract/calls.ts'
-import { sendRequest } from '../../test/raw-http.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { sendRequest } from '../../test/http/raw-http.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const { address, openAnother } = await openTestShop({ demo: false })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { longMomentOf } from '../../contract/moments.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 

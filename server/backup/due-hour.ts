@@ -1,4 +1,4 @@
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 
 const DAY_MS = 24 * 3_600_000
 

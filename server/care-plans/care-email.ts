@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { civilFormat } from '../../contract/moments.ts'
+import { civilFormat } from '../../contract/values/moments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { CarePlan } from '../../contract/care-plans.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { CarePlan } from '../../contract/maintenance/care-plans.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { CarePlan } from '../../contract/care-plans.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { CreatedRequest } from '../../contract/maintenance.ts'
+import type { CarePlan } from '../../contract/maintenance/care-plans.ts'
+import type { CreatedRequest } from '../../contract/maintenance/maintenance.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import { requestForPlan } from '../maintenance/create-request.ts'
 import type { Tx } from '../platform/database/pool.ts'

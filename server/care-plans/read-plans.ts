@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { CARE_NOTICE_DAYS, type CarePlan, type DuePlan } from '../../contract/care-plans.ts'
+import { CARE_NOTICE_DAYS, type CarePlan, type DuePlan } from '../../contract/maintenance/care-plans.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 const day = 'YYYY-MM-DD'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

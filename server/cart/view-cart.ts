@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CartItem, CartView } from '../../contract/cart.ts'
+import type { CartItem, CartView } from '../../contract/orders/cart.ts'
 import { productColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import { productColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'

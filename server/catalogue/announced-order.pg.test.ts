@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../../test/cleanup.ts'
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
 import { listen } from '../platform/database/listen.ts'
 import { addCategories, addProducts } from './test-products.ts'
 

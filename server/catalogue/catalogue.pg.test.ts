@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'

@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { productColumnsText } from './product-columns.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
 import { productColumns } from './product-columns.ts'
 import { searchProducts } from './search/search-products.ts'
 import { addCategories, addProducts } from './test-products.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 
-import type { Product } from '../../contract/catalogue.ts'
-import { shopFields } from '../../contract/product-description.ts'
-import { productFieldList } from '../../contract/product-facts.ts'
-import type { FieldDescription, Kind } from '../../contract/product-field.ts'
-import type { OwnProduct } from '../../contract/products.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
+import { shopFields } from '../../contract/catalogue/product-description.ts'
+import { productFieldList } from '../../contract/catalogue/product-facts.ts'
+import type { FieldDescription, Kind } from '../../contract/catalogue/product-field.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 
 type Column = { name: string; column: string; kind: Kind | 'flag' | 'count'; seenBy: FieldDescription['seenBy'] }
 

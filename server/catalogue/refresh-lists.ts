@@ -1,4 +1,4 @@
-import { uploadCategories } from '../../contract/categories.ts'
+import { uploadCategories } from '../../contract/catalogue/categories.ts'
 import type { Tags } from '../platform/http/announced-changes.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { anyCategory, anyProduct, categoryTag } from './change-tags.ts'

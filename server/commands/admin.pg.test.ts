@@ -5,8 +5,8 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { turnOfShop, verifyPassword } from '../accounts/password-hash.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { bogotaFormat } from '../../contract/moments.ts'
+import { bogotaFormat } from '../../contract/values/moments.ts'
 import { runWithDatabase } from './with-database.ts'
 
 const when = bogotaFormat({ dateStyle: 'short', timeStyle: 'medium' })

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../../test/cleanup.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { readyDemoShop } from '../../test/demo-shop.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
+import { readyDemoShop } from '../../test/shop/demo-shop.ts'
 
 const root = join(import.meta.dirname, '../..')
 const { template, folder } = await readyDemoShop()

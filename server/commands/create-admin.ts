@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 import { safeParse } from 'zod/mini'
 
-import { accountFields } from '../../contract/account-fields.ts'
+import { accountFields } from '../../contract/accounts/account-fields.ts'
 import { accountLinks } from '../account-links.ts'
 import { createAdmin, removeDemoAccounts, replacePassword } from '../accounts/operator.ts'
 import { refuseCommonPassword } from '../accounts/password-strength.ts'

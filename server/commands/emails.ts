@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 
-import { emailKinds, nameRecipient } from '../../contract/email-kinds.ts'
-import { longMomentOf } from '../../contract/moments.ts'
+import { emailKinds, nameRecipient } from '../../contract/health/email-kinds.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
 import { NOTICE_KEY } from '../accounts/notices.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'

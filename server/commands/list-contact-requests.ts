@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { contactKinds } from '../../contract/contact-kinds.ts'
-import { longMomentOf } from '../../contract/moments.ts'
+import { contactKinds } from '../../contract/content/contact-kinds.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
 import { environment, readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../contact/operator.ts'
 import { openDatabase } from '../platform/database/pool.ts'

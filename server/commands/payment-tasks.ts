@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util'
 
 import { sql } from 'kysely'
 
-import { longMomentOf } from '../../contract/moments.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Config } from '../config.ts'
 import { closeTask, reviewDecisions, settleReview, type ReviewDecision } from '../orders/settle-task.ts'
 import type { Db } from '../platform/database/pool.ts'

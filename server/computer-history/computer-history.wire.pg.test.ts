@@ -3,14 +3,14 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
-import { openVisitSigning } from '../../test/visit-records.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import { openClient, openTechnician, type Client } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openVisitSigning } from '../../test/visits/visit-records.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: true })
 const { pool } = shop

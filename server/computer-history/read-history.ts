@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/computer-history.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { warrantyLimits } from '../../contract/visit-records.ts'
-import { warrantiesFrom } from '../../contract/visit-warranty.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/visits/computer-history.ts'
+import { warrantyLimits } from '../../contract/visits/visit-records.ts'
+import { warrantiesFrom } from '../../contract/visits/visit-warranty.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto } from '../visits/read-visit.ts'
 import { photosOfComputer, shownReason } from '../visits/visit-columns.ts'

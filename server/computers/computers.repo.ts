@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { computerLimits, type Computer } from '../../contract/computers.ts'
+import { computerLimits, type Computer } from '../../contract/computers/computers.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import { releasePictures, usePictures } from '../images/uploads.ts'

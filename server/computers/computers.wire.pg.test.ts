@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture, uploadPicture } from '../../test/upload.ts'
-import { computer, openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { plainPicture, uploadPicture } from '../../test/http/upload.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { computer, openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const client = await openClient(shop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ContactMessage } from '../../contract/contact.ts'
+import type { ContactMessage } from '../../contract/content/contact.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const { address, app, db } = await openTestShop({ demo: false })
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ContactMessage, ContactState } from '../../contract/contact.ts'
+import type { ContactMessage, ContactState } from '../../contract/content/contact.ts'
+import { businessDaysLeft, dueDayOf } from '../../contract/content/pqr-term.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 export const PAGE_SIZE = 20

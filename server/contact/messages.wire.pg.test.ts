@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addCleanup } from '../../test/cleanup.ts'
-import { startFailingMailServer } from '../../test/crashing-mail-server.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { startFailingMailServer } from '../../test/emails/crashing-mail-server.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const admin = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { answerContactRequest, listContactRequests } from './operator.ts'
 import { receiveContactRequest } from './receive-contact-request.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { privacyPolicyVersion } from '../../contract/content/policies.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { privacyPolicyVersion } from '../../contract/policies.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { tooMany } from '../platform/http/limits.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { contactKinds } from '../../contract/contact-kinds.ts'
-import { longDateOf } from '../../contract/moments.ts'
+import { contactKinds } from '../../contract/content/contact-kinds.ts'
+import { longDateOf } from '../../contract/values/moments.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 

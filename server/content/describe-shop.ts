@@ -1,4 +1,4 @@
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { costWords, daysWords } from '../delivery/coverage-words.ts'
 import type { Coverage } from '../delivery/coverage.ts'
 import type { SettledShop } from './shop.ts'

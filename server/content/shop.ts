@@ -1,4 +1,4 @@
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import type { Config } from '../config.ts'
 
 /** What the settings alone say; `describeShop` adds what the rates do. */

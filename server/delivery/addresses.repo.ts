@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { addressLimits, addressMessages } from '../../contract/address-rules.ts'
-import type { Address } from '../../contract/addresses.ts'
+import { addressLimits, addressMessages } from '../../contract/delivery/address-rules.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

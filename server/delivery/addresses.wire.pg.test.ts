@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const client = await signInAs(shop)

@@ -1,4 +1,5 @@
-import { addDays, inBogota, isHoliday, weekdayOf } from '../../contract/maintenance-calendar.ts'
+import { addDays, inBogota, weekdayOf } from '../../contract/values/civil-days.ts'
+import { isHoliday } from '../../contract/values/holidays.ts'
 
 /** The day so many business days later: Monday to Friday without the holidays of Colombia (M-3); 0 is the day itself. */
 export function businessDaysLater(fecha: string, days: number): string {

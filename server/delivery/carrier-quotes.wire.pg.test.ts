@@ -2,12 +2,12 @@ import { performance } from 'node:perf_hooks'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { setRates, writtenAddress } from '../../test/delivery.ts'
-import { openExampleCarrier } from '../../test/example-carrier.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { setRates, writtenAddress } from '../../test/orders/delivery.ts'
+import { openExampleCarrier } from '../../test/orders/example-carrier.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const PASTO = '52001'
 const MITU = '97666'

@@ -1,5 +1,5 @@
-import type { Carrier as CarrierId } from '../../contract/carriers.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import type { Carrier as CarrierId } from '../../contract/orders/carriers.ts'
 
 export type Parcel = CheckedInput<'delivery.quote'>['products']
 

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Coverage } from './coverage.ts'
 
 /** Places that are named; of more, how many there are is enough. */

@@ -1,4 +1,4 @@
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import type { Town } from './read-towns.ts'
 
 type Rate = Pick<DeliveryRate, 'place' | 'upToGrams' | 'cost' | 'daysFrom' | 'daysTo' | 'freeFrom' | 'isCovered'>

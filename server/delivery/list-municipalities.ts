@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Department } from '../../contract/delivery.ts'
+import type { Department } from '../../contract/delivery/delivery.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /** Every municipality by its department (M-7): the same 1 122 for everybody, so browsers choose among them by themselves. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
 
 const { pool } = await openTestDatabase()
 

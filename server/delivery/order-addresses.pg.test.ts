@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop()
 const { pool } = shop

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Quote } from '../../contract/delivery.ts'
+import type { Quote } from '../../contract/delivery/delivery.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { noMunicipality } from './addresses.repo.ts'

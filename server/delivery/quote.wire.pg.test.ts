@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { setRates as setRatesOf } from '../../test/delivery.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { setRates as setRatesOf } from '../../test/orders/delivery.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const anyone = openVisitor(shop.address)

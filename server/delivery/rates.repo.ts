@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'

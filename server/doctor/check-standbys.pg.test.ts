@@ -6,7 +6,7 @@ import { setInterval as ticks } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../../test/cleanup.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
 import { readReplicas } from '../health/read-database.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'

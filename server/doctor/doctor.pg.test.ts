@@ -8,8 +8,8 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'

@@ -1,4 +1,4 @@
-import type { HealthState } from '../../contract/health.ts'
+import type { HealthState } from '../../contract/health/health.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

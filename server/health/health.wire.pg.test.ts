@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { TEST_VAULT_ENV } from '../../test/licences.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
-import { queueEmails } from '../../test/queued-emails.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { queueEmails } from '../../test/emails/queued-emails.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const wompi = await openWompiServer()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Health } from '../../contract/health.ts'
+import type { Health } from '../../contract/health/health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { healthStates } from './health-states.ts'

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 
 import { sql } from 'kysely'
 
-import type { Health } from '../../contract/health.ts'
+import type { Health } from '../../contract/health/health.ts'
 import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { version } from '../version.ts'

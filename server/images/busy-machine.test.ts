@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-const program = join(import.meta.dirname, '../../test/encode-photo-process.ts')
+const program = join(import.meta.dirname, '../../test/products/encode-photo-process.ts')
 
 test(
   'a good photo for which the machine had no time is not damaged: it may be sent again',

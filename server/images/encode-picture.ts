@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { pictureWidths } from '../../contract/pictures.ts'
+import { pictureWidths } from '../../contract/images/pictures.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { encodeForeignPicture, inPictureQueue, openForeignPicture, type PictureProblem } from './safe-sharp.ts'
 

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 
 import { describe, expect, test } from 'vitest'
 
-import { signInAs } from '../../test/people.ts'
-import { startS3 } from '../../test/s3-process.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture, uploadPicture } from '../../test/upload.ts'
+import { plainPicture, uploadPicture } from '../../test/http/upload.ts'
+import { startS3 } from '../../test/products/s3-process.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { openPictureStores } from './open-stores.ts'
 
 const env = await startS3()

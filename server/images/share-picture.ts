@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 
-import { sharedSize } from '../../contract/pictures.ts'
+import { sharedSize } from '../../contract/images/pictures.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'

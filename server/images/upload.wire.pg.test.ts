@@ -5,10 +5,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 
-import { signInAs } from '../../test/people.ts'
-import { sendRequest } from '../../test/raw-http.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { formHeaders, formOf, plainPicture, sendForm, uploadPicture } from '../../test/upload.ts'
+import { sendRequest } from '../../test/http/raw-http.ts'
+import { formHeaders, formOf, plainPicture, sendForm, uploadPicture } from '../../test/http/upload.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const files = (): Promise<string[]> => readdir(join(shop.directory, 'pictures')).catch(() => [])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { pictureWidths } from '../../contract/pictures.ts'
+import { pictureWidths } from '../../contract/images/pictures.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import { encodePicture } from './encode-picture.ts'

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { RowKind } from '../../contract/imports.ts'
+import type { RowKind } from '../../contract/imports/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { Problem } from '../platform/problem.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
+import { PRODUCT_PICTURES } from '../../contract/catalogue/product-description.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { readCategoryLists } from '../products/category-lists.ts'

@@ -1,7 +1,7 @@
 import { safeParse } from 'zod/mini'
 
-import { fieldsOf, type FieldOf, type ProductFacts } from '../../contract/product-facts.ts'
-import { productFields } from '../../contract/product-fields.ts'
+import { fieldsOf, type FieldOf, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
+import { productFields } from '../../contract/catalogue/product-fields.ts'
 
 const texts = fieldsOf('line', 'longText', 'webAddress')
 type TextField = FieldOf<'line' | 'longText' | 'webAddress'>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { importColumns } from '../../contract/import-fields.ts'
+import { importColumns } from '../../contract/imports/import-fields.ts'
 import { foldName } from '../sheets/fold-name.ts'
 import { columnNames } from './column-names.ts'
 import { guessMapping, ownColumns } from './columns.ts'

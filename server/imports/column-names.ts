@@ -1,6 +1,6 @@
-import { importColumns } from '../../contract/import-fields.ts'
-import type { ImportFormat } from '../../contract/imports.ts'
-import type { ColumnNames } from '../../contract/product-field.ts'
+import type { ColumnNames } from '../../contract/catalogue/product-field.ts'
+import { importColumns } from '../../contract/imports/import-fields.ts'
+import type { ImportFormat } from '../../contract/imports/imports.ts'
 
 /** Columns that only WooCommerce writes, in its two languages that our owners use. */
 export const onlyWooCommerce = [

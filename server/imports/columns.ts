@@ -1,5 +1,5 @@
-import { importColumns, type ImportField } from '../../contract/import-fields.ts'
-import type { ImportFormat } from '../../contract/imports.ts'
+import { importColumns, type ImportField } from '../../contract/imports/import-fields.ts'
+import type { ImportFormat } from '../../contract/imports/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
 import { columnNames, onlyWooCommerce } from './column-names.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
-import type { Kind } from '../../contract/product-field.ts'
-import { reviewSheet, rowsOf, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture, uploadPicture } from '../../test/upload.ts'
+import { productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
+import type { Kind } from '../../contract/catalogue/product-field.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { plainPicture, uploadPicture } from '../../test/http/upload.ts'
+import { reviewSheet, rowsOf, waitForState } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { ownColumns } from './columns.ts'
 
 const shop = await openTestShop()

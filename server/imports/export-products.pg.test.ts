@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
 import { addCategories, addProducts } from '../catalogue/test-products.ts'
 import { exportProducts } from './export-products.ts'
 

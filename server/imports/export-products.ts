@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
-import type { ImportField } from '../../contract/import-fields.ts'
-import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
+import type { ImportField } from '../../contract/imports/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'

@@ -1,5 +1,5 @@
-import { formAttributes } from '../../contract/categories.ts'
-import type { ImportSettings } from '../../contract/imports.ts'
+import { formAttributes } from '../../contract/catalogue/categories.ts'
+import type { ImportSettings } from '../../contract/imports/imports.ts'
 import { foldName } from '../sheets/fold-name.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { identityFields } from '../../contract/import-fields.ts'
+import { identityFields } from '../../contract/imports/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { KnownProduct } from './known-product.ts'

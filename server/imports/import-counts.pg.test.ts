@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { countRows } from './imports.repo.ts'
 import { listRows } from './list-rows.ts'
 

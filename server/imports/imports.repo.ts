@@ -7,7 +7,7 @@ import type {
   ImportSettings,
   ImportState,
   ImportSummary,
-} from '../../contract/imports.ts'
+} from '../../contract/imports/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import type { Reading } from '../sheets/sheet.ts'

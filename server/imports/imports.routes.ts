@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { CallName } from '../../contract/calls.ts'
-import type { ImportDetail } from '../../contract/imports.ts'
-import { dayInBogota } from '../../contract/maintenance-calendar.ts'
+import type { ImportDetail } from '../../contract/imports/imports.ts'
+import { dayInBogota } from '../../contract/values/civil-days.ts'
 import { FileResponse } from '../platform/http/file-response.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 import { describe, expect, test } from 'vitest'
 
-import { reviewSheet, rowsOf, sendSheet, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { reviewSheet, rowsOf, sendSheet, waitForState } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })

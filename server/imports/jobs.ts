@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { sql, type RawBuilder } from 'kysely'
 
-import type { ImportState } from '../../contract/imports.ts'
+import type { ImportState } from '../../contract/imports/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { dropUnwritten } from './forget-pictures.ts'

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports.ts'
+import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports/imports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { countRows } from './imports.repo.ts'
 import { reportRows } from './picture-report.ts'

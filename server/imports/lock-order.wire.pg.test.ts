@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { reviewSheet, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { reviewSheet, waitForState } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { claimPictures, releasePictureLease } from './picture-jobs.ts'
 
 const { db, pool } = await openTestDatabase()

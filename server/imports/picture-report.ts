@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ImportDetail, ImportRow } from '../../contract/imports.ts'
+import type { ImportDetail, ImportRow } from '../../contract/imports/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** Rows whose pictures count: those that will be or were written. */

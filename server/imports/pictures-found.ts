@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { PRODUCT_PICTURES } from '../../contract/product-description.ts'
+import { PRODUCT_PICTURES } from '../../contract/catalogue/product-description.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { fetchable, splitAddresses } from './picture-addresses.ts'
 import type { RowPlan } from './plan-row.ts'

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../../test/cleanup.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { reviewSheet, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openPictureSite, pictureOf } from '../../test/picture-site.ts'
-import { spawnShop } from '../../test/spawn-shop.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { reviewSheet, waitForState } from '../../test/products/imports.ts'
+import { openPictureSite, pictureOf } from '../../test/products/picture-site.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { spawnShop } from '../../test/shop/spawn-shop.ts'
 
 const ROWS = 12
 const PICTURES = 3
@@ -25,7 +25,7 @@ test('a shop that is killed while it fetches pictures continues where it was: no
   )
   const directory = await mkdtemp(join(tmpdir(), 'alero-killed-'))
   addCleanup(() => rm(directory, { recursive: true, force: true }))
-  const open = () => spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory }, 'test/picture-shop.ts')
+  const open = () => spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory }, 'test/shop/picture-shop.ts')
 
   const site = await openPictureSite()
   const dead = Promise.withResolvers<void>()

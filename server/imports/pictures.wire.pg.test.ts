@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { reviewSheet, rowsOf, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openPictureSite, pictureOf, picturesOfLoopback } from '../../test/picture-site.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { reviewSheet, rowsOf, waitForState } from '../../test/products/imports.ts'
+import { openPictureSite, pictureOf, picturesOfLoopback } from '../../test/products/picture-site.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const site = await openPictureSite()
 const shop = await openTestShop({ demo: false, pictureNetwork: picturesOfLoopback })

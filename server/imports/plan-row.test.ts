@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
+import type { ImportFormat, ImportSettings } from '../../contract/imports/imports.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { findFormat, guessMapping } from './columns.ts'
 import { placementFinder, type Category } from './find-placement.ts'

@@ -1,6 +1,11 @@
-import type { ImportField } from '../../contract/import-fields.ts'
-import type { ImportFormat, ImportSettings } from '../../contract/imports.ts'
-import { fieldsOf, productFieldList, type NumberField, type ProductFacts } from '../../contract/product-facts.ts'
+import {
+  fieldsOf,
+  productFieldList,
+  type NumberField,
+  type ProductFacts,
+} from '../../contract/catalogue/product-facts.ts'
+import type { ImportField } from '../../contract/imports/import-fields.ts'
+import type { ImportFormat, ImportSettings } from '../../contract/imports/imports.ts'
 import { oneLine, textOf } from '../sheets/cell-text.ts'
 import { columnLetters, type Cell } from '../sheets/sheet.ts'
 import { readNumber } from './read-number.ts'

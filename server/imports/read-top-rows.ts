@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { ImportDetail } from '../../contract/imports.ts'
+import type { ImportDetail } from '../../contract/imports/imports.ts'
 import type { ImportsContext } from './context.ts'
 import type { Import } from './imports.repo.ts'
 import { topPlace } from './store-import.ts'

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 
 import { expect, test } from 'vitest'
 
-import { reviewSheet, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { startShopProcess } from '../../test/shop-process.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { reviewSheet, waitForState } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { startShopProcess } from '../../test/shop/shop-process.ts'
 
 const ROWS = 800
 

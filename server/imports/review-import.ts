@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { ImportRow, RowKind } from '../../contract/imports.ts'
+import type { ImportRow, RowKind } from '../../contract/imports/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { ImportsContext } from './context.ts'

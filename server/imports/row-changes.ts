@@ -1,6 +1,6 @@
-import type { ImportRow } from '../../contract/imports.ts'
-import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
-import { numberInWords } from '../../contract/units.ts'
+import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
+import type { ImportRow } from '../../contract/imports/imports.ts'
+import { numberInWords } from '../../contract/values/units.ts'
 import type { KnownProduct } from './known-product.ts'
 
 const SHOWN = 160

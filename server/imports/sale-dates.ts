@@ -1,4 +1,4 @@
-import { isCivilDate } from '../../contract/maintenance-calendar.ts'
+import { isCivilDate } from '../../contract/values/civil-days.ts'
 import type { Cell } from '../sheets/sheet.ts'
 
 const DAYS_BEFORE_1970 = 25_569

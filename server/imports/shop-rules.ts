@@ -1,4 +1,4 @@
-import type { ImportFormat } from '../../contract/imports.ts'
+import type { ImportFormat } from '../../contract/imports/imports.ts'
 import { textOf } from '../sheets/cell-text.ts'
 import { foldName } from '../sheets/fold-name.ts'
 import type { ColumnFinder, ShopRules } from './shop-rule.ts'

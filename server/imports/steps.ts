@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { identityFields } from '../../contract/import-fields.ts'
-import type { ImportSettings } from '../../contract/imports.ts'
-import { productFieldList } from '../../contract/product-facts.ts'
+import { productFieldList } from '../../contract/catalogue/product-facts.ts'
+import { identityFields } from '../../contract/imports/import-fields.ts'
+import type { ImportSettings } from '../../contract/imports/imports.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { ImportDetail, ImportSettings } from '../../contract/imports.ts'
-import { fieldsOf } from '../../contract/product-facts.ts'
+import { fieldsOf } from '../../contract/catalogue/product-facts.ts'
+import type { ImportDetail, ImportSettings } from '../../contract/imports/imports.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { shorten } from '../sheets/cell-text.ts'

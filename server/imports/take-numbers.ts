@@ -1,4 +1,4 @@
-import { fieldsOf, type ProductFacts } from '../../contract/product-facts.ts'
+import { fieldsOf, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
 import type { KnownProduct } from './known-product.ts'
 import type { RowReading } from './read-row.ts'
 

@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
-import type { ProductFacts } from '../../contract/product-facts.ts'
+import type { ProductFacts } from '../../contract/catalogue/product-facts.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'

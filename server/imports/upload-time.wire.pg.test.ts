@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { sendSheet } from '../../test/imports.ts'
-import { signInAs } from '../../test/people.ts'
-import { Line } from '../../test/raw-http.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { formOf, plainPicture } from '../../test/upload.ts'
+import { Line } from '../../test/http/raw-http.ts'
+import { formOf, plainPicture } from '../../test/http/upload.ts'
+import { sendSheet } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { usualTimes } from '../platform/handler-times.ts'
 
 const times = { ...usualTimes }

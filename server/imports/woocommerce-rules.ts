@@ -1,4 +1,4 @@
-import { dayInBogota } from '../../contract/maintenance-calendar.ts'
+import { dayInBogota } from '../../contract/values/civil-days.ts'
 import { textOf } from '../sheets/cell-text.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import type { RowReading } from './read-row.ts'

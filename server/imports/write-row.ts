@@ -6,7 +6,7 @@ import {
   productFieldList,
   type ProductChange,
   type ProductFacts,
-} from '../../contract/product-facts.ts'
+} from '../../contract/catalogue/product-facts.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import {
   changeProduct,

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { openTestDatabase } from '../../test/database.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
 import { ConfigError } from '../config.ts'
 import { addLicenceKeys } from './add-licence-keys.ts'
 import { addKey, forgetOldKeys } from './licence-keyring.ts'

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { retryWhileBusy } from '../../test/retry-while-busy.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician, preventive, type Client } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician, preventive, type Client } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

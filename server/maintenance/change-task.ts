@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { addDays, DAYS_AHEAD, inBogota, isClockTime, visitMinutes } from '../../contract/maintenance-calendar.ts'
-import { preventiveStates, type Task, type TaskState } from '../../contract/maintenance.ts'
+import { DAYS_AHEAD, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import { preventiveStates, type Task, type TaskState } from '../../contract/maintenance/maintenance.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
+import { addDays, inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'

@@ -4,14 +4,13 @@ import { sql, type Insertable } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
 import {
-  inBogota,
-  isClockTime,
   PESOS_PER_COMPUTER,
   refuseDay,
   refuseVisit,
   visitMinutes,
-} from '../../contract/maintenance-calendar.ts'
-import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
+} from '../../contract/maintenance/maintenance-calendar.ts'
+import { requestLimits, type CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'
 import { violates } from '../platform/database/violations.ts'

@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 
-import type { DayHours, HourTaken, MonthHours } from '../../contract/free-hours.ts'
+import type { DayHours, HourTaken, MonthHours } from '../../contract/maintenance/free-hours.ts'
 import {
-  addDays,
   DAYS_AHEAD,
-  inBogota,
   refuseDay,
   startsOf,
   visitMinutes,
   whyClosed,
-} from '../../contract/maintenance-calendar.ts'
+} from '../../contract/maintenance/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type HoursQuery = {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { computer, openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { computer, openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false, limits: true })
 const { pool } = shop

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import type { HourTakenThere } from '../../contract/free-hours.ts'
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
-import { inBogota, refuseVisit, visitMinutes, type CalendarRefusal } from '../../contract/maintenance-calendar.ts'
+import type { HourTakenThere } from '../../contract/maintenance/free-hours.ts'
+import { refuseVisit, visitMinutes, type CalendarRefusal } from '../../contract/maintenance/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'

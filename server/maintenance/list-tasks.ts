@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CorrectiveTask, PreventiveTask, Task, TaskState } from '../../contract/maintenance.ts'
+import type { CorrectiveTask, PreventiveTask, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 

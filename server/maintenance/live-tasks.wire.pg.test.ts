@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openEventStream } from '../../test/event-stream.ts'
-import { openDay } from '../../test/open-days.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { openEventStream } from '../../test/http/event-stream.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const other = await shop.openAnother()

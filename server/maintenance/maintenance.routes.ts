@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 import type { CallName } from '../../contract/calls.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitSigning } from '../../test/visit-records.ts'
-import { openClient, openTechnician, type Client } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openVisitSigning } from '../../test/visits/visit-records.ts'
+import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)

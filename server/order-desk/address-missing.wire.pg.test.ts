@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 const shop = await openTestShop({ demo: false })

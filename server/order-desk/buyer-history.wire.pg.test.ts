@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { setRates, writtenAddress } from '../../test/delivery.ts'
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { setRates, writtenAddress } from '../../test/orders/delivery.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await signInAs(shop, { role: 'ADMIN' })

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openBuyer } from '../../test/buyers.ts'
-import { waysToGiveUp, whileChangesFail } from '../../test/given-up.ts'
-import { openDesk } from '../../test/order-desk.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
+import { waysToGiveUp, whileChangesFail } from '../../test/database/given-up.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openBuyer } from '../../test/orders/buyers.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
 
 const { shop, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
 const { pool } = shop

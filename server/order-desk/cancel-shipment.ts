@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { DeskShipment } from '../../contract/desk-order.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import type { DeskShipment } from '../../contract/order-desk/desk-order.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
 import { refusalOf, type StepAnswer } from './step-shipments.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { CancelReason } from '../../contract/desk-order.ts'
-import { longDateOf } from '../../contract/moments.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { CancelReason } from '../../contract/order-desk/desk-order.ts'
+import { longDateOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
 import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { PASSWORD } from '../../test/people.ts'
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { violatedInvariants } from '../../test/violated-invariants.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const env = { ...TEST_VAULT_ENV, PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url }

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { violatedInvariants } from '../../test/violated-invariants.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL: 'http://127.0.0.1:3000', SMTP_URL: mailbox.url } })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
 import { startServer } from '../../bench/server-process.ts'
-import { addCleanup } from '../../test/cleanup.ts'
-import { startFailingMailServer } from '../../test/crashing-mail-server.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
-import { signInAs } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { startFailingMailServer } from '../../test/emails/crashing-mail-server.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
+import { signInAs } from '../../test/shop/people.ts'
 
 const ORDERS = 120
 const PARCELS = 30

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
-import { addDays, inBogota } from '../../contract/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'

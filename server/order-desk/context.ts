@@ -1,4 +1,4 @@
-import type { CancelReason, LastStep } from '../../contract/desk-order.ts'
+import type { CancelReason, LastStep } from '../../contract/order-desk/desk-order.ts'
 import type { Carriers } from '../delivery/carrier.ts'
 import type { PaymentsContext } from '../payments/context.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'

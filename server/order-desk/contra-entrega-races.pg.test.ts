@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
-import { openEmailedDesk } from '../../test/emailed-desk.ts'
-import { expectInvariants } from '../../test/invariants.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openEmailedDesk } from '../../test/orders/emailed-desk.ts'
 import { requestAddresses, noticeDelays } from './notice-delays.ts'
 
 const { mailbox, shop, owner, desk } = await openEmailedDesk('Adriana Rojas')

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 
-import { openEmailedDesk } from '../../test/emailed-desk.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { PASSWORD } from '../../test/people.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openEmailedDesk } from '../../test/orders/emailed-desk.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
 
 const { mailbox, shop, owner, desk } = await openEmailedDesk()
 const { pool } = shop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { trackingLink, type Carrier } from '../../contract/carriers.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { trackingLink, type Carrier } from '../../contract/orders/carriers.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'

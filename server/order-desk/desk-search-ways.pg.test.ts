@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 // More than are walked without asking the index.
 const ORDERS = 13_000

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { violatedInvariants } from '../../test/violated-invariants.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { writeOrderWords } from './write-words.ts'
 
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })

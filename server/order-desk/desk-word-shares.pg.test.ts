@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const desk = await openDeskOrders(shop)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Carrier } from '../../contract/carriers.ts'
+import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { ShipmentsContext } from './context.ts'

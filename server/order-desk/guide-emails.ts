@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { trackingLink, type Carrier } from '../../contract/carriers.ts'
+import { trackingLink, type Carrier } from '../../contract/orders/carriers.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
 import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'

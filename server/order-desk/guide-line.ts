@@ -1,4 +1,4 @@
-import { carriers, nameInSentence, type Carrier } from '../../contract/carriers.ts'
+import { carriers, nameInSentence, type Carrier } from '../../contract/orders/carriers.ts'
 
 /** `TCC, guía 123`; of a carrier that is not listed `Guía 123`. */
 export function guideLine({ carrier, guide }: { carrier: Carrier; guide: string }): string {

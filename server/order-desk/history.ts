@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { carriers, type Carrier } from '../../contract/carriers.ts'
-import type { DeskHistory } from '../../contract/desk-order.ts'
+import type { DeskHistory } from '../../contract/order-desk/desk-order.ts'
+import { carriers, type Carrier } from '../../contract/orders/carriers.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { carrier?: Carrier } }

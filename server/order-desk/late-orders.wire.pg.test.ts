@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openDesk } from '../../test/order-desk.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { noticeDelays } from './notice-delays.ts'
 

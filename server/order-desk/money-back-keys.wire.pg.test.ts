@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openDesk } from '../../test/order-desk.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
 import { migrate } from '../platform/database/migrate.ts'
 
 const { shop, desk, post, orderOf, send, addProof, expectWhole } = await openDesk()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
-import { openWompiOrders } from '../../test/wompi-orders.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openWompiOrders } from '../../test/orders/wompi-orders.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })

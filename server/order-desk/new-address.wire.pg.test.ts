@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openBuyer } from '../../test/buyers.ts'
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openBuyer } from '../../test/orders/buyers.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const adriana = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openDesk } from '../../test/order-desk.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
 
 const { shop, owner, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
 await shop.pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')

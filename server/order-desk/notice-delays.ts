@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { arrivalOf, businessDaysLater } from '../delivery/arrival.ts'
 import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LastStep } from '../../contract/desk-order.ts'
+import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { wasGivenUp } from '../platform/database/given-up.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'

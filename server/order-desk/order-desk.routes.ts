@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { ShipmentResult } from '../../contract/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'

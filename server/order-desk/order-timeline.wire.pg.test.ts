@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { openBuyer } from '../../test/buyers.ts'
-import { openDesk } from '../../test/order-desk.ts'
-import { signInAs } from '../../test/people.ts'
+import { openBuyer } from '../../test/orders/buyers.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
+import { signInAs } from '../../test/shop/people.ts'
 
 const { shop, desk, post, orderOf, cancel, send, expectWhole } = await openDesk()
 afterEach(expectWhole)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DeskOrder } from '../../contract/desk-order.ts'
+import type { DeskOrder } from '../../contract/order-desk/desk-order.ts'
 import { describeShipment } from '../orders/describe-shipment.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import type { Db } from '../platform/database/pool.ts'

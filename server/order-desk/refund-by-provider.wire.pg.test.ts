@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { pauseFolding } from '../../test/pause-folding.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { pauseFolding } from '../../test/database/pause-folding.ts'
+import { openVisitor, type HttpResponse } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })

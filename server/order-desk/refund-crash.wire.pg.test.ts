@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 
 import { startServer } from '../../bench/server-process.ts'
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { addCleanup } from '../../test/cleanup.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
-import { signInAs } from '../../test/people.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { addCleanup } from '../../test/shop/cleanup.ts'
+import { signInAs } from '../../test/shop/people.ts'
 
 const wompi = await openWompiServer()
 const { db, pool, connectionString } = await openTestDatabase({ max: 4 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { RefundWay } from '../../contract/refund-way.ts'
+import type { RefundWay } from '../../contract/orders/refund-way.ts'
 import type { PaymentProvider, ReturnablePayment } from '../payments/provider.ts'
 import { GIVE_UP_AFTER } from '../payments/refund-through-provider.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { Carrier } from '../../contract/carriers.ts'
-import { guide as guideRule } from '../../contract/shipments.ts'
+import type { Carrier } from '../../contract/orders/carriers.ts'
+import { guide as guideRule } from '../../contract/orders/shipments.ts'
 import type { ParcelToSend } from '../delivery/carrier.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { ShipmentsContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { DeskShipment } from '../../contract/desk-order.ts'
+import type { DeskShipment } from '../../contract/order-desk/desk-order.ts'
 import type { PromisedDays } from '../orders/describe-shipment.ts'
 import { addressOf, isUnopened } from './desk-columns.ts'
 

@@ -1,4 +1,4 @@
-import type { LastStep } from '../../contract/desk-order.ts'
+import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 
 const did: Record<string, string> = {
   prepared: 'lo marcó preparado',

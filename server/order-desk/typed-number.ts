@@ -1,4 +1,4 @@
-import { bareDigits } from '../../contract/address-rules.ts'
+import { bareDigits } from '../../contract/delivery/address-rules.ts'
 
 /**
  * What to search for, one after the other until something is found: of a text that is one number, as telephones and guides are shown

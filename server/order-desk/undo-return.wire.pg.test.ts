@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openDesk } from '../../test/order-desk.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
 
 const { shop, desk, post, orderOf, send, expectWhole } = await openDesk()
 await shop.pool.query('update delivery_rates set cost = 0, contra_entrega_up_to = 500000')

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openDesk } from '../../test/order-desk.ts'
-import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openDesk } from '../../test/orders/order-desk.ts'
+import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
 
 const { shop, desk, post, orderOf, cancel, send, addProof, expectWhole } = await openDesk()

@@ -1,4 +1,4 @@
-import { carriers, trackingLink, type Carrier } from '../../contract/carriers.ts'
+import { carriers, trackingLink, type Carrier } from '../../contract/orders/carriers.ts'
 import { arrivalOf } from '../delivery/arrival.ts'
 
 /** Business days, and from when they count. */

@@ -1,4 +1,4 @@
-import { orderStates, type OrderState } from '../../contract/orders.ts'
+import { orderStates, type OrderState } from '../../contract/orders/orders.ts'
 import { orderEvents, orderLife, type Goods, type Move, type OrderEffect, type OrderEvent } from './order-life.ts'
 
 export type ListedMove = Move & {

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { orderStates } from '../../contract/orders.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { expectInvariants } from '../../test/invariants.ts'
+import { orderStates } from '../../contract/orders/orders.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
 import {
   boughtIn,
   lookAt,
@@ -15,7 +15,7 @@ import {
   type Bought,
   type Payment,
   type Snapshot,
-} from '../../test/orders-in-states.ts'
+} from '../../test/orders/orders-in-states.ts'
 import { operator } from '../platform/http/audit.ts'
 import { listMoves } from './list-moves.ts'
 import {

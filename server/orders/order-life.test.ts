@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { orderStates } from '../../contract/orders.ts'
+import { orderStates } from '../../contract/orders/orders.ts'
 import { listMoves } from './list-moves.ts'
 import { orderBeginnings } from './order-life.ts'
 import { orderMovesSql } from './order-moves-sql.ts'

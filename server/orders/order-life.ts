@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 
 /**
  * Where the units and licence keys of an order are: set aside for it, back on sale, its buyer's; or, of what was its buyer's,

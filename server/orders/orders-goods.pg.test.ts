@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import type { OrderState } from '../../contract/orders.ts'
-import { openTestDatabase } from '../../test/database.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
 import { readMigrations } from '../platform/database/migrate.ts'
 import { stateFacts } from './order-life.ts'
 

@@ -1,4 +1,4 @@
-import { orderStates, type OrderState } from '../../contract/orders.ts'
+import { orderStates, type OrderState } from '../../contract/orders/orders.ts'
 import { listMoves, type ListedMove } from './list-moves.ts'
 import { orderBeginnings, orderEvents, orderLife, stateFacts } from './order-life.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { openMail } from '../platform/mail.ts'
 import { sendDueEmails, type Outbox } from '../platform/outbox/outbox.ts'
 import { orderEmails } from './order-emails.ts'

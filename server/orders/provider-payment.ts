@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 
 /** Whole pesos. */
 export type Pesos = number

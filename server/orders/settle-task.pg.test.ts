@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { openBulkheads } from '../platform/bulkheads.ts'
 import { openAudit } from '../platform/http/audit.ts'
 import { openSecret } from '../platform/secret.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { operator, type Audit, type AuditActor } from '../platform/http/audit.ts'
 

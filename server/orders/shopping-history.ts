@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Order, OrderState } from '../../contract/orders.ts'
+import type { Order, OrderState } from '../../contract/orders/orders.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import { preparedQuery, type Db } from '../platform/database/pool.ts'
 import { readAlong } from '../platform/http/actor.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { addSale } from '../../test/sales.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { addSale } from '../../test/orders/sales.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
 const { pool } = shop

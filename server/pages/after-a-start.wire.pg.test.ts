@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const VISITORS = 40
 

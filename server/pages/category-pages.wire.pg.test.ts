@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { addCategories, addProducts } from '../catalogue/test-products.ts'
 
 const { address, db } = await openTestShop({ demo: false })

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { setRates } from '../../test/delivery.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { setRates } from '../../test/orders/delivery.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })

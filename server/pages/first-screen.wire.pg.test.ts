@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { signInAs } from '../../test/people.ts'
-import { addPhoneVisit } from '../../test/phone-visit.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { addPhoneVisit } from '../../test/visits/phone-visit.ts'
 
 const shop = await openTestShop()
 const { pool } = shop

@@ -2,8 +2,8 @@ import { gunzipSync } from 'node:zlib'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop()
 const { pool } = shop

@@ -1,5 +1,5 @@
-import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
-import { readSearchAddress, writeSearchAddress } from '../../contract/search-address.ts'
+import { RECOVERY_LINK_QUERY } from '../../contract/accounts/recovery-link.ts'
+import { readSearchAddress, writeSearchAddress } from '../../contract/catalogue/search-address.ts'
 
 /**
  * The address under which a page is cached: parameters that the page does not read are left out, so that nobody can

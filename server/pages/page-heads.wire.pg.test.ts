@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const publicUrl = 'https://tienda.example'
 const { address, db } = await openTestShop({

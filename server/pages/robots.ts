@@ -1,4 +1,4 @@
-import { linkPages } from '../../contract/link-pages.ts'
+import { linkPages } from '../../contract/content/link-pages.ts'
 import { paths } from '../../web/paths.ts'
 
 const closed = [

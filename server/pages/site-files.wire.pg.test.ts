@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
-import { openTestShop } from '../../test/shop.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 import { ResponseCache } from '../platform/http/response-cache.ts'
 import { serveProductSitemaps } from './serve-product-sitemaps.ts'
 import { writeSitemapIndex } from './sitemap.ts'

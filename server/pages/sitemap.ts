@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { policiesSince } from '../../contract/policies.ts'
+import { policiesSince } from '../../contract/content/policies.ts'
 import { paths } from '../../web/paths.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listProductFiles } from './product-sitemaps.ts'

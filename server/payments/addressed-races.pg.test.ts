@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { writtenAddress } from '../../test/delivery.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { retryWhileBusy } from '../../test/retry-while-busy.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
+import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { writtenAddress } from '../../test/orders/delivery.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const CHAIRS = 14
 const KEYS = 4

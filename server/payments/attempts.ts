@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OrderState, PaymentAttempt } from '../../contract/orders.ts'
+import type { OrderState, PaymentAttempt } from '../../contract/orders/orders.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { settle } from '../orders/settle.ts'
 import type { Db } from '../platform/database/pool.ts'

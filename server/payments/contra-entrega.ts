@@ -1,5 +1,5 @@
-import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /** The provider of orders that are paid in cash when they arrive. */
 export const CONTRA_ENTREGA = 'contra_entrega'

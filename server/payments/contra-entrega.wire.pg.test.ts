@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { pauseFolding } from '../../test/pause-folding.ts'
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { pauseFolding } from '../../test/database/pause-folding.ts'
+import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

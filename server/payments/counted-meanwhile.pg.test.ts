@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { setRates, writtenAddress } from '../../test/delivery.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { setRates, writtenAddress } from '../../test/orders/delivery.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const chair = await addProduct(shop, { price: 100_000, stock: 1_000 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { SettlementResult } from '../orders/provider-payment.ts'
 import { settle } from '../orders/settle.ts'
 import type { Caller } from '../platform/http/handlers.ts'

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addPerson } from '../../test/shop/people.ts'
 
 const { db, pool } = await openTestDatabase({ max: 1 })
 const rules = JSON.stringify({ licencesADay: 20, hasMail: false, least: 0, most: 1_000_000_000, throttleKeys: null })

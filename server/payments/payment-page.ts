@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { linkPages } from '../../contract/link-pages.ts'
+import { linkPages } from '../../contract/content/link-pages.ts'
 import type { PaymentsContext } from './context.ts'
 
 type Row = { reference: string; amount: number; expiresAt: Date; name: string; email: string; isByPhone: boolean }

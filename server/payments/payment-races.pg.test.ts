@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 
-import { addProduct, fillCarts, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { addProduct, fillCarts, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: { LICENCES_A_DAY: '10000' } })
 const { pool } = shop

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct, openBuyer } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { PASSWORD } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { hashTables } from '../../test/table-hashes.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { hashTables } from '../../test/database/table-hashes.ts'
+import { addProduct, openBuyer } from '../../test/orders/buyers.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { openTestVault } from '../../test/licences.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestVault } from '../../test/orders/licences.ts'
+import { addPerson } from '../../test/shop/people.ts'
 import { countUnitsSold } from './payments-clock.ts'
 
 const { db, pool } = await openTestDatabase()

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { openTestDatabase } from '../../test/database.ts'
-import { openTestVault } from '../../test/licences.ts'
-import { addPerson } from '../../test/people.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openTestVault } from '../../test/orders/licences.ts'
+import { addPerson } from '../../test/shop/people.ts'
 
 type Line = { product: string; quantity: number; price: number }
 type Totals = { qty: number; price: number }

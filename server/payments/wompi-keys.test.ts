@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { wompiKeys } from '../../test/wompi-server.ts'
+import { wompiKeys } from '../../test/orders/wompi-server.ts'
 import { readConfig } from '../config.ts'
 import { openProvider } from './open-payments.ts'
 import { readWompiKeys } from './wompi-keys.ts'

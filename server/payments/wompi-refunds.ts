@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { traced } from '../platform/tracing/tracer.ts'
 import type { ProviderRefunds } from './provider.ts'
 

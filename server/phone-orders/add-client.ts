@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { privacyPolicyVersion } from '../../contract/content/policies.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { privacyPolicyVersion } from '../../contract/policies.ts'
 import { hashPassword } from '../accounts/password-hash.ts'
 import { insertUser, type NewUser } from '../accounts/users.repo.ts'
 import type { Tx } from '../platform/database/pool.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { LastStep } from '../../contract/desk-order.ts'
 import type { CheckedInput } from '../../contract/index.ts'
+import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { noteEvent } from '../order-desk/note-order.ts'
 import { lastStepOf, refusalAfter } from '../order-desk/order-changed.ts'
 import { settleAtOnce, settlements } from '../orders/settle.ts'

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { openBuyer } from '../../test/buyers.ts'
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor, type HttpResponse } from '../../test/http/visitor.ts'
+import { openBuyer } from '../../test/orders/buyers.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })

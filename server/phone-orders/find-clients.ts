@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { CLIENTS_FOUND, type PhoneClient } from '../../contract/phone-orders.ts'
+import { CLIENTS_FOUND, type PhoneClient } from '../../contract/order-desk/phone-orders.ts'
 import { readSearch } from '../order-desk/typed-number.ts'
 import type { Db } from '../platform/database/pool.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { longMomentOf } from '../../contract/moments.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
 import { makeLink } from './links.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { linkPages } from '../../contract/link-pages.ts'
-import type { PaymentLink } from '../../contract/phone-orders.ts'
+import { linkPages } from '../../contract/content/link-pages.ts'
+import type { PaymentLink } from '../../contract/order-desk/phone-orders.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { hashOfToken, makeToken } from '../platform/token.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 test('a link accepts ten payments a minute from all clients together; other links are not limited by it', async () => {
   const { take, link } = await openPhoneOrders(await openTestShop({ demo: false, limits: true }))

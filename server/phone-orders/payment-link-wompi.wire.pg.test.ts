@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const wompi = await openWompiServer()
 const shop = await openTestShop({ demo: false, env: { ...wompi.env, PUBLIC_URL: 'http://127.0.0.1:3000' } })

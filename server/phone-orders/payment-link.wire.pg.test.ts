@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { setRates } from '../../test/delivery.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { hashTables } from '../../test/table-hashes.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { hashTables } from '../../test/database/table-hashes.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { setRates } from '../../test/orders/delivery.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({

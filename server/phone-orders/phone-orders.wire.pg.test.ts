@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { setRates, writtenAddress } from '../../test/delivery.ts'
-import { waysToGiveUp, whileChangesFail } from '../../test/given-up.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { addPerson } from '../../test/people.ts'
-import { openPhoneOrders } from '../../test/phone-orders.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { hashTables } from '../../test/table-hashes.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { waysToGiveUp, whileChangesFail } from '../../test/database/given-up.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { hashTables } from '../../test/database/table-hashes.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { setRates, writtenAddress } from '../../test/orders/delivery.ts'
+import { openPhoneOrders } from '../../test/orders/phone-orders.ts'
+import { addPerson } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { PAYMENT_LINK_HOURS, type PaymentLink } from '../../contract/phone-orders.ts'
+import { PAYMENT_LINK_HOURS, type PaymentLink } from '../../contract/order-desk/phone-orders.ts'
 import type { NewUser } from '../accounts/users.repo.ts'
 import { sharesOf } from '../payments/contention.ts'
 import { CONTRA_ENTREGA } from '../payments/contra-entrega.ts'

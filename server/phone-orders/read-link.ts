@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { OrderState } from '../../contract/orders.ts'
-import type { LinkedOrder, LinkStatus } from '../../contract/payment-links.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
+import type { LinkedOrder, LinkStatus } from '../../contract/orders/payment-links.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { hashOfToken } from '../platform/token.ts'

@@ -1,5 +1,5 @@
 import type { DeclaredProblem } from '../../contract/index.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { inWordsOfContraEntrega, type NoContraEntrega } from '../payments/contra-entrega.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { wasGivenUp } from '../platform/database/given-up.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { stages, startFailingMailServer, type Reaction, type Stage } from '../../test/crashing-mail-server.ts'
+import { stages, startFailingMailServer, type Reaction, type Stage } from '../../test/emails/crashing-mail-server.ts'
 import { openMail, type SendOptions } from './mail.ts'
 
 const from = { name: 'Alero', address: 'hola@alero.example' }

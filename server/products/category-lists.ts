@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { UploadCategory } from '../../contract/products.ts'
+import type { UploadCategory } from '../../contract/products/products.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** Categories with their subcategories, both in order. */

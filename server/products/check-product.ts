@@ -1,12 +1,12 @@
-import { underNames } from '../../contract/attribute-names.ts'
-import { attributesOf } from '../../contract/categories.ts'
+import { underNames } from '../../contract/catalogue/attribute-names.ts'
+import { attributesOf } from '../../contract/catalogue/categories.ts'
 import {
   isSameFact,
   nothingMore,
   productFieldList,
   type ProductChange,
   type ProductFacts,
-} from '../../contract/product-facts.ts'
+} from '../../contract/catalogue/product-facts.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { CategoryLists } from './category-lists.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OwnProduct } from '../../contract/products.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { countProducts, newestProducts } from '../catalogue/list-products.ts'
 import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { productFieldList } from '../../contract/product-facts.ts'
-import type { ProductHistory } from '../../contract/products.ts'
+import { productFieldList } from '../../contract/catalogue/product-facts.ts'
+import type { ProductHistory } from '../../contract/products/products.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type Row = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { productFieldList, type ProductFacts } from '../../contract/product-facts.ts'
+import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
 
 /** The columns of `products` that people edit, in the order of {@link valuesOf}. */
 export const writtenColumns = sql.raw(productFieldList.map(({ column }) => column).join(', '))

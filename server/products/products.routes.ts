@@ -1,7 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
+import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type { NewProduct } from '../../contract/product-facts.ts'
 import type { LicenceVault } from '../licences/licence-vault.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'

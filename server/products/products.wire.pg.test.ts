@@ -1,11 +1,11 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { productCategories } from '../../test/category-names.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { PASSWORD, signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture, uploadPicture } from '../../test/upload.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { plainPicture, uploadPicture } from '../../test/http/upload.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { productCategories } from '../../test/products/category-names.ts'
+import { PASSWORD, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN', name: 'Rosa Helena Duarte' })

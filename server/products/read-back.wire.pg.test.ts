@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ hearsChanges: false })
 const admin = await signInAs(shop, { role: 'ADMIN' })

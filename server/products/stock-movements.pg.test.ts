@@ -4,9 +4,9 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../test/database.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openOrderFixture } from '../../test/orders-in-states.ts'
+import { openTestDatabase } from '../../test/database/database.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openOrderFixture } from '../../test/orders/orders-in-states.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
 
 // Every case is rolled back, so all of them need the one connection.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CallOutput, CheckedInput } from '../../contract/index.ts'
-import type { StockMovement } from '../../contract/stock-movements.ts'
+import type { StockMovement } from '../../contract/products/stock-movements.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { addProduct, openBuyer, type Buyer } from '../../test/buyers.ts'
-import { reviewSheet, waitForState } from '../../test/imports.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { signInAs } from '../../test/people.ts'
-import { retryWhileBusy } from '../../test/retry-while-busy.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
+import { addProduct, openBuyer, type Buyer } from '../../test/orders/buyers.ts'
+import { reviewSheet, waitForState } from '../../test/products/imports.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const admin = await signInAs(shop, { role: 'ADMIN' })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { NewProduct } from '../../contract/product-facts.ts'
+import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
 import { createProduct, type Author, type CreateProblem, type ProductWriting } from './write-product.ts'

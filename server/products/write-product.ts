@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import {
+  isSameFact,
+  type NewProduct,
+  type ProductChange,
+  type ProductFacts,
+} from '../../contract/catalogue/product-facts.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import { isSameFact, type NewProduct, type ProductChange, type ProductFacts } from '../../contract/product-facts.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import { usePictures } from '../images/uploads.ts'
 import { addLicenceKeys } from '../licences/add-licence-keys.ts'
@@ -37,7 +42,7 @@ export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANG
 
 /**
  * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
- * @param licences as `contract/licence-ids.ts` reads them, without repeats; with any, the stock is their number
+ * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
  * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED (409)
  */
 export async function createProduct(

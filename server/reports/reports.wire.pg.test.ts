@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../test/buyers.ts'
-import { signInAs } from '../../test/people.ts'
-import { addSale } from '../../test/sales.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { addProduct } from '../../test/orders/buyers.ts'
+import { addSale } from '../../test/orders/sales.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

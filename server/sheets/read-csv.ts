@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 
 import { parse } from 'csv-parse'
 
-import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { sheetLimits, type Delimiter, type Encoding } from '../../contract/imports/sheets.ts'
 import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
 
 /**

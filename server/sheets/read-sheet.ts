@@ -1,4 +1,4 @@
-import { sheetLimits, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { sheetLimits, type Delimiter, type Encoding } from '../../contract/imports/sheets.ts'
 import { findHeader, readTop } from './find-header.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx, tooManyColumns } from './read-xlsx.ts'

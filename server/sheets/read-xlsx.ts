@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-import { sheetLimits } from '../../contract/sheets.ts'
+import { sheetLimits } from '../../contract/imports/sheets.ts'
 import { hugeCell } from './read-csv.ts'
 import { LAST_ROW, SheetError, type Cell, type SheetRow } from './sheet.ts'
 import { attributeOf, cutXml } from './xml-tokens.ts'

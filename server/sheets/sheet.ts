@@ -1,4 +1,4 @@
-import type { Delimiter, Encoding } from '../../contract/sheets.ts'
+import type { Delimiter, Encoding } from '../../contract/imports/sheets.ts'
 
 /** The content of a cell: text, or the number or the formula of a spreadsheet. */
 export type Cell = string | number | { formula: string }

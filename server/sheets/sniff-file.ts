@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 
-import { delimiters, type Delimiter, type Encoding } from '../../contract/sheets.ts'
+import { delimiters, type Delimiter, type Encoding } from '../../contract/imports/sheets.ts'
 import { SheetError } from './sheet.ts'
 
 const SAMPLE = 64 * 1024

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { PesoStyle } from '../../contract/sheets.ts'
+import type { PesoStyle } from '../../contract/imports/sheets.ts'
 import { findPesoStyle, readPesos } from './whole-pesos.ts'
 
 describe('the way a file writes prices', () => {

@@ -1,4 +1,4 @@
-import type { PesoStyle } from '../../contract/sheets.ts'
+import type { PesoStyle } from '../../contract/imports/sheets.ts'
 import type { Cell } from './sheet.ts'
 
 const decoration = /^(cop|col\$|\$)+|(cop|pesos)$|\s/giu

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-import { sheetLimits } from '../../contract/sheets.ts'
+import { sheetLimits } from '../../contract/imports/sheets.ts'
 import { SheetError } from './sheet.ts'
 
 type Entry = { method: number; packed: number; unpacked: number; offset: number }

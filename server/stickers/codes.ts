@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { sql } from 'kysely'
 
+import type { Sticker } from '../../contract/computers/stickers.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import type { Sticker } from '../../contract/stickers.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { StickersContext } from './context.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { StickerReport } from '../../contract/stickers.ts'
+import type { StickerReport } from '../../contract/computers/stickers.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { reportNumber } from './report-sticker.ts'
 

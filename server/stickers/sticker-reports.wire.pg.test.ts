@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openClient } from '../../test/visits/visits.ts'
 
 // Without a mail server nobody is written to.
 const shop = await openTestShop({ demo: false })

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { PASSWORD } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { hashTables } from '../../test/table-hashes.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { hashTables } from '../../test/database/table-hashes.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openClient } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({

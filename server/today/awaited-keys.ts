@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { LISTED, type AwaitedKeys, type Today } from '../../contract/today.ts'
+import { LISTED, type AwaitedKeys, type Today } from '../../contract/order-desk/today.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { LISTED, type EndedVisit, type Today } from '../../contract/today.ts'
+import { LISTED, type EndedVisit, type Today } from '../../contract/order-desk/today.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /** What visits that are over may still lack: the client's signature, or the client's money. */

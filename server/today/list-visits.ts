@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { LISTED, type OpenVisit } from '../../contract/today.ts'
+import { LISTED, type OpenVisit } from '../../contract/order-desk/today.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /** Visits that no technician has taken, by day and hour. */

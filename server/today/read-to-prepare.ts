@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { DESK_PAGE } from '../../contract/order-desk.ts'
-import type { Today } from '../../contract/today.ts'
+import { DESK_PAGE } from '../../contract/order-desk/order-desk.ts'
+import type { Today } from '../../contract/order-desk/today.ts'
 import { isLate } from '../order-desk/desk-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { duties } from '../../contract/desk-order.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { businessDaysLeft, dueDayOf } from '../../contract/pqr-term.ts'
-import type { Today } from '../../contract/today.ts'
+import { businessDaysLeft, dueDayOf } from '../../contract/content/pqr-term.ts'
+import { duties } from '../../contract/order-desk/desk-order.ts'
+import type { Today } from '../../contract/order-desk/today.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { readFailedBackups } from '../backup/failed-backups.ts'
 import { isLate } from '../order-desk/desk-columns.ts'
 import { countTabs } from '../order-desk/list-orders.ts'

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 
-import { openDeskOrders } from '../../test/desk-orders.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestVault, TEST_VAULT_ENV } from '../../test/licences.ts'
-import { openOrderFixture } from '../../test/orders-in-states.ts'
-import { addPerson, signInAs } from '../../test/people.ts'
-import { queueEmails } from '../../test/queued-emails.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { queueEmails } from '../../test/emails/queued-emails.ts'
+import { openDeskOrders } from '../../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { openOrderFixture } from '../../test/orders/orders-in-states.ts'
+import { addPerson, signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
 const admin = await signInAs(shop, { role: 'ADMIN' })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { isEmailToShop } from '../../contract/email-kinds.ts'
-import { LISTED, type UnsettledEmail } from '../../contract/today.ts'
+import { isEmailToShop } from '../../contract/health/email-kinds.ts'
+import { LISTED, type UnsettledEmail } from '../../contract/order-desk/today.ts'
 import { openRecipient } from '../accounts/notices.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'

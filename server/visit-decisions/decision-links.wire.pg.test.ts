@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openDay } from '../../test/open-days.ts'
-import { PASSWORD } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { hashTables } from '../../test/table-hashes.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient, openTechnician, type Client } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { hashTables } from '../../test/database/table-hashes.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { PASSWORD } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { moveAllAtOnce, openMovers } from '../../test/movers.ts'
-import { openDay } from '../../test/open-days.ts'
-import { retryWhileBusy } from '../../test/retry-while-busy.ts'
-import { openTestShop } from '../../test/shop.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { moveAllAtOnce, openMovers } from '../../test/visits/movers.ts'
+import { openDay } from '../../test/visits/open-days.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

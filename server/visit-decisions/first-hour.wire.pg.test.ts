@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { openDay } from '../../test/open-days.ts'
-import { retryWhileBusy } from '../../test/retry-while-busy.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient, openTechnician, type Client } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://tienda.example' } })

@@ -1,4 +1,4 @@
-import { linkPages } from '../../contract/link-pages.ts'
+import { linkPages } from '../../contract/content/link-pages.ts'
 import type { MakeDecisionLink } from '../maintenance/emails/decision-link.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink, makeVisitLink } from '../visits/links.ts'

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
-import type { HourTaken } from '../../contract/free-hours.ts'
-import { inBogota, refuseVisit, visitMinutes } from '../../contract/maintenance-calendar.ts'
+import type { HourTaken } from '../../contract/maintenance/free-hours.ts'
+import { refuseVisit, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { nearestHours } from '../maintenance/free-hours.ts'
 import { checkCalendar } from '../maintenance/hold-hour.ts'
 import type { Tx } from '../platform/database/pool.ts'

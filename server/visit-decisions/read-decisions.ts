@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { VisitToDecide } from '../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
 import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

@@ -1,4 +1,4 @@
-import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import type { DecidableVisit } from './read-decisions.ts'
 
 /** A visit as its signed-in client sees it. */

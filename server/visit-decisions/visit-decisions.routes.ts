@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 import type { CallName } from '../../contract/calls.ts'
-import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import { hoursOfDay, hoursOfMonth } from '../maintenance/free-hours.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { linkPages } from '../../contract/content/link-pages.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { linkPages } from '../../contract/link-pages.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'

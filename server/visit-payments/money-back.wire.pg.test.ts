@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { readPdf } from '../../test/read-pdf.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
-import { openVisitSigning } from '../../test/visit-records.ts'
-import { openVisitor } from '../../test/visitor.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { readPdf } from '../../test/http/read-pdf.ts'
+import { openVisitor } from '../../test/http/visitor.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openVisitSigning } from '../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const wompi = await openWompiServer()
 const mailbox = await openMailbox()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { linkPages } from '../../contract/link-pages.ts'
-import type { SimulatedOutcome } from '../../contract/orders.ts'
-import type { LinkedCharge, VisitLinkStatus } from '../../contract/visit-payments.ts'
+import { linkPages } from '../../contract/content/link-pages.ts'
+import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { LinkedCharge, VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
 import { payLinked } from '../payments/pay-linked.ts'
 import { LATE_SECONDS, simulatedTransaction } from '../payments/simulated.ts'
 import type { Refuse } from '../platform/problem.ts'

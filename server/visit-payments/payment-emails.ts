@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { longMomentOf } from '../../contract/moments.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { endSentence } from '../../contract/sentence.ts'
+import { longMomentOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
 import { linkCharge } from './make-charge.ts'

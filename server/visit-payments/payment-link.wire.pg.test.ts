@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { violatedInvariants } from '../../test/violated-invariants.ts'
-import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
-import { openVisitor, type HttpResponse } from '../../test/visitor.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
-import { openWompiServer } from '../../test/wompi-server.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { openVisitor, type HttpResponse } from '../../test/http/visitor.ts'
+import { openWompiServer } from '../../test/orders/wompi-server.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const wompi = await openWompiServer()
 const mailbox = await openMailbox()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { LinkedCharge, VisitLinkStatus } from '../../contract/visit-payments.ts'
+import type { LinkedCharge, VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { findVisitLink } from '../visits/links.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { VisitRefund } from '../../contract/visit-payments.ts'
+import type { VisitRefund } from '../../contract/visits/visit-payments.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitPaymentsContext } from './context.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
-import type { Checklist } from '../../contract/visits.ts'
+import type { Checklist } from '../../contract/visits/visits.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { computerLimits } from '../../contract/computers.ts'
+import { computerLimits } from '../../contract/computers/computers.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { Visit } from '../../contract/visits.ts'
+import type { Visit } from '../../contract/visits/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem } from '../platform/problem.ts'

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openMailbox } from '../../test/mailbox.ts'
-import { signInAs } from '../../test/people.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visit-money.ts'
-import { requestVisit } from '../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import { signInAs } from '../../test/shop/people.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { requestVisit } from '../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })

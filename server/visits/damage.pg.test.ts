@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { addTask } from '../../test/technician-tasks.ts'
-import { violatedInvariants } from '../../test/violated-invariants.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { addTask } from '../../test/visits/technician-tasks.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { db, pool } = shop

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { addTask } from '../../test/technician-tasks.ts'
-import { openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { addTask } from '../../test/visits/technician-tasks.ts'
+import { openTechnician } from '../../test/visits/visits.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
 
 const { db, pool, ...rest } = await openTestShop({ demo: false })

@@ -1,4 +1,4 @@
-import { problemKinds, type LikelyService, type ProblemKind } from '../../contract/likely-services.ts'
+import { problemKinds, type LikelyService, type ProblemKind } from '../../contract/maintenance/likely-services.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listPrices } from './money/service-prices.ts'
 

@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, expect, onTestFinished, test } from 'vitest'
 
-import { expectInvariants } from '../../test/invariants.ts'
-import { raceRounds } from '../../test/race-rounds.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { plainPicture } from '../../test/upload.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
+import { plainPicture } from '../../test/http/upload.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

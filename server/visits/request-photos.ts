@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/images.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { TaskState } from '../../contract/maintenance.ts'
-import { REQUEST_PHOTOS, type RequestPhoto } from '../../contract/request-photos.ts'
+import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import { REQUEST_PHOTOS, type RequestPhoto } from '../../contract/maintenance/request-photos.ts'
 import { encodePhoto } from '../images/encode-photo.ts'
 import { pictureHash } from '../images/store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

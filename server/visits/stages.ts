@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { stages, type Stage } from '../../contract/visit-states.ts'
-import type { Visit } from '../../contract/visits.ts'
+import { stages, type Stage } from '../../contract/visits/visit-states.ts'
+import type { Visit } from '../../contract/visits/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'

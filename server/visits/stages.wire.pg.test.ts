@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { openEventStream } from '../../test/event-stream.ts'
-import { expectInvariants } from '../../test/invariants.ts'
-import { openDay } from '../../test/open-days.ts'
-import { openTestShop } from '../../test/shop.ts'
-import { openVisitSteps } from '../../test/visit-steps.ts'
-import type { HttpResponse } from '../../test/visitor.ts'
-import { openClient, openTechnician } from '../../test/visits.ts'
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openEventStream } from '../../test/http/event-stream.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openDay } from '../../test/visits/open-days.ts'
+import { openVisitSteps } from '../../test/visits/visit-steps.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

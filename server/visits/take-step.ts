@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { TaskState } from '../../contract/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/maintenance.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
-import type { Visit } from '../../contract/visits.ts'
+import type { Visit } from '../../contract/visits/visits.ts'
 import { lockClientOfTask, stayTechnician } from '../maintenance/change-task.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'

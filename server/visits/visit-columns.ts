@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { Visit } from '../../contract/visits.ts'
+import type { Visit } from '../../contract/visits/visits.ts'
 
 /** Photos of the computer `c`, in the order in which they were taken. */
 export const photosOfComputer = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,

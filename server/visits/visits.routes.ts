@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 
 import type { visitCalls } from '../../contract/calls/visits.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { mediaHeaders } from '../platform/http/headers.ts'
 import { ok } from '../platform/http/serve.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import sharp from 'sharp'
 
-import { launchBrowser } from '../../test/chromium.ts'
+import { launchBrowser } from '../../test/browser/chromium.ts'
 import { markOnRoof, markSide, roof } from './mark.ts'
 
 const root = join(import.meta.dirname, '../..')

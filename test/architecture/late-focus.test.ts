@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { root, sourcePaths } from '../source-paths.ts'
+import { root, sourcePaths } from '../repository/source-paths.ts'
 import { findLateFocus } from './find-late-focus.ts'
 
 const lines = (source: string) => findLateFocus('web/a.ts', source)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { calls, type CallName } from '../../contract/calls.ts'
-import { root, sourcePaths } from '../source-paths.ts'
+import { root, sourcePaths } from '../repository/source-paths.ts'
 
 const paths = sourcePaths().filter((path) => /^web\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
 const sources = new Map(

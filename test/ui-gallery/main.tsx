@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { ClientArea } from '../../web/accounts/client-area.tsx'
 import { AdminArea } from '../../web/admin/admin-area.tsx'
 import { paths } from '../../web/paths.ts'

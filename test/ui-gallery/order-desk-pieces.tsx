@@ -2,7 +2,7 @@
 import { FileText, ListChecks, PackageCheck, Tag, Truck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { deskStates } from '../../contract/desk-order.ts'
+import { deskStates } from '../../contract/order-desk/desk-order.ts'
 import { DutyBadge } from '../../web/order-desk/duty-badge.tsx'
 import { SelectionBar } from '../../web/order-desk/selection-bar.tsx'
 import { Key, ShortcutList } from '../../web/order-desk/shortcut-list.tsx'

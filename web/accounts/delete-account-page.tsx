@@ -1,7 +1,7 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
-import { accountDeletion } from '../../contract/account-deletion.ts'
+import { accountDeletion } from '../../contract/accounts/account-deletion.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'

@@ -1,6 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router'
 
-import { RECOVERY_LINK_QUERY } from '../../contract/recovery-link.ts'
+import { RECOVERY_LINK_QUERY } from '../../contract/accounts/recovery-link.ts'
 import { useArrival } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'

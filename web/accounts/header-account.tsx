@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentType } from 'react'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { useSession } from '../session/current-user.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import type { ProfileMenuProps } from './profile-menu.tsx'

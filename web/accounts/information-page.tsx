@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { joinDigits } from '../../contract/account-rules.ts'
+import { joinDigits } from '../../contract/accounts/account-rules.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { EmailField } from '../forms/email-field.tsx'

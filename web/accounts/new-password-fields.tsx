@@ -1,4 +1,4 @@
-import { accountMessages } from '../../contract/account-rules.ts'
+import { accountMessages } from '../../contract/accounts/account-rules.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { PasswordField } from '../ui/password-field.tsx'

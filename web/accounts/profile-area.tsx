@@ -1,7 +1,7 @@
 import { UserRoundPen } from 'lucide-react'
 
-import type { User } from '../../contract/accounts.ts'
-import { shortDateOf } from '../../contract/moments.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead, roleNames } from '../areas/panel-head.tsx'

@@ -2,7 +2,7 @@ import { LayoutDashboard, LogOut, UserRoundPen, Wrench, type LucideIcon } from '
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { paths } from '../paths.ts'
 import { Spinner } from '../ui/spinner.tsx'

@@ -1,4 +1,4 @@
-import { PROFILE_PICTURE_BYTES } from '../../contract/account-rules.ts'
+import { PROFILE_PICTURE_BYTES } from '../../contract/accounts/account-rules.ts'
 import { drawPhoto, openPhoto, UnreadablePictureError, writePicture } from '../images/photo.ts'
 
 /** Sizes tried in turn, in px, until the picture is small enough; it is never shown larger than 192. */

@@ -1,4 +1,4 @@
-import { documentTypes } from '../../contract/account-rules.ts'
+import { documentTypes } from '../../contract/accounts/account-rules.ts'
 import { EmailField } from '../forms/email-field.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 
-import { accountMessages, isColombianPhone, joinDigits } from '../../contract/account-rules.ts'
+import { accountMessages, isColombianPhone, joinDigits } from '../../contract/accounts/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'

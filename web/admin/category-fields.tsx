@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { attributesOf } from '../../contract/categories.ts'
-import type { OwnProduct, UploadCategory } from '../../contract/products.ts'
+import { attributesOf } from '../../contract/catalogue/categories.ts'
+import type { OwnProduct, UploadCategory } from '../../contract/products/products.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { ListedUser } from '../../contract/accounts.ts'
+import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import { deleteAfterConfirming, showDeletionRefusal } from '../accounts/delete-account.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'

@@ -1,5 +1,5 @@
-import { licenceLimits, readLicenceIds } from '../../contract/licence-ids.ts'
-import { counted } from '../../contract/units.ts'
+import { licenceLimits, readLicenceIds } from '../../contract/products/licence-ids.ts'
+import { counted } from '../../contract/values/units.ts'
 import { TextArea } from '../ui/field.tsx'
 
 type LicenceFieldProps = {

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
-import type { OwnProduct } from '../../contract/products.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { Price } from '../catalogue/price.tsx'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'

@@ -1,5 +1,5 @@
-import type { ProductField, productFieldList } from '../../contract/product-facts.ts'
-import type { OwnProduct } from '../../contract/products.ts'
+import type { ProductField, productFieldList } from '../../contract/catalogue/product-facts.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'

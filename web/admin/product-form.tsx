@@ -1,8 +1,8 @@
 import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'react'
 
-import { PRODUCT_PICTURES, productDescription } from '../../contract/product-description.ts'
-import { productFieldList, type ProductField } from '../../contract/product-facts.ts'
-import type { OwnProduct, UploadCategory } from '../../contract/products.ts'
+import { PRODUCT_PICTURES, productDescription } from '../../contract/catalogue/product-description.ts'
+import { productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
+import type { OwnProduct, UploadCategory } from '../../contract/products/products.ts'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { momentOf } from '../../contract/moments.ts'
-import { productFieldList } from '../../contract/product-facts.ts'
-import type { ProductHistory as Change } from '../../contract/products.ts'
-import { counted, numberInWords } from '../../contract/units.ts'
+import { productFieldList } from '../../contract/catalogue/product-facts.ts'
+import type { ProductHistory as Change } from '../../contract/products/products.ts'
+import { momentOf } from '../../contract/values/moments.ts'
+import { counted, numberInWords } from '../../contract/values/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 
-import { counted } from '../../contract/units.ts'
+import { counted } from '../../contract/values/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import type { OwnProduct } from '../../contract/products.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { SearchField } from '../forms/search-field.tsx'
 import { callQuery } from '../queries/call-query.ts'

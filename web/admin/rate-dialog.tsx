@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'

@@ -1,4 +1,4 @@
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { AmountField } from '../forms/amount-field.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { NumberField } from './number-field.tsx'

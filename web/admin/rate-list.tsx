@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 import { costOf, daysOf, weightOf } from './rate-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { loadMunicipalities, type Municipality } from '../delivery/municipalities.ts'
 import { MunicipalityField } from '../delivery/municipality-field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,5 +1,5 @@
-import type { DeliveryRate } from '../../contract/delivery-rates.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 const kilos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
 export const weightOf = ({ upToGrams }: Pick<DeliveryRate, 'upToGrams'>): string =>

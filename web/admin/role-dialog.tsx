@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { roles } from '../../contract/account-rules.ts'
-import type { ListedUser } from '../../contract/accounts.ts'
+import { roles } from '../../contract/accounts/account-rules.ts'
+import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 
-import type { OwnProduct } from '../../contract/products.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { Button } from '../ui/button.tsx'
 import { StockBadge } from './stock-badge.tsx'
 

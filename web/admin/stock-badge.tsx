@@ -1,8 +1,8 @@
 import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
 
-import { RUNNING_OUT } from '../../contract/product-description.ts'
-import type { OwnProduct } from '../../contract/products.ts'
-import { counted } from '../../contract/units.ts'
+import { RUNNING_OUT } from '../../contract/catalogue/product-description.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
+import { counted } from '../../contract/values/units.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Counted = Pick<OwnProduct, 'stock' | 'digital'>

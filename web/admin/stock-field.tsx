@@ -1,4 +1,4 @@
-import { productDescription } from '../../contract/product-description.ts'
+import { productDescription } from '../../contract/catalogue/product-description.ts'
 import { NumberField } from './number-field.tsx'
 
 type StockFieldProps = {

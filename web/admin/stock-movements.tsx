@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 
-import { momentOf } from '../../contract/moments.ts'
-import type { OwnProduct } from '../../contract/products.ts'
-import type { StockMovement } from '../../contract/stock-movements.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
+import type { StockMovement } from '../../contract/products/stock-movements.ts'
+import { momentOf } from '../../contract/values/moments.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { OwnProduct } from '../../contract/products.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
 import { findProductErrors, saveProduct } from './save-product.ts'

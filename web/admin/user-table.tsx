@@ -3,8 +3,8 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { ListedUser } from '../../contract/accounts.ts'
-import { longDateOf } from '../../contract/moments.ts'
+import type { ListedUser } from '../../contract/accounts/accounts.ts'
+import { longDateOf } from '../../contract/values/moments.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ListedUser } from '../../contract/accounts.ts'
+import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { Button } from '../ui/button.tsx'

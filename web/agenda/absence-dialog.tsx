@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Absence, WeekTechnician } from '../../contract/agenda.ts'
+import type { Absence, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'

@@ -1,5 +1,5 @@
-import type { AgendaWeek } from '../../contract/agenda.ts'
-import { addDays, inBogota, weekdayOf } from '../../contract/maintenance-calendar.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda.ts'
+import { addDays, inBogota, weekdayOf } from '../../contract/values/civil-days.ts'
 
 /** The week is read whole; Sunday is shown only when it has something, see {@link shownWeek}. */
 export const WEEK_DAYS = 7

@@ -3,9 +3,9 @@ import { ChevronLeft, ChevronRight, HandCoins, SlidersHorizontal } from 'lucide-
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { WeekTechnician } from '../../contract/agenda.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { useLive } from '../live/use-live.ts'
 import { formatHour } from '../maintenance/hour-words.ts'

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 
-import type { AgendaVisit, AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda.ts'
+import type { AgendaVisit, AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { today } from './agenda-days.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda.ts'
+import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
 import {
   assignedText,

@@ -1,7 +1,7 @@
-import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
-import { visitMinutes } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { endSentence } from '../../contract/sentence.ts'
+import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
 type Day = WeekTechnician['days'][number]

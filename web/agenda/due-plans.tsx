@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { DuePlan } from '../../contract/care-plans.ts'
-import { counted } from '../../contract/units.ts'
+import type { DuePlan } from '../../contract/maintenance/care-plans.ts'
+import { counted } from '../../contract/values/units.ts'
 import { formatDay } from '../maintenance/hour-words.ts'
 import { callAddress } from '../phone-links.ts'
 import { callQuery } from '../queries/call-query.ts'

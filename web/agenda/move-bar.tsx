@@ -1,7 +1,7 @@
 import { CircleAlert, Move, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { AgendaSlot, AgendaWeek } from '../../contract/agenda.ts'
+import type { AgendaSlot, AgendaWeek } from '../../contract/agenda/agenda.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'

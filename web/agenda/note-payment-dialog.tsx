@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 
-import type { OpenedVisit } from '../../contract/agenda.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { AmountField } from '../forms/amount-field.tsx'

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../contract/index.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { SendLink } from '../send-link.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 

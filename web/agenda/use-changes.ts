@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaChange, AgendaSlot, AgendaVisit } from '../../contract/agenda.ts'
-import { endSentence } from '../../contract/sentence.ts'
+import type { AgendaChange, AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'

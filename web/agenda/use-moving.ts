@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaSlot, AgendaVisit } from '../../contract/agenda.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { mondayOf, WEEK_DAYS } from './agenda-days.ts'
 

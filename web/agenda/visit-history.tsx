@@ -1,5 +1,5 @@
-import type { OpenedVisit } from '../../contract/agenda.ts'
-import { longDateOf } from '../../contract/moments.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import { longDateOf } from '../../contract/values/moments.ts'
 import { historyText, nameOf } from './agenda-words.ts'
 
 /** What happened to a visit, the newest first. */

@@ -1,5 +1,5 @@
-import type { VisitWork } from '../../contract/agenda.ts'
-import { needsReason, stages, type Stage } from '../../contract/visit-states.ts'
+import type { VisitWork } from '../../contract/agenda/agenda.ts'
+import { needsReason, stages, type Stage } from '../../contract/visits/visit-states.ts'
 import { ComputerBadge } from '../maintenance/computer-state.tsx'
 import { VisitStages } from '../maintenance/visit-stages.tsx'
 import { DeskCard } from '../order-desk/order/desk-card.tsx'

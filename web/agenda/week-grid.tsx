@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda.ts'
-import { isHoliday } from '../../contract/maintenance-calendar.ts'
+import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import { isHoliday } from '../../contract/values/holidays.ts'
 import { hoursInShort, hoursSummary } from '../maintenance/hour-rows.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'

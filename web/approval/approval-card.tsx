@@ -1,7 +1,7 @@
 import { CircleCheck, CircleX, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Proposal } from '../../contract/visit-money.ts'
+import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'

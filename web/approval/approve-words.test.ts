@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Proposal } from '../../contract/visit-money.ts'
+import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { endInWords, headingOf, textOf } from './approve-words.ts'
 
 const line = (about: Partial<Proposal['lines'][number]> = {}): Proposal['lines'][number] => ({

@@ -1,5 +1,5 @@
-import { longDateOf, timeOf } from '../../contract/moments.ts'
-import type { Proposal } from '../../contract/visit-money.ts'
+import { longDateOf, timeOf } from '../../contract/values/moments.ts'
+import type { Proposal } from '../../contract/visits/visit-money.ts'
 
 /** What is new in a proposal, in a heading: "Teresa te propone un repuesto". */
 export function headingOf({ standing, technician, lines }: Proposal): string {

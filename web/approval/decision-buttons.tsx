@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { formatPesos } from '../../contract/pesos.ts'
-import type { Proposal } from '../../contract/visit-money.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { isCallError } from '../call.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'

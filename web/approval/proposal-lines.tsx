@@ -1,5 +1,5 @@
-import { formatPesos } from '../../contract/pesos.ts'
-import type { Proposal } from '../../contract/visit-money.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { Picture } from '../images/picture.tsx'
 
 type Line = Proposal['lines'][number]

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { PageTitle } from '../page/page-head.tsx'
 import { useLocationNow } from '../page/router-internals.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { CartItem } from '../../contract/cart.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { compareCarts } from './cart-changes.ts'
 

@@ -1,5 +1,5 @@
-import type { CartItem } from '../../contract/cart.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 export type CartChanges = {
   /** The changes of a line, by the line's id. */

@@ -1,9 +1,9 @@
 import { KeyRound, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 
-import { cartLimits, type CartItem } from '../../contract/cart.ts'
-import type { QuotedPlace } from '../../contract/delivery.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
+import { cartLimits, type CartItem } from '../../contract/orders/cart.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { arrivalOfPlace } from '../delivery/arrival-words.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'

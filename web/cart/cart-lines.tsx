@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import type { QuotedPlace } from '../../contract/delivery.ts'
+import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { CartLine } from './cart-line.tsx'
 import type { useCart } from './use-cart.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { User } from '../../contract/accounts.ts'
-import type { QuotedPlace } from '../../contract/delivery.ts'
-import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
+import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'

@@ -1,8 +1,8 @@
 import { HandCoins, Hourglass, KeyRound, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { CartItem } from '../../contract/cart.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../contract/cart.ts'
-import { MOST_UNPAID_ORDERS } from '../../contract/contra-entrega.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { MOST_UNPAID_ORDERS } from '../../contract/delivery/contra-entrega.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import type { Delivery } from './use-delivery.ts'
 

@@ -1,8 +1,8 @@
 import { MapPinOff, Plus } from 'lucide-react'
 import { useState, type RefObject } from 'react'
 
-import { addressLimits } from '../../contract/address-rules.ts'
-import type { Address } from '../../contract/addresses.ts'
+import { addressLimits } from '../../contract/delivery/address-rules.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { AddressChoice } from '../delivery/address-choice.tsx'
 import { AddressDialog } from '../delivery/address-dialog.tsx'
 import { AddressForm } from '../delivery/address-form.tsx'

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Delivery } from './use-delivery.ts'
 

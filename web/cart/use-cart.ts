@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
-import type { CartItem, CartView } from '../../contract/cart.ts'
+import type { CartItem, CartView } from '../../contract/orders/cart.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'

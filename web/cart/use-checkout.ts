@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
-import type { CartItem } from '../../contract/cart.ts'
-import type { SimulatedOutcome } from '../../contract/orders.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
+import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { paymentAlerts } from '../payments/payment-alerts.ts'

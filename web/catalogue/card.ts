@@ -1,4 +1,4 @@
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 
 /** The data of a product on a card. Pages contain no more than that for a list. */
 export type Card = Pick<

@@ -1,4 +1,4 @@
-import { menuCategories } from '../../contract/categories.ts'
+import { menuCategories } from '../../contract/catalogue/categories.ts'
 
 type MenuCategory = (typeof menuCategories)[number]
 

@@ -1,4 +1,4 @@
-import { discountPercent, formatPesos } from '../../contract/pesos.ts'
+import { discountPercent, formatPesos } from '../../contract/values/pesos.ts'
 
 type PriceProps = { price: number; sellingPrice: number }
 

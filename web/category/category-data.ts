@@ -1,5 +1,5 @@
-import { menuCategories, uploadCategories } from '../../contract/categories.ts'
-import { writeSearchAddress } from '../../contract/search-address.ts'
+import { menuCategories, uploadCategories } from '../../contract/catalogue/categories.ts'
+import { writeSearchAddress } from '../../contract/catalogue/search-address.ts'
 import { CallError, isCallError } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { ComputerPicture } from './computer-picture.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers.ts'
+import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'

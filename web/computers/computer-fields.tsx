@@ -1,4 +1,4 @@
-import { computerKinds, type Computer } from '../../contract/computers.ts'
+import { computerKinds, type Computer } from '../../contract/computers/computers.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

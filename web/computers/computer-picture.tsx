@@ -1,4 +1,4 @@
-import type { Computer, ComputerKind } from '../../contract/computers.ts'
+import type { Computer, ComputerKind } from '../../contract/computers/computers.ts'
 import { Picture } from '../images/picture.tsx'
 
 /** The façade behind a computer without a picture. */

@@ -1,4 +1,4 @@
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { confirmRemoval } from '../forms/confirm-removal.ts'
 import { nameOf } from './name-of.ts'

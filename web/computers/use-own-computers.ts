@@ -1,4 +1,4 @@
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import { useCall } from '../use-call.ts'
 
 type Own = { state: 'none' | 'loaded' | 'failed'; computers: readonly Computer[] }

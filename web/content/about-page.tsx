@@ -1,4 +1,4 @@
-import { pictureSources } from '../../contract/pictures.ts'
+import { pictureSources } from '../../contract/images/pictures.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { aboutSections } from './about-sections.tsx'

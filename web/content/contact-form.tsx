@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { contactKinds, type ContactKind } from '../../contract/contact-kinds.ts'
+import { contactKinds, type ContactKind } from '../../contract/content/contact-kinds.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import { momentOf } from '../../contract/moments.ts'
+import { momentOf } from '../../contract/values/moments.ts'
 import { Button } from '../ui/button.tsx'
 
 type ContactReceiptProps = { radicado: string; receivedAt: string; email: string; onAgain: () => void }

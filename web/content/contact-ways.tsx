@@ -1,7 +1,7 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { paths } from '../paths.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'

@@ -1,4 +1,4 @@
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { paths } from '../paths.ts'
 import { callAddress } from '../phone-links.ts'
 

@@ -1,4 +1,4 @@
-import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
+import { policiesSince, privacyPolicyVersion } from '../../contract/content/policies.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { privacyData } from './privacy-data.tsx'

@@ -1,4 +1,4 @@
-import { policiesSince, privacyPolicyVersion } from '../../contract/policies.ts'
+import { policiesSince, privacyPolicyVersion } from '../../contract/content/policies.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './text-page.tsx'

@@ -1,4 +1,4 @@
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { callAddress, formatPhone } from '../phone-links.ts'
 import { holdTogether } from './fit-text.ts'
 import { MailLink } from './legal-links.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 
-import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,4 +1,4 @@
-import { policiesSince, termsVersion } from '../../contract/policies.ts'
+import { policiesSince, termsVersion } from '../../contract/content/policies.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { termsBuying } from './terms-buying.tsx'

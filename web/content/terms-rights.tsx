@@ -1,4 +1,4 @@
-import { policiesSince, termsVersion } from '../../contract/policies.ts'
+import { policiesSince, termsVersion } from '../../contract/content/policies.ts'
 import { paths } from '../paths.ts'
 import { endSentence, holdTogether } from './fit-text.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'

@@ -1,5 +1,5 @@
-import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { endSentence } from './fit-text.ts'
 import { PqrLink } from './legal-links.tsx'

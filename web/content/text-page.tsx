@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { useShop } from '../page/shop.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { formatLongDate } from './long-date.ts'

@@ -1,7 +1,7 @@
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { AddressWords } from './address-words.tsx'
 

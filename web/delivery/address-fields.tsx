@@ -1,6 +1,6 @@
 import { Phone } from 'lucide-react'
 
-import { addressLimits } from '../../contract/address-rules.ts'
+import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { LineField } from './line-field.tsx'

@@ -1,5 +1,5 @@
-import type { Address } from '../../contract/addresses.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 
 type Shown = Pick<Address, 'recipient' | 'line' | 'indications' | 'municipality' | 'department'> & { isUsual?: boolean }
 

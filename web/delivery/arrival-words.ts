@@ -1,6 +1,6 @@
-import { betweenDays, type DayRange } from '../../contract/day-words.ts'
-import type { QuotedPlace } from '../../contract/delivery.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { betweenDays, type DayRange } from '../../contract/values/day-words.ts'
 
 /**
  * Between which days something arrives, as people say it: "Llega entre el jueves 26 y el lunes 30"; one day: "Llega el

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import { addressLimits } from '../../contract/address-rules.ts'
+import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import { classes } from '../ui/classes.ts'
 import { Field } from '../ui/field.tsx'
 

@@ -1,4 +1,4 @@
-import type { Department } from '../../contract/delivery.ts'
+import type { Department } from '../../contract/delivery/delivery.ts'
 import { callOverHttp } from '../browser-call.ts'
 
 export type Municipality = { code: string; name: string; department: string }

@@ -1,4 +1,4 @@
-import { placeName } from '../../contract/place-name.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { classes } from '../ui/classes.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import type { FieldWords } from '../ui/field-frame.tsx'

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { confirmRemoval } from '../forms/confirm-removal.ts'
 

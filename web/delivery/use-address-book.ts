@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { useCall } from '../use-call.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { Address } from '../../contract/addresses.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Municipality } from './municipalities.ts'

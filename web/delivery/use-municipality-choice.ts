@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import { placeName } from '../../contract/place-name.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { pressInList } from '../ui/combobox.tsx'
 import { findMunicipalities, loadMunicipalities, type Match, type Municipality } from './municipalities.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
-import { isColombianPhone } from '../../contract/account-rules.ts'
-import { addressMessages, bareDigits } from '../../contract/address-rules.ts'
-import type { Address } from '../../contract/addresses.ts'
+import { isColombianPhone } from '../../contract/accounts/account-rules.ts'
+import { addressMessages, bareDigits } from '../../contract/delivery/address-rules.ts'
+import type { Address } from '../../contract/delivery/addresses.ts'
 import { textOf } from '../forms/form-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'

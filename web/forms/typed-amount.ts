@@ -1,4 +1,4 @@
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /**
  * An amount in pesos as it stands in its field: `1.368.100`. What is not only digits, dots, spaces and a `$` stays as it was typed, so

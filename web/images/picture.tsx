@@ -1,4 +1,4 @@
-import { pictureSources } from '../../contract/pictures.ts'
+import { pictureSources } from '../../contract/images/pictures.ts'
 
 export type PictureProps = {
   /** Address of the picture; without one, the placeholder is shown. */

@@ -1,4 +1,4 @@
-import { liveEvents, livePath } from '../../contract/live-events.ts'
+import { liveEvents, livePath } from '../../contract/live/live-events.ts'
 
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 60_000

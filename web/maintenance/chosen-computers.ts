@@ -1,4 +1,4 @@
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 
 /** A computer of the list, with the description that was typed when it was added (P-52). */
 export type ChosenComputer = { computer: Computer; problema: string }

@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import type { ShownComputerState } from '../../contract/visit-states.ts'
+import type { ShownComputerState } from '../../contract/visits/visit-states.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Look = { tone: BadgeTone; icon: LucideIcon; label: string }

@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
-import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
+import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'

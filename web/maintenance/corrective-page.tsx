@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { CreatedRequest, Priority } from '../../contract/maintenance.ts'
+import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { PageHead } from '../page/page-head.tsx'

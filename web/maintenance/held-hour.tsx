@@ -1,7 +1,7 @@
 import { CircleAlert, Hourglass, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { endSentence } from '../../contract/sentence.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { Button } from '../ui/button.tsx'
 import { formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 import type { Held, Slot } from './use-hour-hold.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 
-import { addDays } from '../../contract/maintenance-calendar.ts'
+import { addDays } from '../../contract/values/civil-days.ts'
 import { datePartsOf, formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
 
 describe('an hour is written as in Colombia', () => {

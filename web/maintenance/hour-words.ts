@@ -1,4 +1,4 @@
-import { inBogota, isCivilDate, weekdayOf } from '../../contract/maintenance-calendar.ts'
+import { inBogota, isCivilDate, weekdayOf } from '../../contract/values/civil-days.ts'
 
 /**
  * An hour as people in Colombia write it (M-2): `9:00 a. m.`, with non-breaking spaces.

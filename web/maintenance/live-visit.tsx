@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 
-import { dayInBogota } from '../../contract/maintenance-calendar.ts'
-import type { SupportRequest } from '../../contract/maintenance.ts'
-import type { FollowedVisit } from '../../contract/visits.ts'
+import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import { dayInBogota } from '../../contract/values/civil-days.ts'
+import type { FollowedVisit } from '../../contract/visits/visits.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { formatTheHour } from './hour-words.ts'

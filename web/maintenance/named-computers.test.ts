@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import { namedOf, nameOneMore } from './named-computers.ts'
 
 const computer = (_id: string, marca = 'HP', tipoComputadora = 'portatil') =>

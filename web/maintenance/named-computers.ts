@@ -1,4 +1,4 @@
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import type { DraftFields } from '../forms/use-draft.ts'
 import { computersIn } from './preventive-cost.ts'
 

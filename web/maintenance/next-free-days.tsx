@@ -1,4 +1,4 @@
-import { addDays } from '../../contract/maintenance-calendar.ts'
+import { addDays } from '../../contract/values/civil-days.ts'
 import { Button } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
 import { formatDay } from './hour-words.ts'

@@ -1,5 +1,5 @@
-import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /** The price of a preventive visit, in pesos (M-13); 0 without a count. */
 export const costOf = (computers: number): number => computers * PESOS_PER_COMPUTER

@@ -1,8 +1,9 @@
 import { useId, useState } from 'react'
 
-import { inBogota, PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance-calendar.ts'
-import { requestLimits, type CreatedRequest } from '../../contract/maintenance.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import { PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance/maintenance-calendar.ts'
+import { requestLimits, type CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'

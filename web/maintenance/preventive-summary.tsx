@@ -1,9 +1,9 @@
 import { CalendarCheck, Cpu, RefreshCw, Sparkles } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { PESOS_PER_COMPUTER } from '../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { counted } from '../../contract/units.ts'
+import { PESOS_PER_COMPUTER } from '../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { counted } from '../../contract/values/units.ts'
 import { Button } from '../ui/button.tsx'
 import { costLine, costOf } from './preventive-cost.ts'
 

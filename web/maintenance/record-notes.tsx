@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import { longDateOf } from '../../contract/moments.ts'
-import type { VisitRecord } from '../../contract/visit-records.ts'
+import { longDateOf } from '../../contract/values/moments.ts'
+import type { VisitRecord } from '../../contract/visits/visit-records.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'

@@ -1,8 +1,8 @@
 import { Calendar1 } from 'lucide-react'
 
-import type { SupportRequest } from '../../contract/maintenance.ts'
-import { shortDateOf } from '../../contract/moments.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { DateBlock } from './date-block.tsx'

@@ -1,7 +1,7 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 
-import type { CreatedRequest } from '../../contract/maintenance.ts'
-import { endSentence } from '../../contract/sentence.ts'
+import type { CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { paths } from '../paths.ts'
 import { formatDay, formatTheHour } from './hour-words.ts'
 

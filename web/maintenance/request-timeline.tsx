@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 
-import type { SupportStep } from '../../contract/maintenance.ts'
-import { momentOf } from '../../contract/moments.ts'
-import { endSentence } from '../../contract/sentence.ts'
+import type { SupportStep } from '../../contract/maintenance/maintenance.ts'
+import { momentOf } from '../../contract/values/moments.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { classes } from '../ui/classes.ts'
 import { formatDay, formatHour } from './hour-words.ts'
 

@@ -1,5 +1,6 @@
-import type { DayHours } from '../../contract/free-hours.ts'
-import { isCivilDate, refuseDay, whyClosed } from '../../contract/maintenance-calendar.ts'
+import type { DayHours } from '../../contract/maintenance/free-hours.ts'
+import { refuseDay, whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
+import { isCivilDate } from '../../contract/values/civil-days.ts'
 import { useCall } from '../use-call.ts'
 import type { Moment } from './use-bogota-clock.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
-import { refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { refuseVisit } from '../../contract/maintenance/maintenance-calendar.ts'
 import { useSession } from '../session/current-user.ts'
 import type { Moment } from './use-bogota-clock.ts'
 import { useHourHold, type HourEvents, type Slot } from './use-hour-hold.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { HourTaken, HourTakenThere } from '../../contract/free-hours.ts'
+import type { HourTaken, HourTakenThere } from '../../contract/maintenance/free-hours.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 

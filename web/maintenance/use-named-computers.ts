@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 
-import type { Computer } from '../../contract/computers.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { namedOf, nameOneMore } from './named-computers.ts'

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 
-import { inBogota } from '../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { classes } from '../ui/classes.ts'
 import { formatHour, formatTheHour } from './hour-words.ts'
 

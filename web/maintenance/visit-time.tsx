@@ -1,6 +1,7 @@
 import { CalendarDays, Clock } from 'lucide-react'
 
-import { addDays, DAYS_AHEAD, refuseVisit } from '../../contract/maintenance-calendar.ts'
+import { DAYS_AHEAD, refuseVisit } from '../../contract/maintenance/maintenance-calendar.ts'
+import { addDays } from '../../contract/values/civil-days.ts'
 import { Field } from '../ui/field.tsx'
 import { FreeHourPicker } from './free-hour-picker.tsx'
 import { HeldHour } from './held-hour.tsx'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { consequenceWords, sumOf } from './consequence-words.ts'

@@ -1,6 +1,6 @@
-import { nameInSentence } from '../../contract/carriers.ts'
-import type { DeskOrder, DeskShipment } from '../../contract/desk-order.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { DeskOrder, DeskShipment } from '../../contract/order-desk/desk-order.ts'
+import { nameInSentence } from '../../contract/orders/carriers.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /** `Vuelven 3 unidades. Quedan $ 1.368.100 por devolver.` */
 export function consequenceWords({

@@ -1,4 +1,4 @@
-import type { DeskTab } from '../../contract/desk-order.ts'
+import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
 import { paths } from '../paths.ts'
 
 type TabWords = {

@@ -1,5 +1,5 @@
-import type { DeskRow } from '../../contract/desk-order.ts'
-import { bogotaFormat, timeOf } from '../../contract/moments.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { bogotaFormat, timeOf } from '../../contract/values/moments.ts'
 
 /** The first part of an id: enough to name an order on the phone. */
 export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()

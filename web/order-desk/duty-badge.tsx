@@ -12,9 +12,9 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import type { DeskState } from '../../contract/desk-order.ts'
-import type { OrderState } from '../../contract/orders.ts'
-import type { ShipmentState } from '../../contract/shipments.ts'
+import type { DeskState } from '../../contract/order-desk/desk-order.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
+import type { ShipmentState } from '../../contract/orders/shipments.ts'
 import { orderBadges } from '../orders/order-words.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 

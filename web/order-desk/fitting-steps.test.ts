@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { mayBeCancelled, nextStepOf, shipmentsFor } from './fitting-steps.ts'
 
 type Row = Parameters<typeof shipmentsFor>[1]

@@ -1,5 +1,5 @@
-import type { DeskRow } from '../../contract/desk-order.ts'
-import type { OrderState } from '../../contract/orders.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 
 /** Whether the shop owes its buyer the goods: they were paid, or are paid when they arrive. */
 export const isOwed = (status: OrderState): boolean => status === 'paid' || status === 'on_delivery'

@@ -1,7 +1,7 @@
 import { useRef, type KeyboardEvent } from 'react'
 
-import type { Carrier } from '../../contract/carriers.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { Carrier } from '../../contract/orders/carriers.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Picture } from '../images/picture.tsx'
 import { controlClass } from '../ui/field-frame.tsx'

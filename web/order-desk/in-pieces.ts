@@ -1,4 +1,4 @@
-import { SHIPMENTS_AT_ONCE } from '../../contract/shipments.ts'
+import { SHIPMENTS_AT_ONCE } from '../../contract/orders/shipments.ts'
 
 /** Parts of a list that one call takes each. */
 export const piecesOf = <T>(all: readonly T[]): T[][] =>

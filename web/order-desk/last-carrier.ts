@@ -1,4 +1,4 @@
-import { carriers, type Carrier } from '../../contract/carriers.ts'
+import { carriers, type Carrier } from '../../contract/orders/carriers.ts'
 
 const storageKey = 'carrier'
 

@@ -1,4 +1,4 @@
-import type { LastStep } from '../../contract/desk-order.ts'
+import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { waitingText } from './waiting.ts'
 
 /** What somebody did with a shipment, after "lo". */

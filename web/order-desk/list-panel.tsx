@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import type { useListWalk } from '../ui/list-walk.ts'
 import type { useSelection } from '../ui/selection.ts'

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 
-import type { DeskTab } from '../../contract/desk-order.ts'
+import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
 import { useNewOrders } from './use-order-list.ts'
 
 /** Orders that have come meanwhile wait here, so that the list does not move under somebody's hand. */

@@ -2,8 +2,8 @@
    -- a grid whose rows are cards on phones, each with the focus of its own */
 import type { ReactNode, RefObject } from 'react'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
-import { SHIPMENTS_AT_ONCE } from '../../contract/shipments.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { SHIPMENTS_AT_ONCE } from '../../contract/orders/shipments.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'

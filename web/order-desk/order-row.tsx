@@ -3,9 +3,9 @@
 import { StickyNote } from 'lucide-react'
 import { memo } from 'react'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { Picture } from '../images/picture.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'

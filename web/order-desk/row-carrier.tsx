@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
+import { carrierIds, carriers, type Carrier } from '../../contract/orders/carriers.ts'
 
 type RowCarrierProps = {
   /** Whose shipment it is. */

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, FileText, ListChecks, PackageCheck, Tag, Truck, type LucideIcon } from 'lucide-react'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { mayBeCancelled, nextStepOf, shipmentsFor, type Step } from './fitting-steps.ts'
 import { openPaper, papers, type Paper } from './papers.ts'
 import { SelectionBar, type BarAction } from './selection-bar.tsx'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import { carrierIds, carriers, type Carrier } from '../../contract/carriers.ts'
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { carrierIds, carriers, type Carrier } from '../../contract/orders/carriers.ts'
 import { isCallError } from '../call.ts'
 import { usePlainForm } from '../forms/plain-form.ts'
 import { fieldsOf } from '../forms/refusal.ts'

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 
 /**
  * Whether an e-mail tells the buyers of these orders that their shipments leave, before they are sent.

@@ -1,5 +1,5 @@
-import type { Carrier } from '../../contract/carriers.ts'
-import type { ShipmentResult } from '../../contract/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { Carrier } from '../../contract/orders/carriers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import type { PaymentTask } from '../../contract/order-desk.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'

@@ -1,5 +1,5 @@
-import type { PaymentTask } from '../../contract/order-desk.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { orderPath } from './desk-paths.ts'
 import { orderName, shortMoment } from './desk-words.ts'
 import { voidedWords } from './voided-words.ts'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { CancelledOrder } from '../../contract/desk-money.ts'
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { CancelledOrder } from '../../contract/order-desk/desk-money.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { duties, type DeskRow, type DeskTab } from '../../contract/desk-order.ts'
+import { duties, type DeskRow, type DeskTab } from '../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { callQuery } from '../queries/call-query.ts'
 import type { DeskFilter } from './desk-address.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { DeskRow } from '../../contract/desk-order.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import type { ShipmentToSend } from './take-steps.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()

@@ -1,6 +1,6 @@
-import { betweenDays, type DayRange } from '../../contract/day-words.ts'
+import { betweenDays, type DayRange } from '../../contract/values/day-words.ts'
 
-export { betweenDays, nearDay, type DayRange } from '../../contract/day-words.ts'
-export { dayInBogota } from '../../contract/maintenance-calendar.ts'
+export { betweenDays, nearDay, type DayRange } from '../../contract/values/day-words.ts'
+export { dayInBogota } from '../../contract/values/civil-days.ts'
 
 export const arrivalText = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`

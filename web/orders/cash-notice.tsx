@@ -1,6 +1,6 @@
 import { HandCoins } from 'lucide-react'
 
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders/orders.ts'
 import { cashWords } from './cash-words.ts'
 
 /** What its buyer is to have at hand for an order that is paid when it arrives. */

@@ -1,5 +1,5 @@
-import type { Order } from '../../contract/orders.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 type WithCash = Pick<Order, 'toCollect'> & {
   shipments: readonly Pick<Order['shipments'][number], 'state' | 'toCollect'>[]

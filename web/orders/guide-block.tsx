@@ -1,7 +1,7 @@
 import { Copy, ExternalLink } from 'lucide-react'
 import { useRef } from 'react'
 
-import { nameInSentence } from '../../contract/carriers.ts'
+import { nameInSentence } from '../../contract/orders/carriers.ts'
 import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { showToast } from '../ui/toast.ts'

@@ -1,8 +1,8 @@
 import { Printer, RotateCcw } from 'lucide-react'
 
-import { shortDateOf } from '../../contract/moments.ts'
-import type { Order } from '../../contract/orders.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'

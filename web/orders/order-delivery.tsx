@@ -1,8 +1,8 @@
 import { MapPin, MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Order } from '../../contract/orders.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { GiveAddressDialog } from '../delivery/give-address-dialog.tsx'
 import { Button } from '../ui/button.tsx'
 

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleX, HandCoins, Hourglass, RotateCcw, type LucideIcon } from 'lucide-react'
 
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 import type { BadgeTone } from '../ui/badge.tsx'
 
 /** The names of order states in the history. */

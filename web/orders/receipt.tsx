@@ -1,8 +1,8 @@
-import type { User } from '../../contract/accounts.ts'
-import { shortDateOf } from '../../contract/moments.ts'
-import type { Order } from '../../contract/orders.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { useShopName } from '../page/shop.ts'
 import { BrandMark } from '../ui/brand-mark.tsx'
 

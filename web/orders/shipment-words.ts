@@ -1,7 +1,7 @@
-import { nameInSentence } from '../../contract/carriers.ts'
-import type { Order } from '../../contract/orders.ts'
-import { placeName } from '../../contract/place-name.ts'
-import type { DeliveryAddress } from '../../contract/shipments.ts'
+import { nameInSentence } from '../../contract/orders/carriers.ts'
+import type { Order } from '../../contract/orders/orders.ts'
+import type { DeliveryAddress } from '../../contract/orders/shipments.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { arrivalText, betweenDays, dayInBogota, nearDay } from './arrival-words.ts'
 
 export type OrderShipment = Order['shipments'][number]

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { Order } from '../../contract/orders.ts'
+import type { Order } from '../../contract/orders/orders.ts'
 
 /**
  * Prints one order: its receipt is added to the page, everything else is hidden while printing (styles/print.css), and

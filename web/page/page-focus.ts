@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-import { readSearchAddress } from '../../contract/search-address.ts'
+import { readSearchAddress } from '../../contract/catalogue/search-address.ts'
 import { paths } from '../paths.ts'
 import { idleSince, isNowhere } from './idle-since.ts'
 import { useLocationNow } from './router-internals.ts'

@@ -1,6 +1,6 @@
 import { use } from 'react'
 
-import { sharedPicture, sharedSize } from '../../contract/pictures.ts'
+import { sharedPicture, sharedSize } from '../../contract/images/pictures.ts'
 import { SiteOrigin } from '../site-origin.ts'
 import { browserColour } from './browser-colour.ts'
 import { useShopName } from './shop.ts'

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 
-import type { Shop } from '../../contract/content.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { useArrival, type Arrived } from '../page-data.ts'
 

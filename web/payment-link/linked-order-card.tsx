@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react'
 
-import type { LinkedOrder } from '../../contract/payment-links.ts'
-import { formatPesos } from '../../contract/pesos.ts'
-import { placeName } from '../../contract/place-name.ts'
+import type { LinkedOrder } from '../../contract/orders/payment-links.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { placeName } from '../../contract/values/place-name.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { Picture } from '../images/picture.tsx'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'

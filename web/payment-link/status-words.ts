@@ -1,4 +1,4 @@
-import type { LinkStatus } from '../../contract/payment-links.ts'
+import type { LinkStatus } from '../../contract/orders/payment-links.ts'
 
 /** What the page of a payment link says. */
 export const statusWords: Record<LinkStatus, { title: string; text: string }> = {

@@ -1,5 +1,5 @@
-import { formatPesos } from '../../contract/pesos.ts'
-import type { LinkedCharge } from '../../contract/visit-payments.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { LinkedCharge } from '../../contract/visits/visit-payments.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'
 import { visitStatusWords } from './visit-status-words.ts'

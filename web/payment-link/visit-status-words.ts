@@ -1,4 +1,4 @@
-import type { VisitLinkStatus } from '../../contract/visit-payments.ts'
+import type { VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
 
 /** What the page of a link to pay a visit says. */
 export const visitStatusWords: Record<VisitLinkStatus, { title: string; text: string }> = {

@@ -1,4 +1,4 @@
-import type { OrderState } from '../../contract/orders.ts'
+import type { OrderState } from '../../contract/orders/orders.ts'
 
 type Words = { title: string; text: string }
 

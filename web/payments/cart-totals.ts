@@ -1,4 +1,4 @@
-import type { CartItem } from '../../contract/cart.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
 
 /** The totals of a cart: units, pesos to pay, and pesos saved against the list prices. */
 export function totalsOf(items: readonly CartItem[]): { totalQty: number; totalPrice: number; saved: number } {

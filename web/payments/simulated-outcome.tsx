@@ -1,4 +1,4 @@
-import { simulatedOutcomes, type SimulatedOutcome } from '../../contract/orders.ts'
+import { simulatedOutcomes, type SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { Select } from '../ui/select.tsx'
 
 const words: Record<SimulatedOutcome, string> = {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import type { PaymentAttempt } from '../../contract/orders.ts'
+import type { PaymentAttempt } from '../../contract/orders/orders.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { Product } from '../../contract/catalogue.ts'
-import { formatPesos } from '../../contract/pesos.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { ListPrice } from '../catalogue/price.tsx'
 import { buttonClass } from '../ui/button.tsx'

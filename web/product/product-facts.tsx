@@ -1,8 +1,8 @@
 import { ChevronRight, ExternalLink, KeyRound, Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { Product } from '../../contract/catalogue.ts'
-import { discountPercent, formatPesos } from '../../contract/pesos.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
+import { discountPercent, formatPesos } from '../../contract/values/pesos.ts'
 import { ListPrice, Saving } from '../catalogue/price.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router'
 
-import type { Product } from '../../contract/catalogue.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { cardButtons } from '../cart/cart-button.tsx'
 import type { Card } from '../catalogue/card.ts'
 import { menuSpelling } from '../catalogue/facades.ts'

@@ -1,5 +1,5 @@
-import type { Product } from '../../contract/catalogue.ts'
-import type { Shop } from '../../contract/content.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
+import type { Shop } from '../../contract/content/content.ts'
 import { paths } from '../paths.ts'
 
 type Step = { label: string; href: string }

@@ -1,6 +1,6 @@
 import type { TooltipContentProps } from 'recharts'
 
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 
 /**
  * Makes the tooltip of a bar or a slice. Screen readers announce it, because the arrow keys move it too.

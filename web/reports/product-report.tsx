@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
-import { formatPesos } from '../../contract/pesos.ts'
 import type { ProductSales } from '../../contract/reports.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { Cell, Row } from '../ui/table.tsx'
 import { ReportCard } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'

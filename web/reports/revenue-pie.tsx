@@ -1,7 +1,7 @@
 import { Pie, PieChart, ResponsiveContainer, Sector, Tooltip, type PieSectorShapeProps } from 'recharts'
 
-import { formatPesos } from '../../contract/pesos.ts'
 import type { ProductSales } from '../../contract/reports.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { chartTip } from './chart-tip.tsx'
 import { sliceColour } from './slice-colour.ts'
 

@@ -11,8 +11,8 @@ import {
   type BarShapeProps,
 } from 'recharts'
 
-import { formatPesos } from '../../contract/pesos.ts'
 import type { MonthlySales } from '../../contract/reports.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { chartTip } from './chart-tip.tsx'
 import { shortPesos } from './short-pesos.ts'
 

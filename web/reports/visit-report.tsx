@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 
-import { formatPesos } from '../../contract/pesos.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
 import { Cell, Row } from '../ui/table.tsx'
 import { fetchReport } from './fetch-report.ts'
 import { ReportCard } from './report-card.tsx'

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 
-import type { SearchAddress } from '../../contract/search-address.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { appliedFilters } from './filters.ts'
 
 /** The filters that are set, as chips. Each is a link to the search without it, so it works without a script. */

@@ -1,4 +1,4 @@
-import type { Facets } from '../../contract/catalogue.ts'
+import type { Facets } from '../../contract/catalogue/catalogue.ts'
 
 export type FacetCount = Facets['brandName'][number]
 

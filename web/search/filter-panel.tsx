@@ -1,8 +1,8 @@
 import { useId } from 'react'
 
-import type { Facets } from '../../contract/catalogue.ts'
-import { phonesSubcategory } from '../../contract/categories.ts'
-import type { SearchAddress } from '../../contract/search-address.ts'
+import type { Facets } from '../../contract/catalogue/catalogue.ts'
+import { phonesSubcategory } from '../../contract/catalogue/categories.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { addressOfForm, appliedFilters, searchPath, withoutFilters } from './filters.ts'

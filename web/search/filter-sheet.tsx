@@ -1,5 +1,5 @@
-import type { Facets } from '../../contract/catalogue.ts'
-import type { SearchAddress } from '../../contract/search-address.ts'
+import type { Facets } from '../../contract/catalogue/catalogue.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { FilterPanel } from './filter-panel.tsx'

@@ -1,11 +1,11 @@
-import { phonesSubcategory } from '../../contract/categories.ts'
-import { priceBands } from '../../contract/price-bands.ts'
+import { phonesSubcategory } from '../../contract/catalogue/categories.ts'
+import { priceBands } from '../../contract/catalogue/price-bands.ts'
 import {
   readSearchAddress,
   writeSearchAddress,
   type SearchAddress,
   type SortOrder,
-} from '../../contract/search-address.ts'
+} from '../../contract/catalogue/search-address.ts'
 
 const noBreakSpace = '\u00A0'
 

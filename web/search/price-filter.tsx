@@ -1,5 +1,5 @@
-import { priceBands } from '../../contract/price-bands.ts'
-import type { SearchAddress } from '../../contract/search-address.ts'
+import { priceBands } from '../../contract/catalogue/price-bands.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { countOf, type FacetCount } from './facet-counts.ts'
 import { FilterGroup, FilterOption } from './filter-group.tsx'
 

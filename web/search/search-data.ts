@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 
-import type { Facets, SearchMatch } from '../../contract/catalogue.ts'
+import type { Facets, SearchMatch } from '../../contract/catalogue/catalogue.ts'
+import { readSearchAddress, type SearchAddress } from '../../contract/catalogue/search-address.ts'
 import type { CallInput, CallOutput } from '../../contract/index.ts'
-import { readSearchAddress, type SearchAddress } from '../../contract/search-address.ts'
 import { loaderContextOf } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader, type Arrived } from '../page-data.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useLoaderData, useLocation } from 'react-router'
 
-import { readSearchAddress } from '../../contract/search-address.ts'
+import { readSearchAddress } from '../../contract/catalogue/search-address.ts'
 import { cardButtons } from '../cart/cart-button.tsx'
 import { ProductList, ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { classes } from '../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
-import type { SearchMatch } from '../../contract/catalogue.ts'
-import type { SearchAddress } from '../../contract/search-address.ts'
+import type { SearchMatch } from '../../contract/catalogue/catalogue.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'

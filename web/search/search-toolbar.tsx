@@ -1,8 +1,8 @@
 import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { Facets } from '../../contract/catalogue.ts'
-import { sortOrders, type SearchAddress, type SortOrder } from '../../contract/search-address.ts'
+import type { Facets } from '../../contract/catalogue/catalogue.ts'
+import { sortOrders, type SearchAddress, type SortOrder } from '../../contract/catalogue/search-address.ts'
 import type { ListVariant } from '../catalogue/product-list.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'

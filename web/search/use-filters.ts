@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
-import type { SearchAddress } from '../../contract/search-address.ts'
+import type { SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { searchPath } from './filters.ts'
 
 /**

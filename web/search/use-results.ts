@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigationType } from 'react-router'
 
-import { writeSearchAddress, type SearchAddress } from '../../contract/search-address.ts'
+import { writeSearchAddress, type SearchAddress } from '../../contract/catalogue/search-address.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { Card } from '../catalogue/card.ts'
 import type { Arrived } from '../page-data.ts'

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { callOverHttp, onNoSession } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { signedInKey } from '../page/before-paint.ts'

@@ -2,7 +2,7 @@ import { Menu, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-import { menuCategories } from '../../contract/categories.ts'
+import { menuCategories } from '../../contract/catalogue/categories.ts'
 import { facadeOf } from '../catalogue/facades.ts'
 import { paths } from '../paths.ts'
 import { Drawer } from '../ui/drawer.tsx'

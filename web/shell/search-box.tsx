@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useRef, type SubmitEvent } from 'react'
 import { useLocation, useNavigate, type Location } from 'react-router'
 
-import { readSearchAddress } from '../../contract/search-address.ts'
+import { readSearchAddress } from '../../contract/catalogue/search-address.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { useLocationNow } from '../page/router-internals.ts'
 import { paths } from '../paths.ts'

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { Check, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { shortDateOf } from '../../contract/moments.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,8 +1,8 @@
 import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import type { Task } from '../../contract/maintenance.ts'
-import { shortDateOf } from '../../contract/moments.ts'
+import type { Task } from '../../contract/maintenance/maintenance.ts'
+import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { isNowhere } from '../page/idle-since.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useLoaderData } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
-import type { Visit } from '../../contract/visits.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { Visit } from '../../contract/visits/visits.ts'
 import { paths } from '../paths.ts'
 import type { TaskLists } from './shown-tasks.ts'
 

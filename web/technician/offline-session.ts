@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { paths } from '../paths.ts'
 import { sessionNow } from '../session/current-user.ts'
 import { showToast } from '../ui/toast.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { signedInKey } from '../page/before-paint.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { offlineUserKey } from './offline-key.ts'

@@ -1,4 +1,4 @@
-import type { RequestKind, Task } from '../../contract/maintenance.ts'
+import type { RequestKind, Task } from '../../contract/maintenance/maintenance.ts'
 import type { CallCode } from '../call.ts'
 import { changedValues, changesNothing, valuesOf, withValues, type TaskValues } from './task-values.ts'
 

@@ -1,4 +1,4 @@
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { readAll } from './offline-storage.ts'
 import { announce, yourTurn } from './visits/follow-own-turns.ts'

@@ -1,4 +1,4 @@
-import type { RequestKind, Task } from '../../contract/maintenance.ts'
+import type { RequestKind, Task } from '../../contract/maintenance/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'

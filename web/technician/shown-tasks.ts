@@ -1,5 +1,5 @@
-import { inBogota } from '../../contract/maintenance-calendar.ts'
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
+import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { withEdit, type PendingEdit } from './pending-edits.ts'
 
 /** One list of the server: a kind and a state, or the visits of a day. */

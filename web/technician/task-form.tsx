@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import type { Task, TaskState } from '../../contract/maintenance.ts'
+import type { Task, TaskState } from '../../contract/maintenance/maintenance.ts'
 import { fieldsOf } from '../forms/refusal.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance.ts'
+import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import type { Task, TaskState, RequestKind } from '../../contract/maintenance.ts'
+import type { Task, TaskState, RequestKind } from '../../contract/maintenance/maintenance.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'

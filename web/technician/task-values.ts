@@ -1,4 +1,4 @@
-import type { Task, TaskState } from '../../contract/maintenance.ts'
+import type { Task, TaskState } from '../../contract/maintenance/maintenance.ts'
 
 /** What a technician may change of a task; '' leaves a field unchanged (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }

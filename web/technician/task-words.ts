@@ -1,5 +1,5 @@
-import { inBogota, isClockTime } from '../../contract/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { formatTheHour } from '../maintenance/hour-words.ts'
 
 /** The tabs of both screens, in order (P-55). */

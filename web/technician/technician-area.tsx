@@ -2,7 +2,7 @@ import { CalendarCheck, Wrench } from 'lucide-react'
 import { memo, Suspense, useEffect, useState, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 
-import type { User } from '../../contract/accounts.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
 import { AreaSkeleton } from '../areas/area-skeleton.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'

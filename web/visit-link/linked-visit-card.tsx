@@ -1,8 +1,8 @@
 import { Banknote, Lock, MapPin, Monitor, UserRound, type LucideIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
 
-import { formatPesos } from '../../contract/pesos.ts'
-import type { LinkedVisit, VisitToDecide } from '../../contract/visit-decisions.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { LinkedVisit, VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import { linkDecisions } from '../maintenance/decisions/decision-calls.ts'
 import { VisitDecision } from '../maintenance/decisions/visit-decision.tsx'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'

@@ -1,4 +1,4 @@
--- The bands of contract/price-bands.ts, on the list price.
+-- The bands of contract/catalogue/price-bands.ts, on the list price.
 create or replace function search_band(price int) returns text language sql immutable strict parallel safe as $$
   select case when price < 100000 then 'hasta100' when price < 250000 then '100a250' else 'mas250' end
 $$;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { sortOrders, type SortOrder } from '../../../contract/search-address.ts'
-import { openTestDatabase } from '../../../test/database.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
+import { sortOrders, type SortOrder } from '../../../contract/catalogue/search-address.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
 import { addCategories, addProducts } from '../test-products.ts'
 import { searchProducts } from './search-products.ts'
 

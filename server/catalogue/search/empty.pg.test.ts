@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import type { SearchInput } from '../../../contract/catalogue.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import type { SearchInput } from '../../../contract/catalogue/catalogue.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 import { filterProducts, searchProducts } from './search-products.ts'
 
 const { db } = await openTestDatabase()

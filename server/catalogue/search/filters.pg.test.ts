@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
-import type { SearchInput } from '../../../contract/catalogue.ts'
-import { priceBands } from '../../../contract/price-bands.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import type { SearchInput } from '../../../contract/catalogue/catalogue.ts'
+import { priceBands } from '../../../contract/catalogue/price-bands.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 import { addCategories, addProducts } from '../test-products.ts'
 import { filterProducts, searchProducts } from './search-products.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 
-import { sortOrders, type SortOrder } from '../../../contract/search-address.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import { sortOrders, type SortOrder } from '../../../contract/catalogue/search-address.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 import { addCategories } from '../test-products.ts'
 import { searchProducts } from './search-products.ts'
 

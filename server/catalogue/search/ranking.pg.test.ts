@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 import { addCategories, addProducts } from '../test-products.ts'
 import { searchProducts } from './search-products.ts'
 

@@ -1,7 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
-import type { Facets, Product, SearchInput, SearchMatch } from '../../../contract/catalogue.ts'
-import { priceBands } from '../../../contract/price-bands.ts'
+import type { Facets, Product, SearchInput, SearchMatch } from '../../../contract/catalogue/catalogue.ts'
+import { priceBands } from '../../../contract/catalogue/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { makeWorkQueue } from '../../platform/work-queue.ts'
 import { productText } from '../product-columns.ts'

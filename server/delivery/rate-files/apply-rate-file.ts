@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import type { RateFile } from '../../../contract/delivery/rate-files.ts'
 import type { CheckedInput } from '../../../contract/index.ts'
-import type { RateFile } from '../../../contract/rate-files.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Audit } from '../../platform/http/audit.ts'
 import type { Caller } from '../../platform/http/handlers.ts'

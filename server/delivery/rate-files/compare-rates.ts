@@ -1,5 +1,5 @@
-import type { DeliveryRate } from '../../../contract/delivery-rates.ts'
-import type { RateFile, RateRow, RateRowKind, RateValues } from '../../../contract/rate-files.ts'
+import type { DeliveryRate } from '../../../contract/delivery/delivery-rates.ts'
+import type { RateFile, RateRow, RateRowKind, RateValues } from '../../../contract/delivery/rate-files.ts'
 import type { ReadRow, WrittenRate } from './read-rate-row.ts'
 
 type Stored = Omit<DeliveryRate, '_id' | 'version'>

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 
 import { sql } from 'kysely'
 
-import type { DeliveryRate } from '../../../contract/delivery-rates.ts'
+import type { DeliveryRate } from '../../../contract/delivery/delivery-rates.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Cell } from '../../sheets/sheet.ts'
 import { writeCsv } from '../../sheets/write-csv.ts'

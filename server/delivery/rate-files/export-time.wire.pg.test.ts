@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { expect, test } from 'vitest'
 
-import { signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
+import { signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
 import { usualTimes } from '../../platform/handler-times.ts'
 
 const times = { ...usualTimes, handlerMs: 2_000 }

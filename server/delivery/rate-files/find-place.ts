@@ -1,4 +1,4 @@
-import { placeName } from '../../../contract/place-name.ts'
+import { placeName } from '../../../contract/values/place-name.ts'
 import { foldName } from '../../sheets/fold-name.ts'
 import type { Town } from '../read-towns.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { DeliveryRate } from '../../../contract/delivery-rates.ts'
-import type { RateFile, RateFileSummary } from '../../../contract/rate-files.ts'
+import type { DeliveryRate } from '../../../contract/delivery/delivery-rates.ts'
+import type { RateFile, RateFileSummary } from '../../../contract/delivery/rate-files.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Refuse } from '../../platform/problem.ts'
 import { listRates } from '../rates.repo.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
+import { signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const [admin, other] = [await signInAs(shop, { role: 'ADMIN' }), await signInAs(shop, { role: 'ADMIN' })]

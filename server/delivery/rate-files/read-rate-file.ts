@@ -1,4 +1,4 @@
-import { rateFileLimits } from '../../../contract/rate-files.ts'
+import { rateFileLimits } from '../../../contract/delivery/rate-files.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Refuse } from '../../platform/problem.ts'
 import { readInThread } from '../../sheets/read-in-thread.ts'

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-import { deliveryRates } from '../../../contract/delivery-rates.ts'
+import { deliveryRates } from '../../../contract/delivery/delivery-rates.ts'
+import type { PesoStyle } from '../../../contract/imports/sheets.ts'
 import type { CheckedInput } from '../../../contract/index.ts'
-import type { PesoStyle } from '../../../contract/sheets.ts'
 import { shorten, textOf } from '../../sheets/cell-text.ts'
 import { foldName } from '../../sheets/fold-name.ts'
 import { readGrams } from '../../sheets/read-grams.ts'

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 
-import { readCalendar } from '../../../test/icalendar.ts'
-import { openDay } from '../../../test/open-days.ts'
-import { addPerson, signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openVisitor } from '../../../test/visitor.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { openVisitor } from '../../../test/http/visitor.ts'
+import { addPerson, signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { readCalendar } from '../../../test/visits/icalendar.ts'
+import { openDay } from '../../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL: 'http://127.0.0.1:3000' } })
 await addPerson(shop.db, { role: 'ADMIN' })

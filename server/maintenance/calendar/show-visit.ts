@@ -1,5 +1,5 @@
-import type { RequestKind } from '../../../contract/maintenance.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { RequestKind } from '../../../contract/maintenance/maintenance.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { writeCalendar, type CalendarVisit } from './visit-calendar.ts'
 import type { Visit } from './visits.repo.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { readCalendar } from '../../../test/icalendar.ts'
+import { readCalendar } from '../../../test/visits/icalendar.ts'
 import { writeCalendar, type CalendarVisit } from './visit-calendar.ts'
 
 const visit: CalendarVisit = {

@@ -1,4 +1,4 @@
-import { civilFormat } from '../../../contract/moments.ts'
+import { civilFormat } from '../../../contract/values/moments.ts'
 
 /** The weekday, day and month of a civil day: `jueves, 3 de diciembre`. */
 export const writeWeekday = civilFormat({ weekday: 'long', day: 'numeric', month: 'long' })

@@ -1,5 +1,5 @@
-import { bogotaFormat } from '../../../contract/moments.ts'
-import { weekdayDateOf } from '../../../contract/weekday-date.ts'
+import { bogotaFormat } from '../../../contract/values/moments.ts'
+import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
 
 /** A link by which the reader of an e-mail decides about a visit. */
 export type DecisionLink = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { isClockTime } from '../../../contract/maintenance-calendar.ts'
-import type { TaskState } from '../../../contract/maintenance.ts'
+import type { TaskState } from '../../../contract/maintenance/maintenance.ts'
+import { isClockTime } from '../../../contract/values/civil-days.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { queueForTechnicians } from './queue-technician-emails.ts'
 

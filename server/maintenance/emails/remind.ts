@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 
-import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Jobs } from '../../platform/jobs/open-jobs.ts'
 import { queueUnassigned } from './unassigned.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import { isClockTime } from '../../../contract/maintenance-calendar.ts'
-import { cancelReasonWords, type CancelReason } from '../../../contract/visit-decisions.ts'
+import { isClockTime } from '../../../contract/values/civil-days.ts'
+import { cancelReasonWords, type CancelReason } from '../../../contract/visits/visit-decisions.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'

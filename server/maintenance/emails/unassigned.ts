@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailWriters } from '../../platform/outbox/outbox.ts'
 import { findVisit } from '../calendar/visits.repo.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { inBogota, isClockTime } from '../../../contract/maintenance-calendar.ts'
+import { inBogota, isClockTime } from '../../../contract/values/civil-days.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'

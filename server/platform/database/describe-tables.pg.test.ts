@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addCleanup } from '../../../test/cleanup.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { addCleanup } from '../../../test/shop/cleanup.ts'
 import { describeTables } from './describe-tables.ts'
 
 const { connectionString } = await openTestDatabase({ max: 1 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { addCleanup } from '../../../test/cleanup.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { addCleanup } from '../../../test/shop/cleanup.ts'
 import { listen } from './listen.ts'
 
 const { pool, connectionString } = await openTestDatabase({ max: 2 })

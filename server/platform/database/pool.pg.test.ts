@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 
 const { db, pool } = await openTestDatabase({ max: 2 })
 

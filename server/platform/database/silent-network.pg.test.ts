@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 
-import { addCleanup } from '../../../test/cleanup.ts'
-import { openTestDatabase } from '../../../test/database.ts'
-import { openSilentNetwork } from '../../../test/silent-network.ts'
+import { openSilentNetwork } from '../../../test/browser/silent-network.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { addCleanup } from '../../../test/shop/cleanup.ts'
 import { preparedQuery, openDatabase } from './pool.ts'
 
 const direct = await openTestDatabase()

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 
-import { addCleanup } from '../../../test/cleanup.ts'
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { addCleanup } from '../../../test/shop/cleanup.ts'
 import { migrate } from './migrate.ts'
 import {
   applyFunctions,

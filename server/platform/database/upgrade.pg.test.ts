@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../../test/database.ts'
-import { openReleasedDatabase } from '../../../test/released-database.ts'
-import { describeSchema } from '../../../test/schema.ts'
-import { hashTables } from '../../../test/table-hashes.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
+import { openReleasedDatabase } from '../../../test/database/released-database.ts'
+import { describeSchema } from '../../../test/database/schema.ts'
+import { hashTables } from '../../../test/database/table-hashes.ts'
 import { migrate, MigrationError } from './migrate.ts'
 
 const folder = join(import.meta.dirname, '../../../database/migrations')

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import { PASSWORD, signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openVisitor } from '../../../test/visitor.ts'
+import { openVisitor } from '../../../test/http/visitor.ts'
+import { PASSWORD, signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false, env: { PROXY_CIDR: '127.0.0.1/32' } })
 const IP = '203.0.113.77'

@@ -1,4 +1,4 @@
-import type { LiveKind } from '../../../contract/live-events.ts'
+import type { LiveKind } from '../../../contract/live/live-events.ts'
 
 /** Changes that come together are sent as one event. */
 const BATCH_MS = 100

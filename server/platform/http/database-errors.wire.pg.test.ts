@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
-import { post } from '../../../test/raw-http.ts'
-import { openTestShop } from '../../../test/shop.ts'
+import { post } from '../../../test/http/raw-http.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
 
 const { address, pool } = await openTestShop({ demo: false })
 

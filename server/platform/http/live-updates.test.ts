@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 
-import { openEventStream } from '../../../test/event-stream.ts'
+import { openEventStream } from '../../../test/http/event-stream.ts'
 import { makeProblem } from '../make-problem.ts'
 import { openLiveUpdates } from './live-updates.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-import { liveEvents, type LiveKind } from '../../../contract/live-events.ts'
+import { liveEvents, type LiveKind } from '../../../contract/live/live-events.ts'
 import { Problem } from '../problem.ts'
 import { repeat } from '../repeat.ts'
 import type { Actor } from './actor.ts'

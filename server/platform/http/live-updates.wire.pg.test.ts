@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { openEventStream } from '../../../test/event-stream.ts'
-import { signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
+import { openEventStream } from '../../../test/http/event-stream.ts'
+import { signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
 
 const shop = await openTestShop({ demo: false })
 const other = await shop.openAnother()

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addCleanup } from '../../../test/cleanup.ts'
-import { startFailingMailServer, type Reaction, type Stage } from '../../../test/crashing-mail-server.ts'
-import { openGivenDatabase, openTestDatabase } from '../../../test/database.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTcpProxy } from '../../../test/tcp-proxy.ts'
+import { openGivenDatabase, openTestDatabase } from '../../../test/database/database.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { startFailingMailServer, type Reaction, type Stage } from '../../../test/emails/crashing-mail-server.ts'
+import { openTcpProxy } from '../../../test/http/tcp-proxy.ts'
+import { addCleanup } from '../../../test/shop/cleanup.ts'
 import { openMail } from '../mail.ts'
 import { sendDueEmails, type EmailWriters } from './outbox.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../../test/database.ts'
+import { openTestDatabase } from '../../../test/database/database.ts'
 import { TimeIsOver, withinLimit } from '../time-limit.ts'
 import { openReadBarrier } from './read-barrier.ts'
 

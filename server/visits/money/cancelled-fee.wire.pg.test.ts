@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openDay } from '../../../test/open-days.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { violatedInvariants } from '../../../test/violated-invariants.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { violatedInvariants } from '../../../test/database/violated-invariants.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openDay } from '../../../test/visits/open-days.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 import { migrate } from '../../platform/database/migrate.ts'
 
 const shop = await openTestShop({ demo: false })

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)

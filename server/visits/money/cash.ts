@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import type { Cash, CashHandover, TechnicianCash } from '../../../contract/visit-owner-money.ts'
+import type { Cash, CashHandover, TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import { Problem } from '../../platform/problem.ts'

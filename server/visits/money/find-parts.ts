@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CataloguePart } from '../../../contract/visit-charges.ts'
+import type { CataloguePart } from '../../../contract/visits/visit-charges.ts'
 import { searchProducts } from '../../catalogue/search/search-products.ts'
 import type { Db } from '../../platform/database/pool.ts'
 

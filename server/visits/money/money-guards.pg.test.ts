@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 import { checkInvariants } from '../../platform/database/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { lockClientOfTask } from '../../maintenance/change-task.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { VisitMoney } from '../../../contract/visit-money.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'

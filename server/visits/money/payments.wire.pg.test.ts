@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { signInAs } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling, servicePrices } from '../../../test/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling, servicePrices } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../../contract/index.ts'
-import type { Proposal } from '../../../contract/visit-money.ts'
+import type { Proposal } from '../../../contract/visits/visit-money.ts'
 import { lockClientOfTask } from '../../maintenance/change-task.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { AuditActor } from '../../platform/http/audit.ts'

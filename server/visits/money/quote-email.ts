@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import { longMomentOf } from '../../../contract/moments.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import { endSentence } from '../../../contract/sentence.ts'
-import type { Proposal } from '../../../contract/visit-money.ts'
+import { longMomentOf } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import type { Proposal } from '../../../contract/visits/visit-money.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { EmailWriters } from '../../platform/outbox/outbox.ts'
 import { readProposal } from './proposals.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
+import { linkPages } from '../../../contract/content/link-pages.ts'
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import { linkPages } from '../../../contract/link-pages.ts'
-import type { Proposal } from '../../../contract/visit-money.ts'
+import type { Proposal } from '../../../contract/visits/visit-money.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 import type { AuditActor } from '../../platform/http/audit.ts'
 import type { Caller } from '../../platform/http/handlers.ts'

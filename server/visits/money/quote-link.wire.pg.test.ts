@@ -1,14 +1,14 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
-import { PASSWORD } from '../../../test/people.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { hashTables } from '../../../test/table-hashes.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitor } from '../../../test/visitor.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { hashTables } from '../../../test/database/table-hashes.ts'
+import { openMailbox } from '../../../test/emails/mailbox.ts'
+import { openVisitor } from '../../../test/http/visitor.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { PASSWORD } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling, SIGNATURE } from '../../../test/visit-money.ts'
-import type { HttpResponse } from '../../../test/visitor.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import type { HttpResponse } from '../../../test/http/visitor.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling, SIGNATURE } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

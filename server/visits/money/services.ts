@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import type { VisitService } from '../../../contract/visit-money.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import type { VisitService } from '../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { VisitsContext } from '../context.ts'
 import { checkSeen, takeStep } from '../take-step.ts'

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { raceRounds } from '../../../test/race-rounds.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { violatedInvariants } from '../../../test/violated-invariants.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitSigning } from '../../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { raceRounds } from '../../../test/database/race-rounds.ts'
+import { violatedInvariants } from '../../../test/database/violated-invariants.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openVisitSigning } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openDay } from '../../../test/open-days.ts'
-import { raceRounds } from '../../../test/race-rounds.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitSigning } from '../../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { raceRounds } from '../../../test/database/race-rounds.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openDay } from '../../../test/visits/open-days.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openVisitSigning } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

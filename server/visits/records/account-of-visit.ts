@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { RecordDocument } from '../../../contract/visit-records.ts'
-import { warrantiesFrom } from '../../../contract/visit-warranty.ts'
+import type { RecordDocument } from '../../../contract/visits/visit-records.ts'
+import { warrantiesFrom } from '../../../contract/visits/visit-warranty.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 
 type Account = Pick<RecordDocument, 'lines' | 'workWarranty' | 'total' | 'approvedAt' | 'paid' | 'refund'>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { hideKeys } from '../../../contract/hide-keys.ts'
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import type { VisitRecord } from '../../../contract/visit-records.ts'
+import { hideKeys } from '../../../contract/visits/hide-keys.ts'
+import type { VisitRecord } from '../../../contract/visits/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { RecordsContext } from './context.ts'

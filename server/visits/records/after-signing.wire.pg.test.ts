@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
-import { openVisitor } from '../../../test/visitor.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { openVisitor } from '../../../test/http/visitor.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const technician = await openTechnician(shop)

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { plainPicture } from '../../../test/upload.ts'
-import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { plainPicture } from '../../../test/http/upload.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 import { checkInvariants } from '../../platform/database/check-invariants.ts'
 
 const shop = await openTestShop({ demo: false })

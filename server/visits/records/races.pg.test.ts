@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { raceRounds } from '../../../test/race-rounds.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openVisitSigning, requestVisit, signature } from '../../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { raceRounds } from '../../../test/database/race-rounds.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openVisitSigning, requestVisit, signature } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

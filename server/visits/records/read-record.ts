@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { recordDocument, type VisitRecord } from '../../../contract/visit-records.ts'
+import { recordDocument, type VisitRecord } from '../../../contract/visits/visit-records.ts'
 import type { Db, Tx } from '../../platform/database/pool.ts'
 
 type Reader = { id: string; role: string }

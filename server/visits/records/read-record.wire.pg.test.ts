@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { PASSWORD, signInAs } from '../../../test/people.ts'
-import { readPdf } from '../../../test/read-pdf.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { plainPicture } from '../../../test/upload.ts'
-import { openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
-import { openVisitor } from '../../../test/visitor.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { readPdf } from '../../../test/http/read-pdf.ts'
+import { plainPicture } from '../../../test/http/upload.ts'
+import { openVisitor } from '../../../test/http/visitor.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { PASSWORD, signInAs } from '../../../test/shop/people.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

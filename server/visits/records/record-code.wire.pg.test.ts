@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openMailbox } from '../../../test/mailbox.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { openVisitSigning, requestVisit } from '../../../test/visit-records.ts'
-import { openClient, openTechnician, type Client } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { openMailbox } from '../../../test/emails/mailbox.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician, type Client } from '../../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { hideKeys } from '../../../contract/hide-keys.ts'
-import { inBogota } from '../../../contract/maintenance-calendar.ts'
-import type { RecordDocument } from '../../../contract/visit-records.ts'
+import { inBogota } from '../../../contract/values/civil-days.ts'
+import { hideKeys } from '../../../contract/visits/hide-keys.ts'
+import type { RecordDocument } from '../../../contract/visits/visit-records.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { computerName, shownReason } from '../visit-columns.ts'
 import { accountOfVisit } from './account-of-visit.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import { formatPesos } from '../../../contract/pesos.ts'
-import { endSentence } from '../../../contract/sentence.ts'
-import { recordDocument, type RecordDocument } from '../../../contract/visit-records.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import { recordDocument, type RecordDocument } from '../../../contract/visits/visit-records.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'

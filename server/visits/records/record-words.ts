@@ -1,6 +1,6 @@
-import { bogotaFormat } from '../../../contract/moments.ts'
-import type { ShownComputerState } from '../../../contract/visit-states.ts'
-import { weekdayDateOf } from '../../../contract/weekday-date.ts'
+import { bogotaFormat } from '../../../contract/values/moments.ts'
+import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
+import type { ShownComputerState } from '../../../contract/visits/visit-states.ts'
 
 /** States of a computer as its paper says them. */
 export const stateWords: Record<ShownComputerState, string> = {

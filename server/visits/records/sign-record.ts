@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
-import { inBogota } from '../../../contract/maintenance-calendar.ts'
-import type { RecordDocument } from '../../../contract/visit-records.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { inBogota } from '../../../contract/values/civil-days.ts'
+import type { RecordDocument } from '../../../contract/visits/visit-records.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import { Problem } from '../../platform/problem.ts'

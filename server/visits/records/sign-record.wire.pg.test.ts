@@ -2,14 +2,14 @@ import { createHash, randomUUID } from 'node:crypto'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { addProduct } from '../../../test/buyers.ts'
-import { expectInvariants } from '../../../test/invariants.ts'
-import { openTestShop } from '../../../test/shop.ts'
-import { dayFromToday } from '../../../test/technician-tasks.ts'
-import { plainPicture } from '../../../test/upload.ts'
-import { openOwner, openVisitBilling } from '../../../test/visit-money.ts'
-import { openVisitSigning, requestVisit, signature } from '../../../test/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits.ts'
+import { expectInvariants } from '../../../test/database/invariants.ts'
+import { plainPicture } from '../../../test/http/upload.ts'
+import { addProduct } from '../../../test/orders/buyers.ts'
+import { openTestShop } from '../../../test/shop/shop.ts'
+import { dayFromToday } from '../../../test/visits/technician-tasks.ts'
+import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openVisitSigning, requestVisit, signature } from '../../../test/visits/visit-records.ts'
+import { openClient, openTechnician } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

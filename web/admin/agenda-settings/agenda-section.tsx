@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
+import type { AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
 import { LoadedSection } from '../visit-settings/loaded-section.tsx'
 import type { SettingsControl } from './use-agenda-settings.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
+import type { AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { usePlainForm } from '../../forms/plain-form.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
+import type { AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { usePlainForm } from '../../forms/plain-form.ts'

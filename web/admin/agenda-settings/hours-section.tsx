@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { computerSkills, type AgendaSettings } from '../../../contract/agenda-settings.ts'
+import { computerSkills, type AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from '../../maintenance/hour-rows.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgendaSettings } from '../../../contract/agenda-settings.ts'
+import type { AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { MunicipalityField } from '../../delivery/municipality-field.tsx'
 import { usePlainForm } from '../../forms/plain-form.ts'

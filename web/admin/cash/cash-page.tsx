@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { Cash } from '../../../contract/visit-owner-money.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Cash } from '../../../contract/visits/visit-owner-money.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callQuery } from '../../queries/call-query.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import type { TechnicianCash } from '../../../contract/visit-owner-money.ts'
+import type { TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import { byDay, daysInWords } from './cash-words.ts'
 
 const cashOf = (...days: [fecha: string, amount: number][]): TechnicianCash => ({

@@ -1,4 +1,4 @@
-import type { TechnicianCash } from '../../../contract/visit-owner-money.ts'
+import type { TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 
 /** "martes 24 de noviembre · 2 pagos"; of several days the first and the last. */

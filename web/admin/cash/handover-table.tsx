@@ -1,6 +1,6 @@
-import { momentOf } from '../../../contract/moments.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { CashHandover } from '../../../contract/visit-owner-money.ts'
+import { momentOf } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { CashHandover } from '../../../contract/visits/visit-owner-money.ts'
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
 
 /** What was ticked off lately, differences with their notes. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { AmountField } from '../../forms/amount-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form-values.ts'

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { momentOf } from '../../../contract/moments.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { VisitRefund } from '../../../contract/visit-payments.ts'
+import { momentOf } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { VisitRefund } from '../../../contract/visits/visit-payments.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { textOf } from '../../forms/form-values.ts'

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { useId, useState } from 'react'
 
-import { timeOf } from '../../../contract/moments.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { Cash, TechnicianCash } from '../../../contract/visit-owner-money.ts'
+import { timeOf } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Cash, TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'

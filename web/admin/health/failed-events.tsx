@@ -1,4 +1,4 @@
-import type { Health } from '../../../contract/health.ts'
+import type { Health } from '../../../contract/health/health.ts'
 import { shortMoment } from '../../order-desk/desk-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { amount } from './amounts.ts'

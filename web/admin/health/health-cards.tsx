@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import type { Health } from '../../../contract/health.ts'
+import type { Health } from '../../../contract/health/health.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { emailsPath } from '../../order-desk/desk-paths.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
+import type { ImportDetail, ImportSettings } from '../../../contract/imports/imports.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Select } from '../../ui/select.tsx'
 import { rowsWord } from './words.ts'

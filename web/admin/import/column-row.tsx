@@ -1,4 +1,4 @@
-import { importColumns } from '../../../contract/import-fields.ts'
+import { importColumns } from '../../../contract/imports/import-fields.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
 import { fieldName } from './words.ts'
 

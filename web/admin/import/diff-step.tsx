@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ImportDetail } from '../../../contract/imports.ts'
-import { counted } from '../../../contract/units.ts'
+import type { ImportDetail } from '../../../contract/imports/imports.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
-import type { ImportDetail, ImportState } from '../../../contract/imports.ts'
+import type { ImportDetail, ImportState } from '../../../contract/imports/imports.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'

@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 
-import type { ImportSummary } from '../../../contract/imports.ts'
-import { momentOf } from '../../../contract/moments.ts'
-import { counted } from '../../../contract/units.ts'
+import type { ImportSummary } from '../../../contract/imports/imports.ts'
+import { momentOf } from '../../../contract/values/moments.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Equal, PencilLine, Plus, SkipForward, Undo2 } from 'lucide-react'
 
-import type { ImportRow } from '../../../contract/imports.ts'
+import type { ImportRow } from '../../../contract/imports/imports.ts'
 import { Badge } from '../../ui/badge.tsx'
 
 const kinds = {

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { ImportDetail, ImportSettings } from '../../../contract/imports.ts'
+import type { ImportDetail, ImportSettings } from '../../../contract/imports/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ImportCounts } from '../../../contract/imports.ts'
+import type { ImportCounts } from '../../../contract/imports/imports.ts'
 import { outcomeOf, undoQuestion } from './outcome-text.ts'
 
 const none = { new: 0, change: 0, same: 0, skipped: 0, error: 0, large: 0, applied: 0, failed: 0, undone: 0, kept: 0 }

@@ -1,5 +1,5 @@
-import type { ImportCounts, ImportDetail } from '../../../contract/imports.ts'
-import { counted } from '../../../contract/units.ts'
+import type { ImportCounts, ImportDetail } from '../../../contract/imports/imports.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { number } from './words.ts'
 
 /** What undoing an import would do: changed products are restored, new ones are taken from sale. */

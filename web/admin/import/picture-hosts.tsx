@@ -1,4 +1,4 @@
-import type { ImportDetail } from '../../../contract/imports.ts'
+import type { ImportDetail } from '../../../contract/imports/imports.ts'
 import { picturesWord } from './words.ts'
 
 export type PictureHostsProps = {

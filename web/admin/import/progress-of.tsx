@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 
-import type { ImportDetail } from '../../../contract/imports.ts'
+import type { ImportDetail } from '../../../contract/imports/imports.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'

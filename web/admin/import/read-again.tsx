@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 
-import type { ImportDetail } from '../../../contract/imports.ts'
-import { delimiters, encodings, type Delimiter, type Encoding } from '../../../contract/sheets.ts'
+import type { ImportDetail } from '../../../contract/imports/imports.ts'
+import { delimiters, encodings, type Delimiter, type Encoding } from '../../../contract/imports/sheets.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'

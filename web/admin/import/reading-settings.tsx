@@ -1,5 +1,5 @@
-import type { ImportSettings } from '../../../contract/imports.ts'
-import { pesoStyles } from '../../../contract/sheets.ts'
+import type { ImportSettings } from '../../../contract/imports/imports.ts'
+import { pesoStyles } from '../../../contract/imports/sheets.ts'
 import { Select } from '../../ui/select.tsx'
 import { pesoStyleNames } from './words.ts'
 

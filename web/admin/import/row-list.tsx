@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
-import type { ImportDetail, ImportRow, RowFilter } from '../../../contract/imports.ts'
+import type { ImportDetail, ImportRow, RowFilter } from '../../../contract/imports/imports.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,4 +1,4 @@
-import type { Delimiter, Encoding } from '../../../contract/sheets.ts'
+import type { Delimiter, Encoding } from '../../../contract/imports/sheets.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { sendFile } from '../send-file.ts'
 

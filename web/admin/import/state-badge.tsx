@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, CircleX, Loader, Undo2 } from 'lucide-react'
 
-import type { ImportState } from '../../../contract/imports.ts'
+import type { ImportState } from '../../../contract/imports/imports.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { stateNames } from './words.ts'
 

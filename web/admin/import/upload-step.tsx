@@ -2,7 +2,7 @@ import { FileSpreadsheet } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import { sheetLimits } from '../../../contract/sheets.ts'
+import { sheetLimits } from '../../../contract/imports/sheets.ts'
 import { isCallError } from '../../call.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'

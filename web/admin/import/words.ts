@@ -1,6 +1,6 @@
-import { importColumns } from '../../../contract/import-fields.ts'
-import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports.ts'
-import { counted } from '../../../contract/units.ts'
+import { importColumns } from '../../../contract/imports/import-fields.ts'
+import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports/imports.ts'
+import { counted } from '../../../contract/values/units.ts'
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 

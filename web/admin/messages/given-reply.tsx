@@ -1,5 +1,5 @@
-import type { ContactMessage } from '../../../contract/contact.ts'
-import { momentOf } from '../../../contract/moments.ts'
+import type { ContactMessage } from '../../../contract/content/contact.ts'
+import { momentOf } from '../../../contract/values/moments.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 type Answer = NonNullable<ContactMessage['answer']>

@@ -1,9 +1,9 @@
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import { contactKinds } from '../../../contract/contact-kinds.ts'
-import type { ContactMessage } from '../../../contract/contact.ts'
-import { shortDateOf } from '../../../contract/moments.ts'
+import { contactKinds } from '../../../contract/content/contact-kinds.ts'
+import type { ContactMessage } from '../../../contract/content/contact.ts'
+import { shortDateOf } from '../../../contract/values/moments.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 
-import type { ContactMessage, ContactState } from '../../../contract/contact.ts'
+import type { ContactMessage, ContactState } from '../../../contract/content/contact.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { SearchField } from '../../forms/search-field.tsx'
 import { callQuery } from '../../queries/call-query.ts'

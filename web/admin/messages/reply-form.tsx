@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { ContactMessage } from '../../../contract/contact.ts'
+import type { ContactMessage } from '../../../contract/content/contact.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { findMissing, textOf } from '../../forms/form-values.ts'
 import { useDraft } from '../../forms/use-draft.ts'

@@ -1,4 +1,4 @@
-import type { ContactMessage } from '../../../contract/contact.ts'
+import type { ContactMessage } from '../../../contract/content/contact.ts'
 import { isCallError } from '../../call.ts'
 
 /** The message that the server sends along when somebody else has changed it meanwhile. */

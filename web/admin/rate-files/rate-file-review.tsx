@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { RateFile } from '../../../contract/rate-files.ts'
+import type { RateFile } from '../../../contract/delivery/rate-files.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'

@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { RateFile, RateRow, RateValues } from '../../../contract/rate-files.ts'
+import type { RateFile, RateRow, RateValues } from '../../../contract/delivery/rate-files.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { costOf, daysOf } from '../rate-words.ts'
 
 const number = (count: number): string => count.toLocaleString('es-CO')

@@ -1,6 +1,6 @@
 import { ArrowRight, CircleAlert, Equal, Minus, PencilLine, Plus } from 'lucide-react'
 
-import type { RateRow } from '../../../contract/rate-files.ts'
+import type { RateRow } from '../../../contract/delivery/rate-files.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { weightOf } from '../rate-words.ts'
 import { factsOf } from './rate-file-words.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 
-import type { Checklist } from '../../../contract/visits.ts'
+import type { Checklist } from '../../../contract/visits/visits.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { OnKeyDown } from './list-editor.tsx'
 import { RowField } from './row-field.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { visitLimits } from '../../../contract/visit-states.ts'
-import type { Checklist } from '../../../contract/visits.ts'
+import { visitLimits } from '../../../contract/visits/visit-states.ts'
+import type { Checklist } from '../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { ChecklistFields } from './checklist-fields.tsx'

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { digitsOf } from '../../forms/typed-amount.ts'
 
 /** A service's price as the owner types it. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { moneyLimits } from '../../../contract/visit-money.ts'
-import type { ServicePrices } from '../../../contract/visit-owner-money.ts'
+import { moneyLimits } from '../../../contract/visits/visit-money.ts'
+import type { ServicePrices } from '../../../contract/visits/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { groupAmount } from '../../forms/typed-amount.ts'
 import { callQuery } from '../../queries/call-query.ts'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { TRANSFER_TO_MOST } from '../../../contract/visit-payments.ts'
+import { TRANSFER_TO_MOST } from '../../../contract/visits/visit-payments.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import type { CarePlan } from '../../../contract/care-plans.ts'
-import type { HourTakenThere } from '../../../contract/free-hours.ts'
-import { PESOS_PER_COMPUTER } from '../../../contract/maintenance-calendar.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
+import type { HourTakenThere } from '../../../contract/maintenance/free-hours.ts'
+import { PESOS_PER_COMPUTER } from '../../../contract/maintenance/maintenance-calendar.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'

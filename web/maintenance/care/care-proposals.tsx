@@ -1,8 +1,8 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 
-import type { CarePlan } from '../../../contract/care-plans.ts'
-import { endSentence } from '../../../contract/sentence.ts'
+import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { CarePlan } from '../../../contract/care-plans.ts'
+import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'

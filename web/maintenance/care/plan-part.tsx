@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { CarePlan } from '../../../contract/care-plans.ts'
+import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { PlanDialog } from './plan-dialog.tsx'

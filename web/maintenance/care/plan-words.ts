@@ -1,4 +1,4 @@
-import type { CarePlan } from '../../../contract/care-plans.ts'
+import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
 import { writeSlot } from '../decisions/decision-words.ts'
 import { formatDay, yearIfAnother } from '../hour-words.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import { callOverHttp } from '../../browser-call.ts'
 
 /** Days after the due one that are offered, too. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 
-import { endSentence } from '../../../contract/sentence.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
 import {
   cancelReasons,
   cancelReasonWords,
   type CancelReason,
   type VisitToDecide,
-} from '../../../contract/visit-decisions.ts'
+} from '../../../contract/visits/visit-decisions.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'

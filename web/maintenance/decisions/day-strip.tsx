@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { MonthHours } from '../../../contract/free-hours.ts'
+import type { MonthHours } from '../../../contract/maintenance/free-hours.ts'
 import { classes } from '../../ui/classes.ts'
 import { datePartsOf } from '../hour-words.ts'
 

@@ -1,6 +1,6 @@
-import type { DayHours, MonthHours } from '../../../contract/free-hours.ts'
 import type { CallInput } from '../../../contract/index.ts'
-import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
+import type { DayHours, MonthHours } from '../../../contract/maintenance/free-hours.ts'
+import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 

@@ -1,4 +1,4 @@
-import { inBogota } from '../../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../../contract/values/civil-days.ts'
 import { formatDay, formatHour, formatTheHour } from '../hour-words.ts'
 
 /** `jueves 3 de diciembre, 9:00 a. m.` */

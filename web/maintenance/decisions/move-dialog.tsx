@@ -1,9 +1,9 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 
-import type { HourTaken } from '../../../contract/free-hours.ts'
-import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
+import type { HourTaken } from '../../../contract/maintenance/free-hours.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'

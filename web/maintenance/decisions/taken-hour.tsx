@@ -1,5 +1,5 @@
-import { endSentence } from '../../../contract/sentence.ts'
-import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatDay, formatHour } from '../hour-words.ts'
 import { hasHour, writeSlot } from './decision-words.ts'

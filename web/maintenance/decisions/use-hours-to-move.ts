@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { MonthHours } from '../../../contract/free-hours.ts'
-import { addDays, inBogota } from '../../../contract/maintenance-calendar.ts'
+import type { MonthHours } from '../../../contract/maintenance/free-hours.ts'
+import { addDays, inBogota } from '../../../contract/values/civil-days.ts'
 import type { DecisionCalls } from './decision-calls.ts'
 
 /** Days before and after the present one that are offered at least. */

@@ -1,7 +1,7 @@
 import { CalendarDays, Check, CircleCheck, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import type { VisitToDecide } from '../../../contract/visit-decisions.ts'
+import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import type { Computer } from '../../../contract/computers.ts'
+import type { Computer } from '../../../contract/computers/computers.ts'
 import { fieldsOf, fillable, lineKey, withTapped } from './fill-form.ts'
 import { noAnswers, readAnswers, type Answers } from './taps.ts'
 

@@ -1,4 +1,4 @@
-import type { Computer } from '../../../contract/computers.ts'
+import type { Computer } from '../../../contract/computers/computers.ts'
 import type { ChosenComputer } from '../chosen-computers.ts'
 import { problems } from './problems.ts'
 import { occurrences, subjects, type Answers } from './taps.ts'

@@ -1,6 +1,6 @@
 import { Check, Info, Plus } from 'lucide-react'
 
-import type { Computer } from '../../../contract/computers.ts'
+import type { Computer } from '../../../contract/computers/computers.ts'
 import { ComputerPicture } from '../../computers/computer-picture.tsx'
 import { nameOf } from '../../computers/name-of.ts'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { Clock, HardDrive, Lock, Plug, ShieldAlert, Thermometer, Wifi, Wrench, type LucideIcon } from 'lucide-react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { noPriceText, type LikelyPrice } from './likely-price.ts'
 import { bookedNote, likelyMinutes, minutesInWords, preparations, type Preparation } from './likely-visit.ts'
 import type { Answers } from './taps.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-import type { Computer } from '../../../contract/computers.ts'
+import type { Computer } from '../../../contract/computers/computers.ts'
 import { nameOf } from '../../computers/name-of.ts'
 import type { useDraft } from '../../forms/use-draft.ts'
 import { reserveHeadingFocus } from '../../page/page-focus.ts'

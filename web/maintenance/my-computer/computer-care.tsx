@@ -1,8 +1,8 @@
 import { CalendarCheck, ShieldCheck, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/computer-history.ts'
-import { counted } from '../../../contract/units.ts'
+import { counted } from '../../../contract/values/units.ts'
+import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/visits/computer-history.ts'
 import { PlanPart } from '../care/plan-part.tsx'
 import { planText } from '../care/plan-words.ts'
 import { usePlans } from '../care/use-plans.ts'

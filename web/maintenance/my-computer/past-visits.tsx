@@ -1,6 +1,6 @@
-import type { ComputerHistory, PastVisit } from '../../../contract/computer-history.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import { endSentence } from '../../../contract/sentence.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
+import type { ComputerHistory, PastVisit } from '../../../contract/visits/computer-history.ts'
 import { formatDay } from '../hour-words.ts'
 import { RecordLink } from '../record-link.tsx'
 

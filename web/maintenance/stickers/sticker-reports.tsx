@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareWarning } from 'lucide-react'
 
-import { longMomentOf } from '../../../contract/moments.ts'
+import { longMomentOf } from '../../../contract/values/moments.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 

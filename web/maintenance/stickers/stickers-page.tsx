@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { Sticker } from '../../../contract/stickers.ts'
+import type { Sticker } from '../../../contract/computers/stickers.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { placeName } from '../../../contract/place-name.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { placeName } from '../../../contract/values/place-name.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { AddressFields } from '../../delivery/address-fields.tsx'
 import { useWrittenAddress } from '../../delivery/use-written-address.ts'

@@ -1,4 +1,4 @@
-import type { DeskOrder } from '../../../contract/desk-order.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { consequenceWords } from '../consequence-words.ts'

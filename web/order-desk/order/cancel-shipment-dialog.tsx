@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
 import { shipmentConsequence } from '../consequence-words.ts'

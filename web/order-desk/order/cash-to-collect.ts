@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { whoCollects } from './who-collects.ts'
 
 type WithShipments = { shipments: readonly Pick<DeskShipment, 'state' | 'deliveredAt' | 'toCollect' | 'carrierName'>[] }

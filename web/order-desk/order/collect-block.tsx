@@ -1,7 +1,7 @@
 import { Banknote, HandCoins, Undo2 } from 'lucide-react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { awaitsCash, cashWords, collectWords, hasLeft } from './cash-to-collect.ts'

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import type { DeskShipment } from '../../../contract/desk-order.ts'
-import { addDays } from '../../../contract/maintenance-calendar.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { addDays } from '../../../contract/values/civil-days.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
 import { missedDays } from '../../orders/shipment-words.ts'
 

@@ -1,7 +1,7 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'

@@ -1,4 +1,4 @@
-import type { DeskHistory } from '../../../contract/desk-order.ts'
+import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
 import { classes } from '../../ui/classes.ts'
 import { DeskCard } from './desk-card.tsx'
 import { eventCaption, eventSentence } from './event-words.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { deskEvents, type DeskHistory } from '../../../contract/desk-order.ts'
+import { deskEvents, type DeskHistory } from '../../../contract/order-desk/desk-order.ts'
 import { eventCaption, eventSentence } from './event-words.ts'
 
 const at = '2026-11-21T20:20:00.000Z'

@@ -1,7 +1,7 @@
-import { nameInSentence } from '../../../contract/carriers.ts'
-import type { DeskHistory } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { ShipmentState } from '../../../contract/shipments.ts'
+import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
+import { nameInSentence } from '../../../contract/orders/carriers.ts'
+import type { ShipmentState } from '../../../contract/orders/shipments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { betweenDays, dayInBogota } from '../../orders/arrival-words.ts'
 import { methodWords, shortMoment, unitWords } from '../desk-words.ts'
 

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import { carrierIds, carriers, type Carrier } from '../../../contract/carriers.ts'
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { carrierIds, carriers, type Carrier } from '../../../contract/orders/carriers.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../contract/desk-order.ts'
+import type { DeskRow } from '../../../contract/order-desk/desk-order.ts'
 import { waitingText } from '../waiting.ts'
 
 /**

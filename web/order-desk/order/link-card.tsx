@@ -1,9 +1,9 @@
 import { Link } from 'lucide-react'
 import { useState } from 'react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { PaymentLink } from '../../../contract/phone-orders.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import type { PaymentLink } from '../../../contract/order-desk/phone-orders.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { unitWords } from '../desk-words.ts'
 
 type Shipments = { shipments: readonly Pick<DeskShipment, 'state' | 'units' | 'isReceived'>[] }

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
 import { MoreMenu, PaperMenu } from './order-head.tsx'

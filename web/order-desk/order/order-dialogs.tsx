@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { SentDialog } from '../sent-dialog.tsx'
 import { sendShipments, type ShipmentToSend } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'

@@ -1,6 +1,6 @@
 import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Tag } from 'lucide-react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'

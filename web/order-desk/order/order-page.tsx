@@ -3,7 +3,7 @@ import { Banknote, MapPinPlus, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'

@@ -1,5 +1,5 @@
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'

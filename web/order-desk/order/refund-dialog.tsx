@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { readAmount } from '../../forms/typed-amount.ts'

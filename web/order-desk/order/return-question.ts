@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 
 type Shipment = Pick<DeskShipment, '_id' | 'number' | 'state' | 'deliveredAt' | 'toCollect'>
 

@@ -1,4 +1,4 @@
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { isOwed } from '../fitting-steps.ts'
 
 export type ShipmentAction =

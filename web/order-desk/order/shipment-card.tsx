@@ -16,8 +16,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { DeskOrder, DeskShipment } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
 import { GuideBlock } from '../../orders/guide-block.tsx'
 import { shipmentName } from '../../orders/shipment-name.ts'

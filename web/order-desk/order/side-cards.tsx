@@ -1,9 +1,9 @@
 import { MapPinPlus, MessageCircle, Phone, RotateCcw } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { DeskOrder } from '../../../contract/desk-order.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
-import { placeName } from '../../../contract/place-name.ts'
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { placeName } from '../../../contract/values/place-name.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'

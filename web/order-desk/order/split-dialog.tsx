@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Picture } from '../../images/picture.tsx'

@@ -1,4 +1,4 @@
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { AmountField } from '../../forms/amount-field.tsx'
 import { PictureListField } from '../../images/picture-list-field.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -1,5 +1,5 @@
-import { nameInSentence } from '../../../contract/carriers.ts'
-import type { DeskShipment } from '../../../contract/desk-order.ts'
+import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { nameInSentence } from '../../../contract/orders/carriers.ts'
 
 type WithCash = { shipments: readonly Pick<DeskShipment, 'state' | 'toCollect' | 'carrierName'>[] }
 

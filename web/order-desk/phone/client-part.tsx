@@ -1,7 +1,7 @@
 import { UserPlus, X } from 'lucide-react'
 import { useState } from 'react'
 
-import type { PhoneClient } from '../../../contract/phone-orders.ts'
+import type { PhoneClient } from '../../../contract/order-desk/phone-orders.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { Button } from '../../ui/button.tsx'

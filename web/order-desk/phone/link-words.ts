@@ -1,5 +1,5 @@
-import { bogotaFormat } from '../../../contract/moments.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import { bogotaFormat } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 
 export type SharedLink = { path: string; expiresAt: string; total: number; phone: string }
 

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 
 import type { CallOutput } from '../../../contract/index.ts'
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { untilWords } from './link-words.ts'
 import { ShareLink } from './share-link.tsx'
 

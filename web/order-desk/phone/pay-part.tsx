@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { PhonePayment } from '../../../contract/phone-orders.ts'
+import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { classes } from '../../ui/classes.ts'
 import type { PhoneLine } from './product-part.tsx'
 import type { PhonePlace } from './use-phone-place.ts'

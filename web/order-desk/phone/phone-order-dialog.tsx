@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 
-import type { PhonePayment } from '../../../contract/phone-orders.ts'
+import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'

@@ -1,8 +1,8 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { OwnProduct } from '../../../contract/products.ts'
+import type { OwnProduct } from '../../../contract/products/products.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'

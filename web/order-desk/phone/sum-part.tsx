@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { arrivalOfPlace } from '../../delivery/arrival-words.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'

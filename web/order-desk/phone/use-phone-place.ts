@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import type { Address } from '../../../contract/addresses.ts'
-import type { QuotedPlace } from '../../../contract/delivery.ts'
+import type { Address } from '../../../contract/delivery/addresses.ts'
+import type { QuotedPlace } from '../../../contract/delivery/delivery.ts'
 import type { Municipality } from '../../delivery/municipalities.ts'
 import { useCall } from '../../use-call.ts'
 import type { ChosenClient } from './client-part.tsx'

@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import { placeName } from '../../../contract/place-name.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'

@@ -1,5 +1,5 @@
-import { longDateOf } from '../../../contract/moments.ts'
-import { placeName } from '../../../contract/place-name.ts'
+import { longDateOf } from '../../../contract/values/moments.ts'
+import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { otherWords } from './other-words.ts'

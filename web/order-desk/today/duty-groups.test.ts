@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { Today } from '../../../contract/today.ts'
+import type { Today } from '../../../contract/order-desk/today.ts'
 import { groupsOf } from './duty-groups.ts'
 
 const nothing: Today = {

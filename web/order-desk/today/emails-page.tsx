@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { emailKinds, nameRecipient } from '../../../contract/email-kinds.ts'
-import type { UnsettledEmail } from '../../../contract/today.ts'
+import { emailKinds, nameRecipient } from '../../../contract/health/email-kinds.ts'
+import type { UnsettledEmail } from '../../../contract/order-desk/today.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { EndedVisit } from '../../../contract/today.ts'
+import type { EndedVisit } from '../../../contract/order-desk/today.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'

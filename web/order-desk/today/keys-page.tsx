@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { AwaitedKeys } from '../../../contract/today.ts'
+import type { AwaitedKeys } from '../../../contract/order-desk/today.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'

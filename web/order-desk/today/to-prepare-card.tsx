@@ -1,6 +1,6 @@
 import { Clock, ListChecks, PackageOpen } from 'lucide-react'
 
-import type { Today } from '../../../contract/today.ts'
+import type { Today } from '../../../contract/order-desk/today.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'

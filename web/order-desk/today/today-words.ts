@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { Today } from '../../../contract/today.ts'
+import type { Today } from '../../../contract/order-desk/today.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { nearDay } from '../../orders/arrival-words.ts'
 import { waitingText } from '../waiting.ts'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import type { OpenVisit } from '../../../contract/today.ts'
+import type { OpenVisit } from '../../../contract/order-desk/today.ts'
 import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { paths } from '../../paths.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { cashToHandOver } from './cash-in-hand.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react'
 import { useState } from 'react'
 
-import { visitLimits } from '../../../contract/visit-states.ts'
-import type { Visit, VisitPoint } from '../../../contract/visits.ts'
+import { visitLimits } from '../../../contract/visits/visit-states.ts'
+import type { Visit, VisitPoint } from '../../../contract/visits/visits.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'

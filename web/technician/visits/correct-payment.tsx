@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
 import { usePlainForm } from '../../forms/plain-form.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'

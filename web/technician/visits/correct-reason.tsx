@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { asLine } from '../../../contract/text-characters.ts'
+import { asLine } from '../../../contract/values/text-characters.ts'
 import { usePlainForm } from '../../forms/plain-form.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'

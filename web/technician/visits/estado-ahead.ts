@@ -1,4 +1,4 @@
-import type { Task, TaskState } from '../../../contract/maintenance.ts'
+import type { Task, TaskState } from '../../../contract/maintenance/maintenance.ts'
 import { withSteps } from './queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import type { VisitMoney } from '../../../contract/visit-money.ts'
+import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
 import { isPaidOnSite, paidInWords, storedInWords } from './money-words.ts'
 
 const money = (...payments: ['cash' | 'transfer' | 'link', number][]): VisitMoney => ({

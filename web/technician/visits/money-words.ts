@@ -1,6 +1,6 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { VisitMoney, VisitPart, VisitService } from '../../../contract/visit-money.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { VisitMoney, VisitPart, VisitService } from '../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 import { namesOf } from './visit-names.ts'
 

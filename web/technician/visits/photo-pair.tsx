@@ -1,8 +1,8 @@
 import { Camera, CloudOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 
-import { photoMoments } from '../../../contract/visit-states.ts'
-import type { VisitComputer } from '../../../contract/visits.ts'
+import { photoMoments } from '../../../contract/visits/visit-states.ts'
+import type { VisitComputer } from '../../../contract/visits/visits.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
 import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
 import { Button } from '../../ui/button.tsx'

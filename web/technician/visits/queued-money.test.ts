@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { VisitMoney } from '../../../contract/visit-money.ts'
+import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
 import { hasLines, needsApproval, rangeInWords, roundAmounts, toCollect } from './money-words.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 

@@ -1,6 +1,6 @@
 import type { CallInput } from '../../../contract/index.ts'
-import type { CataloguePart } from '../../../contract/visit-charges.ts'
-import type { VisitMoney } from '../../../contract/visit-money.ts'
+import type { CataloguePart } from '../../../contract/visits/visit-charges.ts'
+import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
 import { isFeeOnly } from './money-words.ts'
 
 type PlainCall =

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
-import { asLine } from '../../../contract/text-characters.ts'
-import { visitLimits } from '../../../contract/visit-states.ts'
+import { asLine } from '../../../contract/values/text-characters.ts'
+import { visitLimits } from '../../../contract/visits/visit-states.ts'
 import { usePlainForm } from '../../forms/plain-form.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { isFinish } from './closing-steps.ts'
 import { toCollect } from './money-words.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 
-import { asLine, asLongText } from '../../../contract/text-characters.ts'
-import { visitLimits } from '../../../contract/visit-states.ts'
+import { asLine, asLongText } from '../../../contract/values/text-characters.ts'
+import { visitLimits } from '../../../contract/visits/visit-states.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 

@@ -1,4 +1,4 @@
-import type { Visit, VisitPhoto } from '../../../contract/visits.ts'
+import type { Visit, VisitPhoto } from '../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { postPhoto } from '../../images/post-photo.ts'

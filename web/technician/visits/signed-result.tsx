@@ -1,5 +1,5 @@
-import { needsReason } from '../../../contract/visit-states.ts'
-import type { VisitComputer } from '../../../contract/visits.ts'
+import { needsReason } from '../../../contract/visits/visit-states.ts'
+import type { VisitComputer } from '../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
 
 /** What the signed record says of a computer: it is only read. */

@@ -1,5 +1,5 @@
-import { stages, type Stage } from '../../../contract/visit-states.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { stages, type Stage } from '../../../contract/visits/visit-states.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import type { ShownStage } from '../../maintenance/visit-stages.tsx'
 import { needsApproval } from './money-words.ts'
 

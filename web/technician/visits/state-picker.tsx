@@ -5,7 +5,7 @@ import {
   visitComputerStates,
   type ShownComputerState,
   type VisitComputerState,
-} from '../../../contract/visit-states.ts'
+} from '../../../contract/visits/visit-states.ts'
 import { computerStates } from '../../maintenance/computer-state.tsx'
 
 type StatePickerProps = { value: ShownComputerState; onChange: (state: VisitComputerState) => void }

@@ -1,4 +1,4 @@
-import { inBogota } from '../../../contract/maintenance-calendar.ts'
+import { inBogota } from '../../../contract/values/civil-days.ts'
 import { formatHour } from '../../maintenance/hour-words.ts'
 import type { QueuedStep } from './queued-steps.ts'
 

@@ -1,5 +1,5 @@
-import type { Stage, VisitComputerState } from '../../../contract/visit-states.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import type { Stage, VisitComputerState } from '../../../contract/visits/visit-states.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { computerStates } from '../../maintenance/computer-state.tsx'
 import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
 import type { QueuedStep } from './queued-steps.ts'

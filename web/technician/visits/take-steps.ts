@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { isFeeOnly } from './money-words.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'

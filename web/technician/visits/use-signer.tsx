@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 
-import { isPersonName, LONGEST_NAME, noName } from '../../../contract/person-name.ts'
+import { isPersonName, LONGEST_NAME, noName } from '../../../contract/values/person-name.ts'
 import { Field } from '../../ui/field.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 

@@ -1,8 +1,8 @@
 import { Banknote, CarFront, Check, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
 
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { Stage } from '../../../contract/visit-states.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Stage } from '../../../contract/visits/visit-states.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { needsApproval, toCollect } from './money-words.ts'

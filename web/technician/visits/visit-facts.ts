@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../contract/pesos.ts'
-import type { Visit } from '../../../contract/visits.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { hasLines, needsApproval, toCollect, unitsInWords } from './money-words.ts'
 
 /** Nothing is added to the account of a visit that is over. */

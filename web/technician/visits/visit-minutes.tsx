@@ -1,7 +1,7 @@
 import { Minus, Plus } from 'lucide-react'
 
-import type { VisitComputerState } from '../../../contract/visit-states.ts'
-import type { VisitComputer } from '../../../contract/visits.ts'
+import type { VisitComputerState } from '../../../contract/visits/visit-states.ts'
+import type { VisitComputer } from '../../../contract/visits/visits.ts'
 import { useBogotaClock } from '../../maintenance/use-bogota-clock.ts'
 import { theHourOf } from '../../maintenance/visit-stages.tsx'
 

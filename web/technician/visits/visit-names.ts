@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 
 /** The computers of a visit in words: "portátil Lumen Aire 14", and "(2)" where two have one name. */
 export function namesOf({ computers }: Visit): Map<string, string> {

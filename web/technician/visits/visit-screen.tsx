@@ -9,7 +9,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import type { Visit } from '../../../contract/visits.ts'
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
 import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'

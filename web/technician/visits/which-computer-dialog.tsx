@@ -2,7 +2,7 @@ import { Laptop, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
 
 import type { CallInput } from '../../../contract/index.ts'
-import type { Visit, VisitComputer } from '../../../contract/visits.ts'
+import type { Visit, VisitComputer } from '../../../contract/visits/visits.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useFieldErrors, type FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'

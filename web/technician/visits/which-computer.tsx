@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 
-import type { Visit, VisitComputer } from '../../../contract/visits.ts'
+import type { Visit, VisitComputer } from '../../../contract/visits/visits.ts'
 import { Button } from '../../ui/button.tsx'
 import { useVisit } from './use-visit-store.ts'
 import type { Choice } from './which-computer-dialog.tsx'

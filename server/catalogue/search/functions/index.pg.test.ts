@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openSmallCatalogue } from '../../../../test/small-catalogue.ts'
+import { openSmallCatalogue } from '../../../../test/shop/small-catalogue.ts'
 
 const { pool, value, namesIn, undone } = await openSmallCatalogue()
 const postings = `select md5(string_agg(p::text, '' order by term, chunk)) as hash from search_postings p`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { openSmallCatalogue } from '../../../../test/small-catalogue.ts'
+import { openSmallCatalogue } from '../../../../test/shop/small-catalogue.ts'
 
 const { value, undone } = await openSmallCatalogue()
 

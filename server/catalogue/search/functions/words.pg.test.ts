@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import { openTestDatabase } from '../../../../test/database.ts'
-import { makeSqlValue } from '../../../../test/sql-value.ts'
+import { openTestDatabase } from '../../../../test/database/database.ts'
+import { makeSqlValue } from '../../../../test/database/sql-value.ts'
 
 const { pool } = await openTestDatabase({ max: 1 })
 const value = makeSqlValue(pool)

@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockWords, noonOf, shortDay } from '../record-words.ts'
 import { head, heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
 

@@ -1,4 +1,4 @@
-import type { VisitRecord } from '../../../../contract/visit-records.ts'
+import type { VisitRecord } from '../../../../contract/visits/visit-records.ts'
 import { clockWords, wholeDay } from '../record-words.ts'
 import { heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
 

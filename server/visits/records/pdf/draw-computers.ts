@@ -1,4 +1,4 @@
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { stateWords } from '../record-words.ts'
 import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './paper.ts'
 import type { Photos } from './photos-of-record.ts'

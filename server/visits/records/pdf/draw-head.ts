@@ -1,4 +1,4 @@
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockWords, noonOf, wholeDay } from '../record-words.ts'
 import { ink, rule, sheet, write, type Pdf } from './paper.ts'
 

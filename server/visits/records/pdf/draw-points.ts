@@ -1,4 +1,4 @@
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './paper.ts'
 
 const COLUMN = (sheet.width - 20) / 2

@@ -1,4 +1,4 @@
-import type { RecordDocument, VisitRecord } from '../../../../contract/visit-records.ts'
+import type { RecordDocument, VisitRecord } from '../../../../contract/visits/visit-records.ts'
 import type { RecordsContext } from '../context.ts'
 import { drawAccount } from './draw-account.ts'
 import { drawAdditions } from './draw-additions.ts'

@@ -1,5 +1,5 @@
-import { drawingField } from '../../../../contract/drawing-field.ts'
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import { drawingField } from '../../../../contract/visits/drawing-field.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockWords, printOfHash, wholeDay } from '../record-words.ts'
 import { drawQr } from './draw-qr.ts'
 import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { RecordDocument } from '../../../../contract/visit-records.ts'
+import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { makeThumbnail } from '../../../images/make-thumbnail.ts'
 import type { RecordsContext } from '../context.ts'
 

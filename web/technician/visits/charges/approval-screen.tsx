@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { PageTitle } from '../../../page/page-head.tsx'
 import { useShopName } from '../../../page/shop.ts'
 import { BrandMark } from '../../../ui/brand-mark.tsx'

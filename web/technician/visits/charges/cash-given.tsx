@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
 import { Field } from '../../../ui/field.tsx'
 import { roundAmounts, readPesos } from '../money-words.ts'
 

@@ -1,6 +1,6 @@
-import type { CataloguePart } from '../../../../contract/visit-charges.ts'
-import type { PaymentMethod, VisitMoney, VisitPart, VisitService } from '../../../../contract/visit-money.ts'
-import type { ServicePrices } from '../../../../contract/visit-owner-money.ts'
+import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts'
+import type { PaymentMethod, VisitMoney, VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
+import type { ServicePrices } from '../../../../contract/visits/visit-owner-money.ts'
 import { useVisit } from '../use-visit-store.ts'
 
 /** What a technician does on the account of a visit. */

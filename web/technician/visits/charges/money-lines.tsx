@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { VisitPart, VisitService } from '../../../../contract/visit-money.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Picture } from '../../../images/picture.tsx'
 import { groupsOf } from '../money-words.ts'
 

@@ -1,9 +1,9 @@
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { AnyPaymentMethod, VisitMoney } from '../../../../contract/visit-money.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { AnyPaymentMethod, VisitMoney } from '../../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useTakingBack } from './use-taking-back.ts'
 

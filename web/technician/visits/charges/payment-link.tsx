@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { CallOutput } from '../../../../contract/index.ts'
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { withSession } from '../../../forms/with-session.ts'
 import { QrCode } from '../../../maintenance/stickers/qr-code.tsx'

@@ -1,7 +1,7 @@
 import { Banknote, Landmark, QrCode } from 'lucide-react'
 import { useId } from 'react'
 
-import type { AnyPaymentMethod } from '../../../../contract/visit-money.ts'
+import type { AnyPaymentMethod } from '../../../../contract/visits/visit-money.ts'
 import { CashGiven } from './cash-given.tsx'
 import { OptionRow } from './option-row.tsx'
 

@@ -1,7 +1,7 @@
 import { useId, useState, type ComponentProps } from 'react'
 
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { usePlainForm } from '../../../forms/plain-form.ts'
 import type { FieldErrors } from '../../../forms/use-field-errors.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { inBogota } from '../../../../contract/maintenance-calendar.ts'
-import type { CataloguePart } from '../../../../contract/visit-charges.ts'
+import { inBogota } from '../../../../contract/values/civil-days.ts'
+import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { callQuery } from '../../../queries/call-query.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../send-values.ts'

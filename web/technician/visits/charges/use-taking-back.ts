@@ -1,5 +1,5 @@
-import { formatPesos } from '../../../../contract/pesos.ts'
-import type { VisitMoney } from '../../../../contract/visit-money.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import type { VisitMoney } from '../../../../contract/visits/visit-money.ts'
 import { useVisit } from '../use-visit-store.ts'
 
 /** Takes back what a technician noted, or a client approved, by mistake. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { Visit } from '../../../../contract/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { isCallError } from '../../../call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'

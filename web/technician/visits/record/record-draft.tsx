@@ -1,9 +1,9 @@
 import { useState } from 'react'
 
-import { hideKeys } from '../../../../contract/hide-keys.ts'
-import { formatPesos } from '../../../../contract/pesos.ts'
-import { needsReason } from '../../../../contract/visit-states.ts'
-import type { Visit, VisitComputer } from '../../../../contract/visits.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
+import { needsReason } from '../../../../contract/visits/visit-states.ts'
+import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 import { formatDay, yearIfAnother } from '../../../maintenance/hour-words.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
-import type { VisitPart, VisitService } from '../../../../contract/visit-money.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import type { VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { linesOfRecord, warrantiesOf, warrantyInWords } from './record-lines.ts'
 
 const now = new Date('2026-11-25T02:00:00.000Z')

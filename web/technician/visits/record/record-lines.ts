@@ -1,6 +1,6 @@
-import { inBogota } from '../../../../contract/maintenance-calendar.ts'
-import { warrantiesFrom, type Warranty } from '../../../../contract/visit-warranty.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { inBogota } from '../../../../contract/values/civil-days.ts'
+import { warrantiesFrom, type Warranty } from '../../../../contract/visits/visit-warranty.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { namesOf } from '../visit-names.ts'
 
 type Line = { text: string; amount: number; isPart: boolean }

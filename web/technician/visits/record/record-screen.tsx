@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 
-import type { Visit } from '../../../../contract/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { RecordLink } from '../../../maintenance/record-link.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { heldEnd } from '../refused-steps.ts'

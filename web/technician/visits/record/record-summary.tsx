@@ -10,8 +10,8 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
-import { hideKeys } from '../../../../contract/hide-keys.ts'
-import type { Visit } from '../../../../contract/visits.ts'
+import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { paidInWords, unitsInWords } from '../money-words.ts'

@@ -1,4 +1,4 @@
-import type { Visit } from '../../../../contract/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { withSession } from '../../../forms/with-session.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'

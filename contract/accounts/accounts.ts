@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+
+import { done, success } from '../envelope.ts'
+import { id } from '../values/text.ts'
+import { accountFields } from './account-fields.ts'
+import { accountMessages, documentTypes, roles } from './account-rules.ts'
+import { signUpInput } from './sign-up.ts'
+
+/** A person as that person sees it; `profilePic` is the address of the picture, '' without one. */
+export const user = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  phone: z.string(),
+  document: z.string(),
+  documentType: z.enum(documentTypes),
+  profilePic: z.string(),
+  createdAt: z.iso.datetime(),
+})
+export type User = z.infer<typeof user>
+
+/** A person as an administrator sees it in the list; never phone, document or picture (A-36). */
+export const listedUser = z.pick(user, { _id: true, name: true, email: true, role: true, createdAt: true })
+export type ListedUser = z.infer<typeof listedUser>
+
+const noUser = z.object({ success: z.literal(false), error: z.literal(false), message: z.string(), data: z.null() })
+
+/** Two texts that must be equal; `confirmPassword` is not checked when the password itself is refused. */
+const repeatedPassword = <T extends z.ZodMiniObject>(fields: T) =>
+  fields.check(
+    z.refine(
+      (sent) => {
+        const { newPassword, confirmPassword } = sent as { newPassword: string; confirmPassword: string }
+        return newPassword === confirmPassword
+      },
+      { error: accountMessages.passwordsDiffer, path: ['confirmPassword'] },
+    ),
+  )
+
+const session = z.object({
+  _id: z.string(),
+  /** Browser and system in Spanish, as far as they are known. */
+  device: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  isCurrent: z.boolean(),
+})
+
+export const accounts = {
+  'accounts.signUp': {
+    input: signUpInput,
+    output: done,
+    problems: ['PASSWORD_COMMON', 'PICTURE_INVALID', 'NOT_CREATED', 'SIGN_IN_BUSY'] as const,
+  },
+  'accounts.signIn': {
+    // Any text is accepted: an error in the e-mail is not shown (P-31).
+    input: z.strictObject({
+      email: z
+        .string({ error: 'El correo es obligatorio.' })
+        .check(z.maxLength(254, { error: 'El correo es demasiado largo.' })),
+      password: accountFields.givenPassword,
+    }),
+    output: done,
+    problems: ['WRONG_CREDENTIALS', 'SIGN_IN_BUSY'] as const,
+  },
+  'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
+  'accounts.signOut': { input: z.strictObject({}), output: done },
+  'accounts.listUsers': {
+    input: z.strictObject({ after: z.optional(id) }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(listedUser),
+      /** What to send as `after` for the next page; null on the last one. */
+      next: z.nullable(z.string()),
+    }),
+  },
+  'accounts.changeRole': {
+    input: z.strictObject({ userId: id, role: accountFields.role }),
+    output: done,
+    problems: ['NOT_FOUND', 'LAST_ADMIN'] as const,
+  },
+  'accounts.updateProfile': {
+    input: z.strictObject({
+      name: accountFields.name,
+      email: accountFields.email,
+      phone: accountFields.phone,
+      document: accountFields.document,
+    }),
+    output: success(user),
+    problems: ['NOT_UPDATED', 'SIGN_IN_AGAIN'] as const,
+  },
+  'accounts.changePicture': {
+    input: z.strictObject({ profilePic: accountFields.profilePic }),
+    output: success(user),
+    problems: ['PICTURE_INVALID'] as const,
+  },
+  'accounts.deleteAccount': {
+    input: z.strictObject({
+      password: accountFields.givenPassword,
+      /** Someone else's account: for an ADMIN, who gives the own password (A-35). */
+      userId: z.optional(id),
+      /** A person object sent back unchanged: it must be the account that is deleted, and never selects it alone. */
+      _id: z.optional(id),
+      /** The person was shown what is still open and confirms the deletion. */
+      confirm: z.optional(z.boolean({ error: 'Valor no válido: confirm.' })),
+    }),
+    output: success(z.object({ kept: z.array(z.string()) })),
+    problems: [
+      'WRONG_PASSWORD',
+      'NOT_FOUND',
+      'LAST_ADMIN',
+      'SERVICE_UNDER_WAY',
+      'CONFIRM_DELETION',
+      'SIGN_IN_BUSY',
+    ] as const,
+  },
+  'accounts.changePassword': {
+    input: repeatedPassword(
+      z.strictObject({
+        currentPassword: accountFields.givenPassword,
+        newPassword: accountFields.newPassword,
+        confirmPassword: z.string({ error: accountMessages.passwordsDiffer }),
+      }),
+    ),
+    output: done,
+    problems: ['PASSWORD_COMMON', 'WRONG_PASSWORD', 'SIGN_IN_BUSY'] as const,
+  },
+  'accounts.listSessions': { input: z.strictObject({}), output: success(z.array(session)) },
+  'accounts.endSession': {
+    /** Without `_id`: all sessions except the current one. */
+    input: z.strictObject({ _id: z.optional(id) }),
+    output: done,
+  },
+  'accounts.getOptions': {
+    input: z.strictObject({}),
+    output: success(
+      z.object({
+        /** Whether this installation can reset passwords by e-mail. */
+        hasRecovery: z.boolean(),
+        /** Whether accounts of the demo shop, whose passwords were printed at start, may sign in. */
+        hasDemoAccounts: z.boolean(),
+      }),
+    ),
+  },
+  'accounts.forgotPassword': {
+    input: z.strictObject({ email: accountFields.email }),
+    output: done,
+    problems: ['NOT_FOUND'] as const,
+  },
+  'accounts.resetPassword': {
+    input: repeatedPassword(
+      z.strictObject({
+        token: z.string({ error: 'Falta el enlace.' }).check(z.maxLength(100, { error: 'El enlace no es válido.' })),
+        newPassword: accountFields.newPassword,
+        confirmPassword: z.string({ error: accountMessages.passwordsDiffer }),
+      }),
+    ),
+    output: done,
+    problems: ['NOT_FOUND', 'PASSWORD_COMMON', 'RESET_LINK_INVALID', 'SIGN_IN_BUSY'] as const,
+  },
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+import { priceBands } from './price-bands.ts'
+import { answeredTo } from './product-fields.ts'
+import { sortOrders } from './search-address.ts'
+
+/** A product as everybody sees it (A-20). */
+export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
+export type Product = z.infer<typeof product>
+
+const queryText = line({
+  max: 100,
+  message: 'La búsqueda debe ser un texto sin caracteres de control.',
+  tooLong: 'La búsqueda es demasiado larga.',
+})
+const page = wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })
+const pageSize = wholeNumber({ min: 1, max: 100, message: 'El tamaño de página debe estar entre 1 y 100.' })
+const wholeGigabytes = wholeNumber({ min: 1, max: 65_536, message: 'La memoria debe ser un número entero de GB.' })
+
+/** A filter arrives as a list in a body, or as one value or comma-separated values in an address. */
+const listOf = <T extends z.core.$ZodType>(item: T, most: number, message: string) =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? (value === '' ? [] : value.split(',')) : value)),
+    z.array(item, { error: message }).check(z.maxLength(most, { error: message })),
+  )
+
+const bandIds = priceBands.map((band) => band.id)
+const noBand = 'Rango de precio no válido.'
+
+const filters = {
+  category: z.optional(listOf(line({ max: 60, message: 'Categoría no válida.' }), 14, 'Categoría no válida.')),
+  brandName: z.optional(listOf(line({ max: 80, message: 'Subcategoría no válida.' }), 60, 'Subcategoría no válida.')),
+  precio: z.optional(listOf(z.enum(bandIds, { error: noBand }), bandIds.length, noBand)),
+  ram: z.optional(listOf(wholeGigabytes, 10, 'Filtro de RAM no válido.')),
+  almacenamiento: z.optional(listOf(wholeGigabytes, 10, 'Filtro de almacenamiento no válido.')),
+  orden: z.optional(z.enum(sortOrders, { error: 'Orden no válido.' })),
+  page: z.optional(page),
+  pageSize: z.optional(pageSize),
+}
+
+const searchMatches = ['exact', 'similar', 'corrected'] as const
+export type SearchMatch = (typeof searchMatches)[number]
+
+const facetCount = z.object({ value: z.string(), count: z.int() })
+export const facets = z.object({
+  category: z.array(facetCount),
+  brandName: z.array(facetCount),
+  precio: z.array(facetCount),
+  ram: z.array(facetCount),
+  almacenamiento: z.array(facetCount),
+})
+export type Facets = z.infer<typeof facets>
+
+const listing = z.object({
+  success: z.literal(true),
+  error: z.literal(false),
+  message: z.string(),
+  data: z.array(product),
+  total: z.int(),
+  facets,
+  /**
+   * How the results match the words: `similar` when nothing on sale is called so and these only mention it, `corrected`
+   * when the word is unknown and another one replaced it.
+   */
+  match: z.enum(searchMatches),
+})
+
+const pagedInput = z.strictObject({ page: z.optional(page), pageSize: z.optional(pageSize) })
+export const searchInput = z.strictObject({ q: z.optional(queryText), ...filters })
+export type SearchInput = z.infer<typeof searchInput>
+
+export const catalogue = {
+  'catalogue.listProducts': {
+    input: pagedInput,
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(product),
+      total: z.int(),
+    }),
+  },
+  'catalogue.sampleOfCategories': { input: z.strictObject({}), output: success(z.array(product)) },
+  'catalogue.listCategory': {
+    input: z.strictObject({
+      category: line({ min: 1, max: 60, message: 'Categoría no válida.' }),
+      pageSize: z.optional(wholeNumber({ min: 1, max: 200, message: 'El tamaño de página debe estar entre 1 y 200.' })),
+    }),
+    output: success(z.array(product)),
+  },
+  'catalogue.getProduct': {
+    input: z.strictObject({ productId: id }),
+    output: success(product),
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
+  'catalogue.filterProducts': { input: searchInput, output: listing },
+  'catalogue.search': { input: searchInput, output: listing },
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+
+import { productCalls } from '../calls/products.ts'
+import { schemas } from '../index.ts'
+import { productFieldList } from './product-facts.ts'
+
+type Described = { properties: Record<string, unknown>; required: string[] }
+const describe = (schema: z.core.$ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as unknown as Described
+
+/** The fields of a product that are released: other people's clients know them. */
+const released = [
+  'productName',
+  'brandName',
+  'category',
+  'productImage',
+  'description',
+  'price',
+  'sellingPrice',
+  'link',
+  'attributes',
+]
+/** Fields of ours beside them: no call needs one. */
+const ours = ['stock', 'weightGrams']
+
+test('the calls accept the released fields, of which four are required, and the newer ones', () => {
+  const create = describe(schemas['products.create'].input, 'input')
+  expect(Object.keys(create.properties).toSorted()).toEqual([...released, ...ours, 'licenseIdsInput'].toSorted())
+  expect(create.required.toSorted()).toEqual(['brandName', 'category', 'price', 'productName'])
+  const change = describe(schemas['products.change'].input, 'input')
+  expect(Object.keys(change.properties).toSorted()).toEqual(
+    [...Object.keys(create.properties), '_id', 'stockSeen'].toSorted(),
+  )
+  expect(change.required.toSorted()).toEqual([...create.required, '_id'].toSorted())
+})
+
+test('everybody gets the released fields and whether it is in stock; the owner gets all', () => {
+  const shown = describe(schemas['catalogue.getProduct'].output, 'output').properties.data as Described
+  const everyone = ['_id', ...released, 'agotado', 'digital']
+  expect(Object.keys(shown.properties).toSorted()).toEqual(everyone.toSorted())
+  const { items } = describe(schemas['products.list'].output, 'output').properties.data as { items: Described }
+  expect(Object.keys(items.properties).toSorted()).toEqual([...everyone, ...ours, 'unitsSold', 'version'].toSorted())
+})
+
+test('everybody who may edit a field may make the calls that write it', () => {
+  for (const { name, editableBy } of productFieldList) {
+    for (const call of ['products.create', 'products.change'] as const) {
+      expect([name, productCalls[call].access]).toEqual([name, editableBy])
+    }
+  }
+})
+
+test('no two fields have one column, one place in the form or one label', () => {
+  const distinct = (values: unknown[]) => expect(new Set(values).size).toBe(values.length)
+  distinct(productFieldList.map(({ column }) => column))
+  distinct(productFieldList.map(({ form }) => form.place))
+  distinct(productFieldList.map(({ label }) => label))
+  distinct(productFieldList.map(({ label, historyLabel = label }) => historyLabel))
+})

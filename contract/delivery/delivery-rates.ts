@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+
+import { done, success } from '../envelope.ts'
+import { id } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+
+const messages = {
+  place: 'Elige un municipio, un departamento o todo el país.',
+  upToGrams: 'El peso debe ser un número entero de gramos entre 1 y 1.000.000; vacío es cualquier peso.',
+  cost: 'El costo debe ser un número entero de pesos entre 0 y 100.000.000.',
+  days: 'Los días deben ser números enteros entre 0 y 90.',
+  freeFrom: 'El valor desde el que es gratis debe ser un número entero de pesos; vacío es nunca.',
+  contraEntregaUpTo: 'El tope de contra entrega debe ser un número entero de pesos; vacío es que no hay.',
+  order: 'El último día no puede ser anterior al primero.',
+} as const
+
+const MOST_PESOS = 9_999_999_999
+const orNothing = (number: ReturnType<typeof wholeNumber>) =>
+  z.pipe(
+    z.transform((given: unknown): unknown => (given === '' || given === undefined ? null : given)),
+    z.nullable(number),
+  )
+
+const rateFields = {
+  /** Five digits: a municipality; two: a department; empty: all of Colombia (M-9). */
+  place: z.string({ error: messages.place }).check(z.regex(/^(\d{2}|\d{5})?$/, { error: messages.place })),
+  upToGrams: orNothing(wholeNumber({ min: 1, max: 1_000_000, message: messages.upToGrams })),
+  cost: wholeNumber({ min: 0, max: 100_000_000, message: messages.cost }),
+  daysFrom: wholeNumber({ min: 0, max: 90, message: messages.days }),
+  daysTo: wholeNumber({ min: 0, max: 90, message: messages.days }),
+  freeFrom: orNothing(wholeNumber({ min: 1, max: MOST_PESOS, message: messages.freeFrom })),
+  isCovered: z._default(z.boolean({ error: 'Valor no válido: isCovered.' }), true),
+  contraEntregaUpTo: orNothing(wholeNumber({ min: 1, max: MOST_PESOS, message: messages.contraEntregaUpTo })),
+}
+
+const inOrder = z.refine<{ daysFrom: number; daysTo: number }>(({ daysFrom, daysTo }) => daysFrom <= daysTo, {
+  error: messages.order,
+  path: ['daysTo'],
+})
+
+const deliveryRate = z.object({
+  _id: z.string(),
+  place: z.string(),
+  /** "Pasto, Nariño", "Nariño", "Todo el país". */
+  placeName: z.string(),
+  upToGrams: z.nullable(z.int()),
+  cost: z.int(),
+  daysFrom: z.int(),
+  daysTo: z.int(),
+  freeFrom: z.nullable(z.int()),
+  isCovered: z.boolean(),
+  contraEntregaUpTo: z.nullable(z.int()),
+  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  version: z.int(),
+})
+export type DeliveryRate = z.infer<typeof deliveryRate>
+
+export const deliveryRates = {
+  /** The country first, then departments and their municipalities, each by weight. */
+  'deliveryRates.list': { input: z.strictObject({}), output: success(z.array(deliveryRate)) },
+  'deliveryRates.add': {
+    input: z.strictObject(rateFields).check(inOrder),
+    output: success(deliveryRate),
+    problems: ['RATE_REPEATED'] as const,
+  },
+  'deliveryRates.change': {
+    input: z.strictObject({ rateId: id, ...rateFields }).check(inOrder),
+    output: success(deliveryRate),
+    problems: ['NOT_FOUND', 'RATE_REPEATED', 'RATE_CHANGED'] as const,
+  },
+  'deliveryRates.remove': {
+    input: z.strictObject({ rateId: id }),
+    output: done,
+    problems: ['NOT_FOUND'] as const,
+  },
+}

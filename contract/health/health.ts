@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+
+const count = z.int()
+const moment = z.iso.datetime()
+/** Well; somebody should look at it; somebody must do something now (P-100). */
+const state = z.enum(['good', 'warn', 'bad'])
+export type HealthState = z.infer<typeof state>
+
+/** Work that is done later. */
+export const jobKinds = ['emails', 'payments', 'refunds', 'imports', 'pictures', 'backups'] as const
+
+const shopHealth = z.object({
+  checkedAt: moment,
+  /** Of the process that answers. */
+  version: z.string(),
+  startedAt: moment,
+  database: z.object({ state, version: z.string(), bytes: count }),
+  /** Free space where the shop's files are, and where its backups are. */
+  disks: z.array(z.object({ what: z.enum(['data', 'backups']), state, freeBytes: count })),
+  /** Copies of the database that follow it; empty where there are none. */
+  replicas: z.array(
+    z.object({
+      name: z.string(),
+      state,
+      isSynchronous: z.boolean(),
+      /** What it has not applied yet; null where the shop may not see it. */
+      lagBytes: z.nullable(count),
+      lagSeconds: z.nullable(count),
+    }),
+  ),
+  /** Jobs that are due and that nobody has begun, by kind; the oldest since when. */
+  queue: z.object({ state, waiting: z.array(z.object({ kind: z.enum(jobKinds), count, since: moment })) }),
+  /** E-mails that were refused, or may have left. */
+  emails: z.object({ state, isOn: z.boolean(), refused: count, unknown: count }),
+  /** Events of the payment provider that could not be processed, the oldest first; at most twenty. */
+  events: z.object({
+    state,
+    count,
+    oldest: z.array(z.object({ event: count, receivedAt: moment, tries: count, lastError: z.string() })),
+  }),
+  backup: z.object({
+    state,
+    isOn: z.boolean(),
+    isRunning: z.boolean(),
+    /** Hour of the day in Colombia, and how many are stored. */
+    hour: count,
+    stored: count,
+    last: z.nullable(z.object({ at: moment, folder: z.string(), bytes: count, files: count })),
+    /** What went wrong after the last good one. */
+    failure: z.nullable(z.object({ at: moment, because: z.string() })),
+  }),
+  /** The last backup that was restored for a try, and what was compared. */
+  verified: z.object({
+    state,
+    last: z.nullable(z.object({ at: moment, folder: z.string(), files: count, rows: count })),
+    /** Why the last backup could not be tried on this machine; null when it was tried, or was not due. */
+    untried: z.nullable(z.object({ at: moment, because: z.string() })),
+  }),
+})
+export type Health = z.infer<typeof shopHealth>
+
+export const health = {
+  'health.get': { input: z.strictObject({}), output: success(shopHealth) },
+  /** Sends all refused e-mails again. */
+  'health.retryEmails': {
+    input: z.strictObject({}),
+    output: success(z.object({ resent: count, undecided: count })),
+  },
+  /** Processes failed events of the payment provider now: one, or all of them. */
+  'health.retryEvents': {
+    input: z.strictObject({
+      event: z.optional(wholeNumber({ min: 1, max: 9_999_999_999, message: 'Aviso de pago no válido.' })),
+    }),
+    output: success(z.object({ processed: count, failed: count, later: count })),
+    problems: ['EVENT_SETTLED'] as const,
+  },
+  /** Makes a backup now. */
+  'health.backUp': {
+    input: z.strictObject({}),
+    output: success(z.object({ isRunning: z.boolean() })),
+    problems: ['BACKUP_OFF', 'BACKUP_UNDER_WAY'] as const,
+  },
+}

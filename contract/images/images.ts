@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+
+/** The form that the shop's own upload and the external provider share (P-44). */
+export const UPLOAD_PRESET = 'mern_product'
+
+/** The maximum size of an uploaded picture (A-15). */
+export const PICTURE_BYTES = 5 * 1024 * 1024
+
+const noPicture = 'Elige una imagen.'
+const noPreset = 'El formulario de la imagen no es válido.'
+
+export const images = {
+  'images.upload': {
+    input: z.strictObject({
+      file: z.custom<Uint8Array>((given) => given instanceof Uint8Array && given.length > 0, { error: noPicture }),
+      upload_preset: z.literal(UPLOAD_PRESET, { error: noPreset }),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      /** Can be added to a list of `productImage` as it is. */
+      url: z.string(),
+    }),
+    problems: ['IMAGE_TOO_LARGE', 'IMAGE_TYPE', 'IMAGE_SIDES', 'IMAGE_PIXELS', 'IMAGE_DAMAGED', 'IMAGE_QUOTA'] as const,
+  },
+  'images.findUpload': {
+    input: z.strictObject({}),
+    /** Where to upload pictures, and whether that is the shop itself. */
+    output: success(z.object({ address: z.string(), isOwn: z.boolean() })),
+  },
+}
+
+const noImage = 'Imagen no válida. Súbela de nuevo.'
+
+/**
+ * A list of picture addresses (A-16). The server checks that they are its own.
+ * @param most pictures at most
+ */
+export const pictureList = (most: number) =>
+  z
+    .array(
+      z.string({ error: noImage }).check(z.minLength(1, { error: noImage }), z.maxLength(2_048, { error: noImage })),
+      {
+        error: noImage,
+      },
+    )
+    .check(
+      z.maxLength(most, { error: `Máximo ${most} imágenes.` }),
+      z.refine((addresses) => new Set(addresses).size === addresses.length, { error: 'Hay una imagen repetida.' }),
+    )

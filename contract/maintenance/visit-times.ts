@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+
+import { isCivilDate, isClockTime } from '../values/civil-days.ts'
+
+const badDate = 'La fecha no es válida.'
+const badMonth = 'El mes no es válido.'
+const badHour = 'La hora no es válida.'
+
+/** A day as it is sent: `YYYY-MM-DD`. */
+export const civilDay = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
+
+/** {@link civilDay}, or '' for none. */
+export const dayOrNone = z._default(
+  z.string({ error: badDate }).check(z.refine((text) => text === '' || isCivilDate(text), { error: badDate })),
+  '',
+)
+
+/** A month as it is sent: `YYYY-MM`. */
+export const civilMonth = z
+  .string({ error: badMonth })
+  .check(z.refine((text) => /^\d{4}-\d{2}$/.test(text) && isCivilDate(`${text}-01`), { error: badMonth }))
+
+/** An hour as it is sent: `HH:MM`. */
+export const clockTime = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini'
+
+import { done, success } from '../envelope.ts'
+import { id } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+
+const input = z.strictObject({ orderId: id })
+
+/** What the desk does with an order that is paid in cash when it arrives. */
+export const deskCollecting = {
+  /**
+   * The cash is here, all that is due, once: from now on the order is `paid` and counts as a sale. `amountSeen`: `toCollect` as it was
+   * on the screen; another one, since something came back meanwhile, is refused with ORDER_CHANGED.
+   */
+  'orderDesk.collect': {
+    input: z.strictObject({
+      orderId: id,
+      amountSeen: z.optional(
+        wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' }),
+      ),
+    }),
+    output: success(z.object({ amount: z.int() })),
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
+  },
+  /** Nobody received it: what left is `returned`, what had not is for sale again, and the order is `uncollected`. */
+  'orderDesk.notReceived': {
+    input,
+    output: done,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'NOT_SENT'] as const,
+  },
+}

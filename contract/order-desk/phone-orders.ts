@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+
+import { accountFields } from '../accounts/account-fields.ts'
+import { addressFields, address } from '../delivery/addresses.ts'
+import { done, success } from '../envelope.ts'
+import { cartLimits, quantity } from '../orders/cart.ts'
+import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+import { cancelReasons } from './desk-order.ts'
+
+/** How long a payment link can be paid, and holds the units of its order. */
+export const PAYMENT_LINK_HOURS = 24
+
+/** Clients that a search offers at most. */
+export const CLIENTS_FOUND = 8
+
+const client = z.object({
+  _id: z.string(),
+  name: z.string(),
+  documentType: z.string(),
+  /** '' for who has never given it. */
+  document: z.string(),
+  phone: z.string(),
+  email: z.string(),
+})
+export type PhoneClient = z.infer<typeof client>
+
+const noConsent = 'Pregunta si autoriza el uso de sus datos.'
+/** Somebody without an account; one is made with the order, and only its e-mail's owner can choose its password. */
+const newClient = z.strictObject({
+  name: accountFields.name,
+  phone: addressFields.phone,
+  email: accountFields.email,
+  /** The person was told the policy about personal data and agreed (Ley 1581 de 2012). */
+  hasConsented: z.literal(true, { error: noConsent }),
+})
+
+const noProducts = 'Agrega al menos un producto.'
+const pesos = wholeNumber({ min: 0, max: 9_999_999_999, message: 'Valor en pesos no válido.' })
+
+/** How an order by telephone is paid: under a link, or in cash when it arrives, where the rates allow it (M-14). */
+export const phonePayments = ['link', 'contra_entrega'] as const
+export type PhonePayment = (typeof phonePayments)[number]
+
+const phoneOrder = z
+  .strictObject({
+    clientId: z.optional(id),
+    newClient: z.optional(newClient),
+    products: z.array(z.strictObject({ productId: id, quantity, sellingPrice: pesos }), { error: noProducts }).check(
+      z.minLength(1, { error: noProducts }),
+      z.maxLength(cartLimits.lines, { error: `Máximo ${cartLimits.lines} productos en un pedido.` }),
+      z.refine((lines) => new Set(lines.map(({ productId }) => productId.toLowerCase())).size === lines.length, {
+        error: 'Un producto está dos veces.',
+      }),
+    ),
+    /** One of the client's address book. */
+    addressId: z.optional(id),
+    /** Or one that is written down now, for this order only. */
+    address: z.optional(z.strictObject(addressFields)),
+    /** What delivery cost on the screen; another cost makes no order. */
+    deliveryCost: z._default(pesos, 0),
+    payment: z._default(z.enum(phonePayments, { error: 'Elige cómo lo paga.' }), 'link'),
+  })
+  .check(
+    z.refine((sent) => (sent.clientId === undefined) !== (sent.newClient === undefined), {
+      error: 'Di para quién es el pedido.',
+      path: ['clientId'],
+    }),
+    z.refine(({ addressId, address: written }) => addressId === undefined || written === undefined, {
+      error: 'Elige una sola dirección.',
+      path: ['addressId'],
+    }),
+  )
+
+const link = z.object({
+  orderId: z.string(),
+  /** Of the page where it is paid, with its secret behind the #; to be put after the shop's own address. */
+  path: z.string(),
+  expiresAt: z.iso.datetime(),
+  /** What is to be paid, goods and delivery. */
+  total: z.int(),
+  /** The client's own number. */
+  phone: z.string(),
+})
+export type PaymentLink = z.infer<typeof link>
+
+export const phoneOrders = {
+  /** Living accounts, found by beginnings of words of name, document, phone and e-mail, all of them in one account. */
+  'phoneOrders.findClients': {
+    input: z.strictObject({
+      q: line({ min: 3, max: 100, message: 'Escribe al menos tres letras o números.' }),
+    }),
+    output: success(z.array(client)),
+  },
+  'phoneOrders.addressesOf': { input: z.strictObject({ clientId: id }), output: success(z.array(address)) },
+  /**
+   * Makes an order that waits for its payment link, or that is paid when it arrives. Needs an `Idempotency-Key`: the same press
+   * again gives the same order, with a new link to it while it waits for one.
+   */
+  'phoneOrders.place': {
+    input: phoneOrder,
+    output: success(
+      z.object({
+        orderId: z.string(),
+        total: z.int(),
+        /** Null where it is paid when it arrives. */
+        link: z.nullable(link),
+        /** Whether the client is written to. */
+        isEmailed: z.boolean(),
+      }),
+    ),
+    problems: [
+      'CLIENT_NOT_FOUND',
+      'CLIENT_EXISTS',
+      'PRODUCT_NOT_FOUND',
+      'NOT_FOR_SALE',
+      'NOT_ENOUGH',
+      'PRICE_CHANGED',
+      'LICENCE_LIMIT',
+      'ADDRESS_MISSING',
+      'ADDRESS_GONE',
+      'MUNICIPALITY_UNKNOWN',
+      'NO_COVERAGE',
+      'DELIVERY_CHANGED',
+      'NO_CONTRA_ENTREGA',
+      'PAYMENT_AMOUNT',
+      'KEY_REUSED',
+      'SIGN_IN_BUSY',
+    ] as const,
+  },
+  /** Another link to an order that still waits for its payment; earlier ones stay good. */
+  'phoneOrders.makeLink': {
+    input: z.strictObject({ orderId: id }),
+    output: success(link),
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
+  },
+  /**
+   * Gives up a telephone order that nobody has paid; refused while its provider has a payment in progress. `reason`: as in
+   * `orderDesk.cancel`; the timeline says it where there is one.
+   */
+  'phoneOrders.cancel': {
+    input: z.strictObject({
+      orderId: id,
+      reason: z.optional(z.enum(cancelReasons, { error: 'Elige por qué se cancela.' })),
+      detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+    }),
+    output: done,
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'PAYMENT_UNDER_WAY'] as const,
+  },
+}

@@ -1,0 +1,201 @@
+import * as z from 'zod/mini'
+
+import { product } from '../catalogue/catalogue.ts'
+import { done, success } from '../envelope.ts'
+import { id } from '../values/text.ts'
+import { cartLimits, quantity } from './cart.ts'
+import { deliveryAddress, shipment } from './shipments.ts'
+
+const badPayment = 'Los datos del pago no son válidos.'
+const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
+
+/**
+ * The states of an order. The history shows `pending`, `review` (both: still being confirmed), `paid`, `refund_due`
+ * (paid too late, the money is refunded), `refunded` and `voided`; and of what is paid in cash when it arrives `on_delivery`
+ * until it is paid, and `uncollected` when it never was. The others end without a purchase.
+ */
+export const orderStates = [
+  'pending',
+  'paid',
+  'declined',
+  'expired',
+  'cancelled',
+  'review',
+  'voided',
+  'refund_due',
+  'refunded',
+  'on_delivery',
+  'uncollected',
+] as const
+export type OrderState = (typeof orderStates)[number]
+
+/** The outcomes of a simulated payment (M-10). `late` stays pending and is approved a little later by itself. */
+export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
+export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
+
+/**
+ * What the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; with a
+ * difference nothing is charged.
+ */
+const paymentInput = z.strictObject({
+  userId: id,
+  products: z
+    .array(z.strictObject({ productId: id, quantity, sellingPrice: amount }), { error: badPayment })
+    .check(z.minLength(1, { error: badPayment }), z.maxLength(cartLimits.lines, { error: badPayment })),
+  totalQty: amount,
+  totalPrice: amount,
+  /** Where it is to be sent; without it the order waits for an address, and nothing is charged for delivery. */
+  addressId: z.optional(id),
+  /** What the buyer saw that delivery costs; another cost charges nothing. */
+  deliveryCost: z.optional(amount),
+  /** Paid in cash when it arrives, where the shop's rates allow it (M-14). */
+  contraEntrega: z.optional(z.boolean({ error: badPayment })),
+  /** Only where payments are simulated: how this one ends. */
+  simulated: z.optional(z.enum(simulatedOutcomes, { error: badPayment })),
+})
+
+const paid = z.object({
+  orderId: z.string(),
+  createdAt: z.iso.datetime(),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+})
+
+/** 202: nothing is bought yet. Open `redirectUrl` when there is one, else the waiting page of the attempt. */
+const paymentPending = z.object({
+  success: z.literal(false),
+  error: z.literal(false),
+  message: z.string(),
+  data: z.object({ attempt: z.string(), redirectUrl: z.nullable(z.string()) }),
+})
+
+const attempt = z.object({
+  attempt: z.string(),
+  orderId: z.string(),
+  status: z.enum(orderStates),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+  /** What is charged is `totalPrice` and this. */
+  deliveryCost: z.int(),
+  createdAt: z.iso.datetime(),
+  /** Until when units and keys are held for the buyer. */
+  expiresAt: z.iso.datetime(),
+  /** The page where the buyer pays, while the attempt is pending and its provider has one. */
+  redirectUrl: z.nullable(z.string()),
+  /** A simulated payment; `payments.simulate` can end it. */
+  isSimulated: z.boolean(),
+})
+export type PaymentAttempt = z.infer<typeof attempt>
+
+const orderLine = z.object({
+  /** The product's public part at the time of purchase; `_id` is its address while it is for sale. */
+  productId: z.pick(product, {
+    _id: true,
+    productName: true,
+    productImage: true,
+    brandName: true,
+    category: true,
+    description: true,
+    price: true,
+  }),
+  quantity: z.int(),
+  sellingPrice: z.int(),
+  /** The keys joined by ", "; empty without licences and until the payment is approved (P-21). */
+  licenseKey: z.string(),
+  licenseKeys: z.array(z.string()),
+})
+
+export const order = z.object({
+  _id: z.string(),
+  createdAt: z.iso.datetime(),
+  totalQty: z.int(),
+  totalPrice: z.int(),
+  /** What was paid is `totalPrice` and this. */
+  deliveryCost: z.int(),
+  /** Of that, the price of what came back before its cash was paid: nobody is asked for it. */
+  cameBackUnpaid: z.int(),
+  /** Pesos that are still to be paid in cash when it arrives; 0 once they are paid, and where nothing is. */
+  toCollect: z.int(),
+  /** Pesos of what was paid that the shop still owes the buyer; 0 where nothing is to go back, and once it went. */
+  toRefund: z.int(),
+  /** Null while nobody has said where to, and where nothing is sent. */
+  address: z.nullable(deliveryAddress),
+  /** Something of it is to be sent, and nobody has said where to. */
+  needsAddress: z.boolean(),
+  status: z.enum(orderStates),
+  /** The attempt of the waiting page, while the order is pending; null where it waits for its payment link. */
+  attempt: z.nullable(z.string()),
+  products: z.array(orderLine),
+  /** What travels of it, by shipments; none for licences only, and of what was handed over before there was an order desk. */
+  shipments: z.array(
+    z.object({
+      ...shipment.shape,
+      /** Pesos that are still to be paid in cash with it; 0 with the other shipments of its order. */
+      toCollect: z.int(),
+      /** Where it was sent to, once it was; before, the order's address counts. */
+      address: z.nullable(deliveryAddress),
+      lines: z.array(z.object({ productId: z.string(), quantity: z.int() })),
+    }),
+  ),
+})
+export type Order = z.infer<typeof order>
+
+export const orders = {
+  'payments.pay': {
+    input: paymentInput,
+    output: z.union([success(paid), paymentPending]),
+    problems: [
+      'CART_EMPTY',
+      'CART_CHANGED',
+      'NOT_ENOUGH',
+      'NOT_FOR_SALE',
+      'LICENCE_LIMIT',
+      'DELIVERY_CHANGED',
+      'NO_COVERAGE',
+      'ADDRESS_GONE',
+      'NO_CONTRA_ENTREGA',
+      'PAYMENT_PENDING',
+      'PAYMENT_AMOUNT',
+      'PAYMENT_DECLINED',
+      'PAYMENT_KEY_REUSED',
+      'PAYMENT_BUSY',
+    ] as const,
+  },
+  'payments.status': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** Cancels a pending attempt, so that the cart may change; refused once the provider has a payment in progress. */
+  'payments.cancel': {
+    input: z.strictObject({ attempt: id }),
+    output: success(attempt),
+    problems: ['NOT_FOUND', 'PAYMENT_UNDER_WAY'] as const,
+  },
+  /** Only where payments are simulated: ends an attempt, also an expired one. */
+  'payments.simulate': {
+    input: z.strictObject({ attempt: id, outcome: z.enum(['approve', 'decline'], { error: badPayment }) }),
+    output: success(attempt),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** An event of Wompi; its checksum is checked, not its shape. */
+  'payments.wompiEvent': { input: z.looseObject({}), output: done, problems: ['NOT_FOUND'] as const },
+  /** Says where an order goes that was placed without an address. */
+  'orders.giveAddress': {
+    input: z.strictObject({ orderId: id, addressId: id }),
+    output: done,
+    problems: ['NOT_FOUND', 'ADDRESS_GONE', 'ADDRESS_FIXED', 'NO_COVERAGE'] as const,
+  },
+  'orders.history': {
+    /** `before`: the `next` of the page before. */
+    input: z.strictObject({ before: z.optional(id) }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      /** The newest first. */
+      data: z.array(order),
+      next: z.nullable(z.string()),
+    }),
+  },
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod/mini'
+
+import { product } from '../catalogue/catalogue.ts'
+import { answeredTo, productFields, writtenFields } from '../catalogue/product-fields.ts'
+import { done, success } from '../envelope.ts'
+import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+import { licenceList } from './licence-list.ts'
+import { stockMovements } from './stock-movements.ts'
+
+const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
+
+/** A product as its owner sees it: with its stock (free keys of a licensed one) and its version. */
+export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
+export type OwnProduct = z.infer<typeof ownProduct>
+
+const uploadCategory = z.object({
+  category: z.string(),
+  /** Empty where a category has none: the brand is then free text. */
+  subcategories: z.array(z.string()),
+})
+export type UploadCategory = z.infer<typeof uploadCategory>
+
+const change = z.object({
+  _id: z.int(),
+  at: z.iso.datetime(),
+  /** The author; '' when that account is deleted. */
+  who: z.string(),
+  source: z.enum(['form', 'import', 'undo']),
+  action: z.enum(['created', 'changed', 'deleted']),
+  /** The changed fields. */
+  fields: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
+})
+export type ProductHistory = z.infer<typeof change>
+
+export const products = {
+  'products.create': {
+    input: z.strictObject(written),
+    output: success(z.object({ _id: z.string() })),
+    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
+  },
+  'products.change': {
+    input: z.strictObject({
+      _id: id,
+      ...written,
+      /** The stock that was on the screen, so that sales in between are not overwritten. */
+      stockSeen: z.optional(productFields.stock),
+    }),
+    output: success(z.object({ version: z.int() })),
+    problems: [
+      'PRODUCT_NOT_FOUND',
+      'PRODUCT_CHANGED',
+      'STOCK_CHANGED',
+      'PRODUCT_HELD',
+      'LICENCES_REPEATED',
+      'IMAGE_UNKNOWN',
+    ] as const,
+  },
+  'products.delete': {
+    input: z.strictObject({ productId: id }),
+    output: done,
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
+  'products.list': {
+    input: z.strictObject({
+      q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
+      /** Only products that are running out. */
+      runningOut: z.optional(z.enum(['1'], { error: 'Filtro no válido.' })),
+      page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),
+    }),
+    output: z.object({
+      success: z.literal(true),
+      error: z.literal(false),
+      message: z.string(),
+      data: z.array(ownProduct),
+      total: z.int(),
+      pageSize: z.int(),
+      /** The products with the lowest stock, and how many are running out. */
+      runningOut: z.array(ownProduct),
+      runningOutTotal: z.int(),
+    }),
+  },
+  'products.history': {
+    input: z.strictObject({ productId: id }),
+    output: success(z.array(change)),
+  },
+  ...stockMovements,
+  'products.categories': { input: z.strictObject({}), output: success(z.array(uploadCategory)) },
+}

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+import { computer } from '../computers/computers.ts'
+import { success } from '../envelope.ts'
+import { requestKinds } from '../maintenance/maintenance.ts'
+import { id } from '../values/text.ts'
+import { visitComputerStates } from './visit-states.ts'
+import { visitPhoto } from './visits.ts'
+
+/** Months after a preventive visit when the next one is recommended (P-98). */
+export const MONTHS_BETWEEN_VISITS = 6
+
+const pastVisit = z.object({
+  /** Of the computer in this visit: one that was named twice has two. */
+  _id: z.string(),
+  taskId: z.string(),
+  tipo: z.enum(requestKinds),
+  /** The day on which it was completed. */
+  fecha: z.string(),
+  state: z.enum([...visitComputerStates, 'sin_detalle']),
+  findings: z.string(),
+  workDone: z.string(),
+  reason: z.string(),
+  /** Who did it; '' after that account was deleted. */
+  technician: z.string(),
+  photos: z.array(visitPhoto),
+  /** Parts that the client approved, with what they cost together. */
+  parts: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int(),
+      amount: z.int(),
+      /** The last day of its warranty; '' when there is none. */
+      warrantyUntil: z.string(),
+    }),
+  ),
+  /** The number of the visit's signed record; null while there is none. */
+  record: z.nullable(z.string()),
+  /** The last day of the warranty on the work; '' when there is none. */
+  warrantyUntil: z.string(),
+})
+export type PastVisit = z.infer<typeof pastVisit>
+
+const history = z.object({
+  computer,
+  /** The day on which it was registered. */
+  registered: z.string(),
+  /** Completed visits, the latest first. */
+  visits: z.array(pastVisit),
+  /** The warranty on work or a part that ends last, while it lasts; `what`: the work, or the part. */
+  warranty: z.nullable(z.object({ until: z.string(), days: z.int(), what: z.string() })),
+  /** The day on which maintenance is recommended next; '' before the first preventive visit. */
+  nextMaintenance: z.string(),
+})
+export type ComputerHistory = z.infer<typeof history>
+
+export const computerHistory = {
+  /** What was done to one of the caller's own computers. */
+  'computerHistory.get': {
+    input: z.strictObject({ computerId: id }),
+    output: success(history),
+    problems: ['NOT_FOUND'] as const,
+  },
+}

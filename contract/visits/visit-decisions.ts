@@ -1,0 +1,127 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+import { freeHours } from '../maintenance/free-hours.ts'
+import { requestKinds, taskStates } from '../maintenance/maintenance.ts'
+import { civilDay, civilMonth, clockTime } from '../maintenance/visit-times.ts'
+import { rowVersion } from '../values/row-version.ts'
+import { id } from '../values/text.ts'
+
+/** Why a client cancels a visit; saying it is optional. */
+export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
+
+/** The reasons as the client chooses them, and as owner and technician read them. */
+export const cancelReasonWords: Record<CancelReason, string> = {
+  fixed: 'Ya se arregló',
+  not_that_day: 'No puedo ese día',
+  too_expensive: 'Muy costoso',
+  other: 'Otra razón',
+}
+
+const badLink = 'Este enlace no es válido.'
+
+/** How a client's open visit stands, and what the client may still decide. */
+export const visitToDecide = z.object({
+  taskId: z.string(),
+  tipo: z.enum(requestKinds),
+  estado: z.enum(taskStates),
+  fecha: z.string(),
+  hora: z.string(),
+  /** Null without a day and a clock time. */
+  minutes: z.nullable(z.int()),
+  /** Behind a link without house number and flat. */
+  direccion: z.string(),
+  /** The computers as text: "3 × mesa Norte". */
+  computers: z.array(z.string()),
+  costo: z.nullable(z.int()),
+  /** Who comes; '' while nobody has the visit or its hour is open. */
+  technician: z.string(),
+  /** To be sent back with a decision: it increases with every change of the visit. */
+  version: z.int(),
+  /** The client said yes to this very day and hour, or chose it. */
+  isConfirmed: z.boolean(),
+  /** Until when it can be moved or cancelled; null where the hour is not agreed on yet. */
+  changesUntil: z.nullable(z.iso.datetime()),
+  canConfirm: z.boolean(),
+  /** Also where no hour is agreed on yet: the client then chooses the first one. */
+  canMove: z.boolean(),
+  canCancel: z.boolean(),
+})
+export type VisitToDecide = z.infer<typeof visitToDecide>
+
+/** The client's first name besides, for the page of a link. */
+const linkedVisit = z.object({ ...visitToDecide.shape, clientName: z.string() })
+export type LinkedVisit = z.infer<typeof linkedVisit>
+
+const own = { taskId: id }
+const linked = { token: z.string({ error: badLink }).check(z.regex(/^[\w-]{43}$/, { error: badLink })) }
+
+const seen = {
+  /** The version that was on the screen: a decision is about the day and hour that the client saw. */
+  version: rowVersion,
+}
+const toHour = { ...seen, fecha: civilDay, hora: clockTime }
+const toCancel = { ...seen, reason: z.optional(z.enum(cancelReasons, { error: 'Razón no válida.' })) }
+const hours = { fecha: z.optional(civilDay), mes: z.optional(civilMonth) }
+
+const isDayOrMonth = ({ fecha, mes }: { fecha?: string | undefined; mes?: string | undefined }) =>
+  (fecha === undefined) !== (mes === undefined)
+const noDay = { error: 'Elige un día o un mes.', path: ['fecha'] }
+
+const refusals = ['VISIT_CHANGED', 'VISIT_CLOSED', 'VISIT_TOO_LATE'] as const
+
+/** What a client decides about an own visit: with a session, or by the link of an e-mail, which is for this one purpose. */
+export const visitDecisions = {
+  /** The caller's open visits. */
+  'visitAnswers.list': { input: z.strictObject({}), output: success(z.array(visitToDecide)) },
+  /** The hours to which the visit could be moved. */
+  'visitAnswers.hours': {
+    input: z.strictObject({ ...own, ...hours }).check(z.refine(isDayOrMonth, noDay)),
+    output: success(freeHours),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /** A refused decision carries the visit as it stands in `data`, while it is open. */
+  'visitAnswers.confirm': {
+    input: z.strictObject({ ...own, ...seen }),
+    output: success(visitToDecide),
+    problems: ['NOT_FOUND', ...refusals] as const,
+  },
+  /** Refused with 409 HOUR_TAKEN, the visit stays where it is; `data.nearest` the three nearest free hours. */
+  'visitAnswers.move': {
+    input: z.strictObject({ ...own, ...toHour }),
+    output: success(visitToDecide),
+    problems: ['NOT_FOUND', 'HOUR_TAKEN', ...refusals] as const,
+  },
+  'visitAnswers.cancel': {
+    input: z.strictObject({ ...own, ...toCancel }),
+    output: success(visitToDecide),
+    problems: ['NOT_FOUND', ...refusals] as const,
+  },
+  /** The visit of a link; changes nothing. A link that never was is refused like one whose visit is over. */
+  'answerLinks.read': {
+    input: z.strictObject(linked),
+    output: success(linkedVisit),
+    problems: ['VISIT_LINK_UNKNOWN'] as const,
+  },
+  'answerLinks.hours': {
+    input: z.strictObject({ ...linked, ...hours }).check(z.refine(isDayOrMonth, noDay)),
+    output: success(freeHours),
+    problems: ['VISIT_LINK_UNKNOWN'] as const,
+  },
+  'answerLinks.confirm': {
+    input: z.strictObject({ ...linked, ...seen }),
+    output: success(linkedVisit),
+    problems: ['VISIT_LINK_UNKNOWN', ...refusals] as const,
+  },
+  'answerLinks.move': {
+    input: z.strictObject({ ...linked, ...toHour }),
+    output: success(linkedVisit),
+    problems: ['VISIT_LINK_UNKNOWN', 'HOUR_TAKEN', ...refusals] as const,
+  },
+  'answerLinks.cancel': {
+    input: z.strictObject({ ...linked, ...toCancel }),
+    output: success(linkedVisit),
+    problems: ['VISIT_LINK_UNKNOWN', ...refusals] as const,
+  },
+}

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+import { simulatedOutcomes } from '../orders/orders.ts'
+import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+import { paymentMethods, proposalLine } from './visit-money.ts'
+import { visitLimits } from './visit-states.ts'
+import { step, stepProblems, visit } from './visits.ts'
+
+/**
+ * How a link to pay a visit stands. `changed`: the visit owes another amount now, or none; `refund`: paid, and the money goes
+ * back.
+ */
+export const visitLinkStatuses = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
+export type VisitLinkStatus = (typeof visitLinkStatuses)[number]
+
+/** Characters of where clients transfer to. */
+export const TRANSFER_TO_MOST = 120
+const transferTo = line({
+  max: TRANSFER_TO_MOST,
+  message: 'Escribe a dónde se transfiere, en una línea.',
+  tooLong: `Máximo ${TRANSFER_TO_MOST} caracteres.`,
+})
+const transfers = z.object({ transferTo: z.string() })
+
+const token = z
+  .string({ error: 'Este enlace no es válido.' })
+  .check(z.regex(/^[\w-]{43}$/, { error: 'Este enlace no es válido.' }))
+const seenAmount = wholeNumber({ min: 1, max: 9_999_999_999, message: 'El valor por cobrar no es válido.' })
+const noReason = 'Escribe por qué (máximo 300 caracteres).'
+const reason = line({ min: 1, max: visitLimits.takeBackReason, message: noReason })
+
+/** A visit that is paid by a link, as whoever has the link sees it. */
+const linkedCharge = z.object({
+  standing: z.enum(visitLinkStatuses),
+  /** The latest try did not go through; another one may. */
+  wasDeclined: z.boolean(),
+  expiresAt: z.iso.datetime(),
+  tipo: z.enum(['preventivo', 'correctivo']),
+  /** The technician's first name. */
+  technician: z.string(),
+  /** What was approved; none once the link is over. */
+  lines: z.array(proposalLine),
+  total: z.int(),
+  /** What was paid before. */
+  paid: z.int(),
+  /** What this link is for. */
+  amount: z.int(),
+  /** Nobody is charged: the shop tries its payments out. */
+  isSimulated: z.boolean(),
+})
+export type LinkedCharge = z.infer<typeof linkedCharge>
+
+const read = {
+  input: z.strictObject({ token }),
+  output: success(linkedCharge),
+  problems: ['VISIT_LINK_UNKNOWN'] as const,
+}
+
+const refund = z.object({
+  _id: z.string(),
+  taskId: z.string(),
+  /** '' of who has deleted the account. */
+  client: z.string(),
+  phone: z.string(),
+  amount: z.int(),
+  /** `excess`: paid beyond what was due; `amount`: another amount than was asked for; `cancelled`: of a cancelled visit; `taken_back`: of a line
+   * that was taken back. */
+  why: z.enum(['excess', 'amount', 'cancelled', 'taken_back']),
+  /** The provider's name of the payment; '' where the technician received it. */
+  transaction: z.string(),
+  at: z.iso.datetime(),
+})
+export type VisitRefund = z.infer<typeof refund>
+
+const noAmount = 'Escribe cuánto recibiste, en pesos sin decimales.'
+const isReferred = z.refine<{ method: string; reference: string }>(
+  ({ method, reference }) => method !== 'transfer' || reference !== '',
+  { error: 'Escribe la referencia de la transferencia.', path: ['reference'] },
+)
+
+/** Payment links of visits, what is to go back of their money, and taking back what was noted or approved by mistake. */
+export const visitPayments = {
+  /** A link to pay all that is due, also by e-mail. `path` is to be put after the shop's own address. */
+  'visitPayments.link': {
+    input: z.strictObject({ taskId: id, amount: seenAmount }),
+    output: success(
+      z.object({
+        path: z.string(),
+        expiresAt: z.iso.datetime(),
+        amount: z.int(),
+        phone: z.string(),
+        isEmailed: z.boolean(),
+      }),
+    ),
+    problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'PAYMENT_AMOUNT'] as const,
+  },
+  /** The same for the client of the visit, with an own session. */
+  'visitPayments.own': {
+    input: z.strictObject({ taskId: id, amount: seenAmount }),
+    output: success(z.object({ path: z.string() })),
+    problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'PAYMENT_AMOUNT'] as const,
+  },
+  /** What a link is for and how it stands. Changes nothing. */
+  'visitPayments.read': read,
+  /** The same, after the provider was asked, at most every ten seconds. */
+  'visitPayments.check': read,
+  /** Where to pay: `redirectUrl`, when there is somewhere to go. What is paid already says so, and nothing happens. */
+  'visitPayments.pay': {
+    input: z.strictObject({
+      token,
+      /** Only where payments are simulated: how this one ends. */
+      simulated: z.optional(z.enum(simulatedOutcomes, { error: 'Los datos del pago no son válidos.' })),
+    }),
+    output: success(z.object({ ...linkedCharge.shape, redirectUrl: z.nullable(z.string()) })),
+    problems: ['VISIT_LINK_UNKNOWN', 'PAYMENT_LINK_OVER'] as const,
+  },
+  /** Money of visits that is to go back to clients, the oldest first. */
+  'visitPayments.listRefunds': { input: z.strictObject({}), output: success(z.array(refund)) },
+  /** It went back. The same press again changes nothing. */
+  'visitPayments.closeRefund': {
+    input: z.strictObject({
+      refundId: id,
+      note: line({ min: 1, max: 300, message: 'Escribe cómo lo devolviste (máximo 300 caracteres).' }),
+    }),
+    output: success(z.array(refund)),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /**
+   * Money that the shop itself received: a transfer, or cash that no technician has. `dueSeen`: what was due on the screen; who
+   * comes second is told what is due now.
+   */
+  'visitPayments.note': {
+    input: z
+      .strictObject({
+        taskId: id,
+        /** Made by the screen: the same press again changes nothing. */
+        paymentId: id,
+        method: z.enum(paymentMethods, { error: 'Elige cómo pagó.' }),
+        amount: wholeNumber({ min: 1, max: 9_999_999_999, message: noAmount }),
+        /** Of a transfer; cash has none. */
+        reference: z._default(line({ max: 80, message: 'La referencia admite máximo 80 caracteres.' }), ''),
+        dueSeen: seenAmount,
+      })
+      .check(isReferred),
+    output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
+    problems: ['NOT_FOUND', 'VISIT_DUE_CHANGED', 'VISIT_PAYMENT', 'KEY_REUSED'] as const,
+  },
+  /** A step: the technician takes back a payment noted by mistake, until its cash is handed over. */
+  'visitPayments.takeBack': {
+    input: z.strictObject({ ...step, paymentId: id, reason }),
+    output: success(visit),
+    problems: [...stepProblems, 'PAYMENT_HANDED_OVER'] as const,
+  },
+  /** The owner takes back a payment that was noted by mistake, also after its cash was handed over. */
+  'visitPayments.correct': {
+    input: z.strictObject({ paymentId: id, reason }),
+    output: success(z.object({ taskId: z.string(), paid: z.int(), due: z.int() })),
+    problems: ['NOT_FOUND', 'PAYMENT_BY_LINK'] as const,
+  },
+  /**
+   * A step: an approved line leaves the account before the record is signed, and with it the approval. After a payment by
+   * link, or the end of the visit, the rest stays approved, and what is too much goes back.
+   */
+  'visitPayments.takeBackLine': {
+    input: z.strictObject({ ...step, lineId: id, reason }),
+    output: success(visit),
+    problems: [...stepProblems, 'VISIT_IS_PAID'] as const,
+  },
+  /** Where clients transfer to: a key or a number, which technicians show them (P-143). */
+  'visitPayments.getTransferTo': { input: z.strictObject({}), output: success(transfers) },
+  'visitPayments.saveTransferTo': {
+    /** `seen`: what was on the screen. */
+    input: z.strictObject({ transferTo, seen: transferTo }),
+    output: success(transfers),
+    problems: ['TRANSFER_TO_CHANGED'] as const,
+  },
+}

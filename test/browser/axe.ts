@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+import { desktop, phone } from './chromium.ts'
+
+type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The rules that the other theme can break: it changes nothing but colours (test/repository/themes.test.ts). */
+const colourRules: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
+
+/** Fails with every violation that axe finds on the page, once all transitions have ended. */
+export async function expectAccessible(page: Page): Promise<void> {
+  await page.evaluate(settleTransitions)
+  expect(await findViolations(page)).toEqual([])
+}
+
+/**
+ * Fails with every violation that axe finds on the page, in the light or in the dark theme, and when the page does not
+ * follow the system's theme. Afterwards it has its former theme.
+ */
+export async function expectAccessibleInLightAndDark(page: Page): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  // The current theme comes last, so that nothing needs to be restored.
+  const [other, own] = isDark ? (['light', 'dark'] as const) : (['dark', 'light'] as const)
+  const found: string[] = []
+  const backgrounds = new Set<string>()
+  for (const colorScheme of [other, own]) {
+    await page.emulateMedia({ colorScheme })
+    backgrounds.add(await page.evaluate(settleTransitions))
+    const violations = await findViolations(page, colorScheme === own ? {} : colourRules)
+    for (const violation of violations) found.push(`${colorScheme}: ${violation}`)
+  }
+  expect(found, found.join('\n')).toEqual([])
+  expect([...backgrounds]).toHaveLength(2)
+}
+
+/** As {@link expectAccessibleInLightAndDark}, in a window of a phone and in one of a desk. Afterwards it has its former size. */
+export async function expectAccessibleOnPhoneAndDesktop(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const [other, own] = before?.width === phone.viewport.width ? [desktop, phone] : [phone, desktop]
+  for (const { viewport } of [other, own]) {
+    await page.setViewportSize(viewport)
+    // Layout that depends on the window's width is updated in the next frame.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await expectAccessibleInLightAndDark(page)
+  }
+}
+
+async function findViolations(page: Page, options: RunOptions = {}): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const results = await page.evaluate(
+    // Passed checks are not described, because on a long page that takes longer than checking.
+    (chosen) => (window as unknown as Required<Axe>).axe.run({ resultTypes: ['violations'], ...chosen }),
+    options,
+  )
+  return results.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`)
+}
+
+/** Runs in the page: finishes all transitions of colours and of layers that fade in. @returns the page's background */
+function settleTransitions(): string {
+  // A finished transition may start another one on elements that inherit from it.
+  for (let round = 0; round < 10; round += 1) {
+    const moving = document
+      .getAnimations()
+      .filter((one) => one instanceof CSSTransition && one.timeline === document.timeline)
+    if (moving.length === 0) break
+    for (const transition of moving) transition.finish()
+  }
+  return getComputedStyle(document.documentElement).backgroundColor
+}

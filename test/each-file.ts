@@ -1,8 +1,0 @@
-import { afterAll } from 'vitest'
-
-import { stayAwayFromMidnight } from './away-from-midnight.ts'
-import { cleanUpFile } from './cleanup.ts'
-
-// A setup file: Vitest runs it for every test file, while the modules behind it stay loaded from file to file.
-await stayAwayFromMidnight()
-afterAll(cleanUpFile)

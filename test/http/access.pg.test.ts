@@ -1,0 +1,620 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+
+import type { Call } from '../../contract/call.ts'
+import { calls } from '../../contract/calls.ts'
+import { openBulkheads } from '../../server/platform/bulkheads.ts'
+import { FastPath } from '../../server/platform/http/fast-path.ts'
+import type { Handlers } from '../../server/platform/http/handlers.ts'
+import { ResponseCache } from '../../server/platform/http/response-cache.ts'
+import { serveCalls, type ReadsAlong } from '../../server/platform/http/serve.ts'
+import { hashTables } from '../database/table-hashes.ts'
+import { addPerson, PASSWORD, signInAs } from '../shop/people.ts'
+import { openTestShop } from '../shop/shop.ts'
+import { openDay } from '../visits/open-days.ts'
+import { openVisitor, type Visitor } from './visitor.ts'
+
+const shop = await openTestShop({ demo: false })
+await addPerson(shop.db, { role: 'ADMIN' })
+const victim = await addPerson(shop.db)
+
+type Line = {
+  who: 'anyone' | 'signed in' | 'ADMIN' | 'TECHNICAL' | 'TECHNICAL or ADMIN'
+  /** A call that changes something is refused to other pages; one that only reads is harmless to them. */
+  changes?: true
+  /** What would do harm if it were not refused. */
+  harm?: object
+}
+
+/** Who may make which call, one line each. A call without a line fails the test below. */
+const policy: Record<string, Line> = {
+  'POST /api/sign-up': { who: 'anyone', changes: true, harm: signUp() },
+  'POST /api/sign-in': { who: 'anyone', changes: true, harm: { email: victim.email, password: PASSWORD } },
+  'GET /api/user-datails': { who: 'anyone' },
+  'GET /api/userLogout': { who: 'anyone', changes: true },
+  'GET /api/all-user': { who: 'ADMIN' },
+  'POST /api/update-user': { who: 'ADMIN', changes: true, harm: { userId: victim.id, role: 'ADMIN' } },
+  'POST /api/update-user-profile': { who: 'signed in', changes: true, harm: profile() },
+  'POST /api/update-profile-picture': { who: 'signed in', changes: true, harm: { profilePic: '' } },
+  'DELETE /api/delete-user': { who: 'signed in', changes: true, harm: { password: PASSWORD } },
+  'POST /api/change-password': { who: 'signed in', changes: true, harm: newPassword() },
+  'GET /api/sessions': { who: 'signed in' },
+  'DELETE /api/sessions': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/account-options': { who: 'anyone' },
+  'POST /api/forgot-password': { who: 'anyone', changes: true, harm: { email: victim.email } },
+  'POST /api/reset-password': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43), ...newPassword() } },
+  'GET /api/get-product': { who: 'anyone' },
+  'GET /api/get-categoryProduct': { who: 'anyone' },
+  'POST /api/category-product': { who: 'anyone' },
+  'POST /api/product-details': { who: 'anyone' },
+  'POST /api/filter-product': { who: 'anyone' },
+  'GET /api/search': { who: 'anyone' },
+  'POST /api/addtocart': { who: 'signed in', changes: true, harm: { productId: victim.id } },
+  'GET /api/countAddToCartProduct': { who: 'anyone' },
+  'GET /api/view-card-product': { who: 'signed in' },
+  'POST /api/update-cart-product': { who: 'signed in', changes: true, harm: { _id: victim.id, quantity: 2 } },
+  'POST /api/delete-cart-product': { who: 'signed in', changes: true, harm: { _id: victim.id } },
+  'GET /api/wish-list': { who: 'signed in' },
+  'POST /api/wish-list': { who: 'signed in', changes: true, harm: { productId: victim.id, wanted: true } },
+  'POST /api/payment': { who: 'signed in', changes: true, harm: payment() },
+  'GET /api/payment-status': { who: 'signed in' },
+  'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },
+  'POST /api/simulate-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id, outcome: 'approve' } },
+  'POST /api/payment-events/wompi': { who: 'anyone', changes: true, harm: {} },
+  'POST /api/order-address': { who: 'signed in', changes: true, harm: { orderId: victim.id, addressId: victim.id } },
+  'GET /api/shopping-history': { who: 'signed in' },
+  'POST /api/upload-computer': { who: 'signed in', changes: true, harm: computer() },
+  'GET /api/get-computer': { who: 'signed in' },
+  'POST /api/update-computer': { who: 'signed in', changes: true, harm: { _id: victim.id, ...computer() } },
+  'DELETE /api/delete-computer': { who: 'signed in', changes: true, harm: { _id: victim.id } },
+  'GET /api/addresses': { who: 'signed in' },
+  'POST /api/addresses': { who: 'signed in', changes: true, harm: address() },
+  'PUT /api/addresses/:addressId': { who: 'signed in', changes: true, harm: address() },
+  'DELETE /api/addresses/:addressId': { who: 'signed in', changes: true },
+  'POST /api/delivery-quote': { who: 'anyone' },
+  'GET /api/delivery-rates': { who: 'ADMIN' },
+  'POST /api/delivery-rates': { who: 'ADMIN', changes: true, harm: rate() },
+  'PUT /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true, harm: rate() },
+  'DELETE /api/delivery-rates/:rateId': { who: 'ADMIN', changes: true },
+  'POST /api/delivery-rate-files': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/delivery-rate-files': { who: 'ADMIN' },
+  'GET /api/delivery-rate-files/:fileId': { who: 'ADMIN' },
+  'POST /api/delivery-rate-files/:fileId/apply': { who: 'ADMIN', changes: true, harm: { seen: 'a'.repeat(32) } },
+  'POST /api/delivery-rate-files/:fileId/undo': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/delivery-rate-export': { who: 'ADMIN' },
+  'GET /api/municipalities': { who: 'anyone' },
+  'POST /api/mantenimiento-preventivo': { who: 'signed in', changes: true, harm: visit() },
+  'POST /api/mantenimiento-correctivo': { who: 'signed in', changes: true, harm: {} },
+  'POST /api/tareas-correctivo': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/tareas-tecnico': { who: 'TECHNICAL' },
+  'GET /api/tareas-correctivo': { who: 'TECHNICAL' },
+  'GET /api/technician-day': { who: 'TECHNICAL' },
+  'PUT /api/actualizarTarea/:taskId': { who: 'TECHNICAL', changes: true, harm: { estado: 'completado' } },
+  'POST /api/take-task': { who: 'TECHNICAL', changes: true, harm: { taskId: victim.id, version: 1 } },
+  'GET /api/get-support': { who: 'signed in' },
+  'GET /api/free-hours': { who: 'anyone' },
+  'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
+  'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },
+  'GET /api/visits': { who: 'TECHNICAL' },
+  'GET /api/visits/:taskId': { who: 'TECHNICAL' },
+  'GET /api/my-visits/:taskId': { who: 'signed in' },
+  'POST /api/visits/:taskId/stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'on_the_way' } },
+  'POST /api/visits/:taskId/undo-stage': { who: 'TECHNICAL', changes: true, harm: { ...step(), stage: 'arrived' } },
+  'POST /api/visits/:taskId/computer': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), computerId: victim.id, state: 'resuelto' },
+  },
+  'POST /api/visits/:taskId/which-computer': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, at: new Date().toISOString(), computerId: victim.id, registeredId: victim.id },
+  },
+  'POST /api/visits/:taskId/point': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), position: 1, state: 'done' },
+  },
+  'POST /api/visits/:taskId/follow-up': { who: 'TECHNICAL', changes: true, harm: { stepId: victim.id } },
+  'POST /api/visits/:taskId/record': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), name: 'Otra Persona', drawing: `M0 0${'L9 9'.repeat(9)}` },
+  },
+  'POST /api/visits/:taskId/record-code': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/visit-warranty': { who: 'ADMIN' },
+  'PUT /api/visit-warranty': { who: 'ADMIN', changes: true, harm: { days: 120, seen: 92 } },
+  'GET /api/visit-transfers': { who: 'ADMIN' },
+  'PUT /api/visit-transfers': { who: 'ADMIN', changes: true, harm: { transferTo: 'Nequi 300', seen: '' } },
+  'GET /api/visit-records/:taskId': { who: 'signed in' },
+  'GET /api/visit-records/:taskId/acta.pdf': { who: 'signed in' },
+  'POST /api/visit-records/:taskId/additions': {
+    who: 'TECHNICAL or ADMIN',
+    changes: true,
+    harm: { additionId: victim.id, text: 'x' },
+  },
+  'POST /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/visit-photos/:photoId': { who: 'signed in' },
+  'DELETE /api/visit-photos/:photoId': { who: 'TECHNICAL', changes: true },
+  'GET /api/likely-services': { who: 'anyone' },
+  'GET /api/request-photos': { who: 'signed in' },
+  'POST /api/request-photos/:photoId': { who: 'signed in', changes: true, harm: {} },
+  'DELETE /api/request-photos/:photoId': { who: 'signed in', changes: true },
+  'GET /api/visit-parts/usual': { who: 'TECHNICAL' },
+  'GET /api/visit-parts': { who: 'TECHNICAL' },
+  'POST /api/visits/:taskId/add-part': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, partId: victim.id, computerId: victim.id, productId: victim.id },
+  },
+  'POST /api/visits/:taskId/change-part': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), partId: victim.id, state: 'dropped' },
+  },
+  'POST /api/visits/:taskId/add-service': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, serviceId: victim.id, listVersion: 1, position: 1, amount: 1 },
+  },
+  'POST /api/visits/:taskId/change-service': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), serviceId: victim.id, amount: 1 },
+  },
+  'POST /api/visits/:taskId/quote': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, quoteId: victim.id, total: 1 },
+  },
+  'POST /api/visits/:taskId/approve': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { ...step(), quoteId: victim.id, total: 1, signer: 'Nadie', signature: 'M1 1L2 2' },
+  },
+  'POST /api/visits/:taskId/quote-link': { who: 'TECHNICAL', changes: true, harm: { quoteId: victim.id } },
+  'POST /api/visits/:taskId/pay': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, paymentId: victim.id, method: 'cash', amount: 1 },
+  },
+  'POST /api/visit-quote-link': { who: 'anyone' },
+  'POST /api/visit-quote-link/answer': {
+    who: 'anyone',
+    changes: true,
+    harm: { token: 'a'.repeat(43), quoteId: victim.id, total: 1, isApproved: true },
+  },
+  'POST /api/my-visits/:taskId/answer-quote': {
+    who: 'signed in',
+    changes: true,
+    harm: { quoteId: victim.id, total: 1, isApproved: true },
+  },
+  'GET /api/service-prices': { who: 'TECHNICAL or ADMIN' },
+  'PUT /api/service-prices': { who: 'ADMIN', changes: true, harm: { version: 0, services: [] } },
+  'GET /api/technician-cash': { who: 'ADMIN' },
+  'POST /api/technician-cash': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { handoverId: victim.id, technicianId: victim.id, payments: [victim.id], counted: 0 },
+  },
+  'POST /api/visits/:taskId/payment-link': { who: 'TECHNICAL or ADMIN', changes: true, harm: { amount: 50_000 } },
+  'POST /api/my-visits/:taskId/payment-link': { who: 'signed in', changes: true, harm: { amount: 50_000 } },
+  'POST /api/visit-payment-link': { who: 'anyone' },
+  'POST /api/visit-payment-link/check': { who: 'anyone', changes: true, harm: { token: 'x'.repeat(43) } },
+  'POST /api/visit-payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'x'.repeat(43) } },
+  'GET /api/visit-refunds': { who: 'ADMIN' },
+  'POST /api/visit-refunds/:refundId': { who: 'ADMIN', changes: true, harm: { note: 'Nequi' } },
+  'POST /api/visits/:taskId/shop-payments': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { paymentId: victim.id, method: 'cash', amount: 1, dueSeen: 1 },
+  },
+  'POST /api/visits/:taskId/take-back-payment': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, version: 1, paymentId: victim.id, reason: 'x' },
+  },
+  'POST /api/visits/:taskId/take-back-line': {
+    who: 'TECHNICAL',
+    changes: true,
+    harm: { stepId: victim.id, version: 1, lineId: victim.id, reason: 'x' },
+  },
+  'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', changes: true, harm: { reason: 'x' } },
+  'GET /api/agenda': { who: 'ADMIN' },
+  'GET /api/agenda/visits/:taskId': { who: 'ADMIN' },
+  'GET /api/agenda/visits/:taskId/work': { who: 'ADMIN' },
+  'GET /api/agenda/visits/:taskId/free-hours': { who: 'ADMIN' },
+  'POST /api/agenda/visits/:taskId/move': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, technicianId: null, fecha: visit().fecha, hora: '10:00' },
+  },
+  'POST /api/agenda/visits/:taskId/undo': { who: 'ADMIN', changes: true, harm: { version: 1 } },
+  'POST /api/agenda/visits/:taskId/cancel': { who: 'ADMIN', changes: true, harm: { version: 1, reason: 'x' } },
+  'POST /api/agenda/visits/:taskId/place': { who: 'ADMIN', changes: true, harm: { municipalityCode: '11001' } },
+  'POST /api/agenda/assign': { who: 'ADMIN', changes: true, harm: { taskIds: [victim.id] } },
+  'POST /api/agenda/unassign': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { visits: [{ taskId: victim.id, version: 1 }] },
+  },
+  'GET /api/agenda/absence': { who: 'ADMIN' },
+  'POST /api/agenda/days-off': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { technicianId: victim.id, fecha: visit().fecha },
+  },
+  'DELETE /api/agenda/days-off/:dayOffId': { who: 'ADMIN', changes: true },
+  'GET /api/agenda/settings': { who: 'ADMIN' },
+  'PUT /api/agenda/technicians/:technicianId': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, hours: [], zoneIds: [], skills: [] },
+  },
+  'POST /api/agenda/zones': { who: 'ADMIN', changes: true, harm: { version: 1, name: 'Sur', municipalityCodes: [] } },
+  'PUT /api/agenda/zones/:zoneId': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, name: 'Sur', municipalityCodes: [] },
+  },
+  'POST /api/agenda/zones/:zoneId/remove': { who: 'ADMIN', changes: true, harm: { version: 1 } },
+  'PUT /api/agenda/travel': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, zoneId: victim.id, otherZoneId: victim.id, minutes: 20 },
+  },
+  'PUT /api/agenda/cutoff': { who: 'ADMIN', changes: true, harm: { version: 1, cutoffHours: 6 } },
+  'GET /api/checklists': { who: 'ADMIN' },
+  'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
+  'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
+  'GET /api/image-upload': { who: 'signed in' },
+  'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
+  'POST /api/update-product': { who: 'ADMIN', changes: true, harm: { _id: victim.id, ...newProduct() } },
+  'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
+  'GET /api/admin-products': { who: 'ADMIN' },
+  'GET /api/product-history': { who: 'ADMIN' },
+  'GET /api/stock-movements': { who: 'ADMIN' },
+  'POST /api/correct-stock': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { productId: victim.id, received: 5, reason: 'Robo' },
+  },
+  'GET /api/upload-catalogue': { who: 'ADMIN' },
+  'GET /api/sales-report/monthly': { who: 'ADMIN' },
+  'GET /api/sales-report/products': { who: 'ADMIN' },
+  'GET /api/visit-report': { who: 'ADMIN' },
+  'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId': { who: 'ADMIN' },
+  'GET /api/product-imports/:importId/rows': { who: 'ADMIN' },
+  'POST /api/product-imports/:importId/review': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/apply': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/pictures': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/cancel': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
+  'GET /api/product-export': { who: 'ADMIN' },
+  'GET /api/today': { who: 'ADMIN' },
+  'GET /api/today/visits': { who: 'ADMIN' },
+  'GET /api/today/unsigned': { who: 'ADMIN' },
+  'GET /api/today/unpaid': { who: 'ADMIN' },
+  'GET /api/today/keys': { who: 'ADMIN' },
+  'GET /api/today/emails': { who: 'ADMIN' },
+  'POST /api/today/settle-email': { who: 'ADMIN', changes: true, harm: { email: 1, decision: 'discard' } },
+  'GET /api/shop-health': { who: 'ADMIN' },
+  'POST /api/shop-health/retry-emails': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/shop-health/retry-events': { who: 'ADMIN', changes: true, harm: {} },
+  'POST /api/shop-health/back-up': { who: 'ADMIN', changes: true, harm: {} },
+  'GET /api/order-desk': { who: 'ADMIN' },
+  'GET /api/order-desk/order/:orderId': { who: 'ADMIN' },
+  'POST /api/order-desk/print': { who: 'ADMIN' },
+  'POST /api/order-desk/prepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/unprepare': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/send': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { shipments: [{ ...shipment(), carrier: 'tcc', guide: '1' }] },
+  },
+  'POST /api/order-desk/deliver': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/undo': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
+  'POST /api/order-desk/guide': { who: 'ADMIN', changes: true, harm: { ...shipment(), carrier: 'tcc', guide: '2' } },
+  'POST /api/order-desk/return': { who: 'ADMIN', changes: true, harm: shipment() },
+  'POST /api/order-desk/receive': { who: 'ADMIN', changes: true, harm: shipment() },
+  'POST /api/order-desk/split': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
+  'POST /api/order-desk/cancel-shipment': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { ...shipment(), reason: 'no_units' },
+  },
+  'POST /api/order-desk/note': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, text: 'x' } },
+  'POST /api/order-desk/address': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, reason: 'asked' } },
+  'POST /api/order-desk/refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id, amount: 1 } },
+  'POST /api/order-desk/collect': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/not-received': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/if-cancelled': { who: 'ADMIN' },
+  'POST /api/order-desk/cancel-many': { who: 'ADMIN', changes: true, harm: { orders: [victim.id], reason: 'asked' } },
+  'POST /api/order-desk/refund-by-provider': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, refundedSeen: 0 },
+  },
+  'POST /api/order-desk/stop-refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/owe-nothing': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, refundedSeen: 0, reason: 'x x' },
+  },
+  'POST /api/order-desk/days': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { ...shipment(), from: '2030-01-01', to: '2030-01-02' },
+  },
+  'GET /api/order-desk/payment-tasks': { who: 'ADMIN' },
+  'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
+  'GET /api/shop': { who: 'anyone' },
+  'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'GET /api/contact-requests': { who: 'ADMIN' },
+  'GET /api/phone-orders/clients': { who: 'ADMIN' },
+  'GET /api/phone-orders/addresses': { who: 'ADMIN' },
+  'POST /api/phone-orders': { who: 'ADMIN', changes: true, harm: phoneOrder() },
+  'POST /api/phone-orders/link': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/phone-orders/cancel': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'GET /api/my-computers/:computerId': { who: 'signed in' },
+  'GET /api/stickers': { who: 'signed in' },
+  'GET /api/my-computers/:computerId/sticker-reports': { who: 'signed in' },
+  'POST /api/my-computers/:computerId/sticker': { who: 'signed in', changes: true, harm: { seen: null } },
+  'POST /api/sticker': { who: 'anyone' },
+  'POST /api/sticker/report': { who: 'anyone', changes: true, harm: { code: '0'.repeat(12), message: 'x' } },
+  'GET /api/care-plans': { who: 'signed in' },
+  'PUT /api/my-computers/:computerId/care-plan': { who: 'signed in', changes: true, harm: { months: 6 } },
+  'POST /api/my-computers/:computerId/care-plan/accept': {
+    who: 'signed in',
+    changes: true,
+    harm: { period: 1, fecha: '2030-01-02', hora: '10:00', direccion: 'x' },
+  },
+  'POST /api/my-computers/:computerId/care-plan/skip': { who: 'signed in', changes: true, harm: { period: 1 } },
+  'GET /api/due-care-plans': { who: 'ADMIN' },
+  'GET /api/visit-answers': { who: 'signed in' },
+  'GET /api/visit-answers/:taskId/hours': { who: 'signed in' },
+  'POST /api/visit-answers/:taskId/confirm': { who: 'signed in', changes: true, harm: { version: 1 } },
+  'POST /api/visit-answers/:taskId/move': {
+    who: 'signed in',
+    changes: true,
+    harm: { version: 1, fecha: '2030-01-02', hora: '08:00' },
+  },
+  'POST /api/visit-answers/:taskId/cancel': { who: 'signed in', changes: true, harm: { version: 1 } },
+  'POST /api/answer-link': { who: 'anyone' },
+  'POST /api/answer-link/hours': { who: 'anyone' },
+  'POST /api/answer-link/confirm': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43), version: 1 } },
+  'POST /api/answer-link/move': {
+    who: 'anyone',
+    changes: true,
+    harm: { token: 'A'.repeat(43), version: 1, fecha: '2030-01-02', hora: '08:00' },
+  },
+  'POST /api/answer-link/cancel': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43), version: 1 } },
+  'POST /api/payment-link': { who: 'anyone' },
+  'POST /api/payment-link/check': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43) } },
+  'POST /api/payment-link/pay': { who: 'anyone', changes: true, harm: { token: 'A'.repeat(43) } },
+  'POST /api/contact-requests/:requestId/answer': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { version: 1, answer: 'Listo.' },
+  },
+  'POST /api/contact-requests/:requestId/close': { who: 'ADMIN', changes: true, harm: { version: 1, isClosed: true } },
+  'POST /api/report-failure': { who: 'anyone', changes: true, harm: { call: 'x.y', status: 500, code: 'X' } },
+  'GET /api/calendar/:taskId': { who: 'signed in' },
+  'GET /api/calendar-feed': { who: 'TECHNICAL' },
+  'GET /api/my-hours': { who: 'TECHNICAL' },
+  'POST /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
+  'DELETE /api/calendar-feed': { who: 'TECHNICAL', changes: true, harm: {} },
+  'GET /api/calendar-feed/:file': { who: 'anyone' },
+  'GET /api/live': { who: 'signed in' },
+  'GET /api/demo': { who: 'anyone' },
+  'POST /api/demo-post': { who: 'anyone', changes: true, harm: { success: true, data: 'x' } },
+}
+
+const FOREIGN = { origin: 'https://otra.example' }
+const refusals = { NO_SESSION: 401, NOT_ALLOWED: 403, FOREIGN_ORIGIN: 403 } as const
+type Verdict = keyof typeof refusals | 'let in'
+
+const callers = ['no session', 'GENERAL', 'TECHNICAL', 'ADMIN', 'deleted account', 'other page'] as const
+type Caller = (typeof callers)[number]
+
+function expected({ who, changes }: Line, caller: Caller): Verdict {
+  if (caller === 'other page' && changes) return 'FOREIGN_ORIGIN'
+  if (who === 'anyone') return 'let in'
+  if (caller === 'no session' || caller === 'deleted account') return 'NO_SESSION'
+  // The other page has an ADMIN's browser.
+  const role = caller === 'other page' ? 'ADMIN' : caller
+  return who === 'signed in' || who.split(' or ').includes(role) ? 'let in' : 'NOT_ALLOWED'
+}
+
+async function open(caller: Caller): Promise<Visitor> {
+  if (caller === 'no session') return openVisitor(shop.address)
+  if (caller === 'deleted account') {
+    const gone = await signInAs(shop)
+    // Its session's row is left on purpose: even then the cookie opens nothing.
+    await shop.pool.query(
+      `update users set name = '', email = '', phone = '', document = '', password_hash = '', deleted_at = now() where id = $1`,
+      [gone.id],
+    )
+    return gone
+  }
+  return signInAs(shop, { role: caller === 'other page' ? 'ADMIN' : caller })
+}
+
+describe('every call of the contract', () => {
+  test('has its line in the table, and every line its call', () => {
+    const served = Object.values(calls).map(({ method, path }) => `${method} ${path}`)
+    expect(Object.keys(policy).sort()).toEqual(served.sort())
+  })
+})
+
+describe.each(Object.entries(policy))('%s', (route, line) => {
+  const [method = '', pattern = ''] = route.split(' ')
+  const path = pattern.replace(':taskId', victim.id)
+  const verdicts = callers.map((caller) => [caller, expected(line, caller)] as const)
+  const sendAs = async (visitor: Visitor, caller: Caller, body: object) =>
+    visitor.send(method, path, method === 'GET' ? undefined : body, caller === 'other page' ? FOREIGN : {})
+
+  const letIn = verdicts.flatMap(([caller, verdict]) => (verdict === 'let in' ? [caller] : []))
+  test.each(letIn)('%s', async (caller) => {
+    const response = await sendAs(await open(caller), caller, {})
+    expect(Object.keys(refusals)).not.toContain(response.body.code)
+  })
+
+  const refused = verdicts.flatMap(([caller, verdict]) => (verdict === 'let in' ? [] : [[caller, verdict] as const]))
+  if (refused.length === 0) return
+  test(`refuses ${refused.map(([caller]) => caller).join(', ')}, and nothing changes`, async () => {
+    const visitors = new Map<Caller, Visitor>()
+    for (const [caller] of refused) visitors.set(caller, await open(caller))
+    const before = await hashTables(shop.pool, ['audit_log'])
+    for (const [caller, verdict] of refused) {
+      const response = await sendAs(visitors.get(caller)!, caller, line.harm ?? {})
+      expect(response.status, caller).toBe(refusals[verdict])
+      expect(response.body, caller).toMatchObject({ success: false, error: true, code: verdict })
+      expect(response.body, caller).not.toHaveProperty('data')
+    }
+    expect(await hashTables(shop.pool, ['audit_log'])).toEqual(before)
+  })
+})
+
+describe('an ADMIN’s call with a client’s cookie', () => {
+  test.each([
+    '/API/all-user',
+    '/api//all-user',
+    '/api/all-user/',
+    '/api/all-user;x',
+    '/api/%61ll-user',
+    '/api/x/../all-user',
+  ])('gets nothing through %s', async (path) => {
+    const client = await signInAs(shop)
+    const response = await client.get(path)
+    expect([403, 404]).toContain(response.status)
+    expect(JSON.stringify(response.body)).not.toContain('@correo.co')
+  })
+})
+
+describe('a route under /api/', () => {
+  const handlers = Object.fromEntries(Object.keys(calls).map((name) => [name, async () => ({})])) as unknown as Handlers
+  const serve = (some: Handlers, readsAlong: ReadsAlong = {}) => {
+    const app = Fastify()
+    const nothing = () => undefined
+    const findActor = async () => null
+    serveCalls(app, {
+      handlers: some,
+      findActor,
+      readsAlong,
+      fastPath: new FastPath(),
+      cache: new ResponseCache(1),
+      checkRate: nothing,
+      checkUserRate: nothing,
+      bulkheads: openBulkheads(1),
+      showChanges: async () => {},
+      tagsOf: () => [],
+      publicUrl: '',
+      filesDirectory: '',
+    })
+    return app
+  }
+
+  test('that the contract does not list keeps the server from starting', () => {
+    const app = serve(handlers)
+    expect(() => app.get('/api/extra', async () => 'x')).toThrow(
+      'no line in contract/calls.ts says who may call GET /api/extra',
+    )
+  })
+
+  test('that has no handler, or a handler that has no call, keeps the server from starting', () => {
+    const { 'accounts.signUp': _left, ...rest } = handlers
+    expect(() => serve(rest as Handlers)).toThrow('no handler for [accounts.signUp]')
+    expect(() => serve({ ...handlers, 'accounts.other': async () => ({}) } as never)).toThrow(
+      'no call for [accounts.other]',
+    )
+  })
+
+  test('that is limited to a role reads nothing along with the session', () => {
+    for (const name of ['accounts.listUsers', 'cart.add'] as const) {
+      expect(() => serve(handlers, { [name]: 'null' })).toThrow(`${name} may not be read along with the session`)
+    }
+  })
+
+  test('that is shared is public and changes nothing', () => {
+    for (const call of Object.values(calls) as Call[]) {
+      expect(call.shared && (call.changesState || call.access !== 'public')).toBeFalsy()
+    }
+  })
+})
+
+function signUp() {
+  return {
+    name: 'Intrusa',
+    email: 'intrusa@correo.co',
+    phone: '3001234567',
+    document: '1020304050',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  }
+}
+
+function profile() {
+  return { name: 'Cambiada', email: 'cambiada@correo.co', phone: '3001234567', document: '1020304050' }
+}
+
+function newPassword() {
+  return { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+}
+
+function step() {
+  return { stepId: victim.id, at: '2026-11-22T15:00:00Z', version: 1 }
+}
+
+function shipment() {
+  return { shipmentId: victim.id, version: 1 }
+}
+
+function petition() {
+  return { type: 'queja', name: 'Luz', email: 'luz@correo.co', message: 'El pedido no llegó.', authorisation: true }
+}
+
+function computer() {
+  return { tipoComputadora: 'mesa', marca: 'Norte', modelo: 'T1', serie: '1' }
+}
+
+function rate() {
+  return { place: '52', upToGrams: 1_000, cost: 99_000, daysFrom: 1, daysTo: 2 }
+}
+
+function address() {
+  return { recipient: 'Ana Ruiz', phone: '3001234567', municipalityCode: '52001', line: 'Calle 18 # 28-46' }
+}
+
+function visit() {
+  return {
+    descripcion: 'Limpieza',
+    fecha: openDay(),
+    hora: '10:00',
+    direccion: 'Calle 1',
+    tipo_computadoras: 'mesa',
+    marca_computadoras: 'Norte',
+    cantidad_computadoras: 1,
+  }
+}
+
+function newProduct() {
+  return { productName: 'Intruso', category: 'Mascotas', brandName: 'Ninguna', price: 1 }
+}
+
+function phoneOrder() {
+  return { clientId: victim.id, products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }] }
+}
+
+function payment() {
+  return {
+    userId: victim.id,
+    products: [{ productId: victim.id, quantity: 1, sellingPrice: 1 }],
+    totalQty: 1,
+    totalPrice: 1,
+  }
+}

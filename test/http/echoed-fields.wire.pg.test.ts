@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+
+import { signInAs } from '../shop/people.ts'
+import { openTestShop } from '../shop/shop.ts'
+import { openClient, openTechnician } from '../visits/visits.ts'
+
+// A client that knows only the released calls and fields keeps what a call gave it, changes one field and sends the whole object back.
+
+const shop = await openTestShop()
+const admin = await signInAs(shop, { role: 'ADMIN' })
+const client = await openClient(shop)
+const technician = await openTechnician(shop)
+
+type HttpResponse = Awaited<ReturnType<typeof client.get>>
+
+/** The same object goes through; with a field that no response has it is refused by that field's name. */
+async function expectTaken(send: (object: object) => Promise<HttpResponse>, object: object): Promise<HttpResponse> {
+  const refused = await send({ ...object, nada: 1 })
+  expect([refused.status, refused.body.message]).toEqual([400, 'Campo no permitido: nada.'])
+  const taken = await send(object)
+  expect(taken.body).toMatchObject({ success: true })
+  return taken
+}
+
+const findProduct = async (text: string) =>
+  (await client.get(`/api/search?q=${encodeURIComponent(text)}`)).body.data.find(
+    (product: { agotado: boolean; digital: boolean }) => !product.agotado && !product.digital,
+  )
+const details = async (productId: string) => (await client.post('/api/product-details', { productId })).body.data
+
+describe('a product', () => {
+  test('of product-details can be sent to update-product with a new price', async () => {
+    const { _id } = await findProduct('celular')
+    const product = await details(_id)
+    const price = product.price + 10_000
+    await expectTaken((object) => admin.post('/api/update-product', object), { ...product, price })
+    expect(await details(_id)).toEqual({ ...product, price })
+  })
+
+  test("of the administrator's list can be sent back, without changing units sold or version", async () => {
+    const [product] = (await admin.get('/api/admin-products')).body.data
+    await expectTaken((object) => admin.post('/api/update-product', object), {
+      ...product,
+      productName: 'Otro nombre',
+      unitsSold: 9_999,
+      version: 77,
+    })
+    const [now] = (await admin.get('/api/admin-products?q=Otro%20nombre')).body.data
+    expect(now).toMatchObject({ unitsSold: product.unitsSold, version: product.version + 1 })
+  })
+
+  test('of get-product can be sent to create a new one', async () => {
+    const [product] = (await client.get('/api/get-product?pageSize=1&page=1')).body.data
+    const copy = { ...product, productName: 'Una copia', productImage: [], attributes: {} }
+    const { body } = await expectTaken((object) => admin.post('/api/upload-product', object), copy)
+    expect(body.data._id).not.toBe(product._id)
+  })
+})
+
+describe('a person', () => {
+  test('of user-datails can be sent to update-user-profile with a new name, and nothing else changes', async () => {
+    const before = (await client.get('/api/user-datails')).body.data
+    const sent = { ...before, name: 'Luz Marina Ospina Rey', role: 'ADMIN', createdAt: '2020-01-01T00:00:00.000Z' }
+    await expectTaken((object) => client.post('/api/update-user-profile', object), sent)
+    expect((await client.get('/api/user-datails')).body.data).toEqual({ ...before, name: sent.name })
+  })
+
+  test('of all-user can be sent to update-user with a new role, and nothing else changes', async () => {
+    const someone = await signInAs(shop)
+    const row = (await admin.get('/api/all-user')).body.data.find(({ _id }: { _id: string }) => _id === someone.id)
+    const sent = { ...row, userId: row._id, role: 'TECHNICAL', email: 'otro@correo.co' }
+    await expectTaken((object) => admin.post('/api/update-user', object), sent)
+    const now = (await admin.get('/api/all-user')).body.data.find(({ _id }: { _id: string }) => _id === someone.id)
+    expect(now).toEqual({ ...row, role: 'TECHNICAL' })
+  })
+
+  test('is a client after sign-up, whatever role is sent along', async () => {
+    const { status } = await client.post('/api/sign-up', {
+      name: 'Ana',
+      email: 'ana.rol@correo.co',
+      phone: '3001234567',
+      document: '1020304051',
+      password: 'ventana-tambor-38',
+      confirmPassword: 'ventana-tambor-38',
+      role: 'ADMIN',
+    })
+    expect(status).toBe(201)
+    const { rows } = await shop.pool.query(`select role from users where email = 'ana.rol@correo.co'`)
+    expect(rows).toEqual([{ role: 'GENERAL' }])
+  })
+})
+
+describe('a line of the cart', () => {
+  const lines = async () => (await client.get('/api/view-card-product')).body.data
+
+  test('goes back to update-cart-product with another quantity, pays, and goes back to delete-cart-product', async () => {
+    const product = await findProduct('olla')
+    await expectTaken((object) => client.post('/api/addtocart', object), { ...product, productId: product._id })
+    const [line] = await lines()
+    await expectTaken((object) => client.post('/api/update-cart-product', object), { ...line, quantity: 2 })
+    const [raised] = await lines()
+    expect(raised.quantity).toBe(2)
+    const bought = { ...raised, productId: product._id, sellingPrice: product.sellingPrice }
+    const totals = { userId: client.id, totalQty: 2, totalPrice: 2 * product.sellingPrice }
+    const pay = (products: object[]) => client.post('/api/payment', { ...totals, products })
+    expect((await pay([{ ...bought, nada: 1 }])).body.message).toBe('Campo no permitido: nada.')
+    expect((await pay([bought])).body).toMatchObject({ success: true })
+    await client.post('/api/addtocart', { productId: product._id })
+    const [again] = await lines()
+    await expectTaken((object) => client.post('/api/delete-cart-product', object), again)
+    expect(await lines()).toEqual([])
+  })
+})
+
+describe('a registered computer', () => {
+  test('can be sent to update-computer, in a corrective request, and to delete-computer', async () => {
+    await client.register({ modelo: 'Aire 14' })
+    const read = async () => (await client.get('/api/get-computer')).body.data[0]
+    const given = await read()
+    await expectTaken((object) => client.post('/api/update-computer', object), { ...given, modelo: 'Aire 16' })
+    expect(await read()).toEqual({ ...given, modelo: 'Aire 16' })
+    const line = { ...given, serial_computadoras: given._id, problema: 'No enciende' }
+    const { body } = await expectTaken((object) => client.post('/api/mantenimiento-correctivo', object), {
+      descripcion: 'No enciende',
+      computadoras: [line],
+    })
+    await shop.pool.query(`update tasks set estado = 'cancelado' where id = $1`, [body.data._id])
+    await expectTaken((object) => client.delete('/api/delete-computer', object), given)
+    expect(await read()).toBeUndefined()
+  })
+})
+
+describe('a task', () => {
+  test.each([
+    ['tareas-tecnico', () => client.postPreventive()],
+    ['tareas-correctivo', () => client.postCorrective({ descripcion: 'Se apaga', fecha: '' })],
+  ])('of %s goes back to actualizarTarea in another state, and its words stay', async (list, request) => {
+    const { _id } = (await request()).body.data
+    await shop.pool.query('update tasks set technician_id = $2 where id = $1', [_id, technician.id])
+    const read = async (estado: string) =>
+      (await technician.get(`/api/${list}?estado=${encodeURIComponent(estado)}`)).body.data.find(
+        (task: { _id: string }) => task._id === _id,
+      )
+    const task = await read('pendiente')
+    const sent = { ...task, estado: 'en proceso', descripcion: 'Otra cosa', direccion: 'Otra parte' }
+    await expectTaken((object) => technician.send('PUT', `/api/actualizarTarea/${_id}`, object), sent)
+    expect(await read('en proceso')).toMatchObject({ descripcion: task.descripcion, direccion: task.direccion })
+  })
+})

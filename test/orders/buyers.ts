@@ -1,0 +1,105 @@
+import type pg from 'pg'
+
+import { addLicenceKeys } from '../../server/licences/add-licence-keys.ts'
+import type { LicenceVault } from '../../server/licences/licence-vault.ts'
+import type { Db } from '../../server/platform/database/pool.ts'
+import { signInAs } from '../shop/people.ts'
+
+type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
+type About = { price?: number; stock?: number | null; keys?: number; name?: string }
+
+let names = 0
+
+/** Adds a product for sale, with `keys` a licensed one. @returns its id */
+export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, about: About = {}): Promise<string> {
+  const { price = 50_000, stock = null, keys, name = `Producto ${names++}` } = about
+  await pool.query(
+    `insert into categories (name, short_name, facade, position) values ('Herramientas', 'Herramientas', 'casa', 1)
+     on conflict do nothing`,
+  )
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock)
+     values ($1, 'Herramientas', 'Herramientas', $2, $2, $3) returning id`,
+    [name, price, stock],
+  )
+  const productId = rows[0]?.id ?? ''
+  if (keys !== undefined) {
+    const licences = Array.from({ length: keys }, (_, i) => `CLAVE-${names}-${productId.slice(0, 8)}-${i}`)
+    await db.transaction().execute((tx) => addLicenceKeys(tx, vault, { productId, licences }))
+    if (keys === 0) await pool.query('update products set digital = true, stock = 0 where id = $1', [productId])
+  }
+  return productId
+}
+
+/**
+ * Puts exactly one product into the cart of each of these people, in one statement. @returns their payment keys, by
+ * their ids
+ */
+export async function fillCarts(
+  pool: pg.Pool,
+  wanted: readonly { id: string; productId: string; quantity: number }[],
+): Promise<Map<string, string>> {
+  const ids = wanted.map(({ id }) => id)
+  await pool.query('select lock_cart(id) from unnest($1::uuid[]) as id', [ids])
+  await pool.query('delete from cart_items where user_id = any ($1)', [ids])
+  await pool.query(
+    'insert into cart_items (user_id, product_id, quantity) select * from unnest($1::uuid[], $2::uuid[], $3::int[])',
+    [ids, wanted.map(({ productId }) => productId), wanted.map(({ quantity }) => quantity)],
+  )
+  const { rows } = await pool.query<{ user_id: string; checkout_id: string }>(
+    'select user_id, checkout_id from carts where user_id = any ($1)',
+    [ids],
+  )
+  return new Map(rows.map((row) => [row.user_id, row.checkout_id]))
+}
+
+export type Buyer = Awaited<ReturnType<typeof openBuyer>>
+
+/** A signed-in person who can fill a cart and pay for it. */
+export async function openBuyer(shop: Shop) {
+  const person = await signInAs(shop)
+  /** Puts exactly this into the cart, straight in the database. */
+  const putInCart = async (lines: Record<string, number>) => {
+    await shop.pool.query('select lock_cart($1)', [person.id])
+    await shop.pool.query('delete from cart_items where user_id = $1', [person.id])
+    for (const [productId, quantity] of Object.entries(lines)) {
+      await shop.pool.query('insert into cart_items (user_id, product_id, quantity) values ($1, $2, $3)', [
+        person.id,
+        productId,
+        quantity,
+      ])
+    }
+  }
+  /** The input that the cart's page would send, and what it has to show: `items`. */
+  const readCart = async () => {
+    const { body } = await person.get('/api/view-card-product')
+    type Line = { quantity: number; productId: { _id: string; sellingPrice: number } }
+    const products = (body.data as Line[]).map(({ quantity, productId: { _id, sellingPrice } }) => ({
+      productId: _id,
+      quantity,
+      sellingPrice,
+    }))
+    const payload = {
+      userId: person.id,
+      products,
+      totalQty: products.reduce((sum, { quantity }) => sum + quantity, 0),
+      totalPrice: products.reduce((sum, { quantity, sellingPrice }) => sum + quantity * sellingPrice, 0),
+    }
+    return { payload, key: String(body.checkoutId), items: body.data }
+  }
+  const pay = (payload: object, key?: string) =>
+    person.post('/api/payment', payload, key === undefined ? {} : { 'idempotency-key': key })
+  return {
+    ...person,
+    putInCart,
+    readCart,
+    pay,
+    /** Fills the cart, reads it and pays for it. */
+    buy: async (lines: Record<string, number>, more: object = {}) => {
+      await putInCart(lines)
+      const { payload, key } = await readCart()
+      return pay({ ...payload, ...more }, key)
+    },
+    history: async () => (await person.get('/api/shopping-history')).body.data,
+  }
+}

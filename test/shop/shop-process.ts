@@ -1,0 +1,37 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+import { openGivenDatabase, openTestDatabase } from '../database/database.ts'
+import { addCleanup } from './cleanup.ts'
+import { readyDemoShop } from './demo-shop.ts'
+import { spawnShop } from './spawn-shop.ts'
+
+/** Settings that make another demo shop, or none: with these it does not start from a copy. */
+const decidesDemo = [
+  'DEMO',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'HOST',
+  'PUBLIC_URL',
+  'PROXY_CIDR',
+  'LICENCE_KEYS',
+  'SECRET_KEY',
+]
+
+/**
+ * The real process on a database of its own, unless it is given another's, as `npm start` runs it, with the demo shop and without request limits.
+ * It is stopped at the end of the test file.
+ * @returns its address on loopback, the process and what it printed so far, its folder of data, and the database behind it
+ */
+export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
+  const demo = decidesDemo.some((name) => name in env) ? undefined : await readyDemoShop()
+  const { db, pool, connectionString } = env.DATABASE_URL
+    ? openGivenDatabase(env.DATABASE_URL, 4)
+    : await openTestDatabase({ max: 4, template: demo?.template })
+  const directory = await mkdtemp(join(tmpdir(), 'alero-process-'))
+  addCleanup(() => rm(directory, { recursive: true, force: true }))
+  if (demo) await cp(demo.folder, directory, { recursive: true })
+  const shop = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory, ...env })
+  return { ...shop, db, pool, connectionString, directory }
+}

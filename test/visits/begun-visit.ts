@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+
+import { hydrated, openWindow, phone } from '../browser/browser.ts'
+import { openUpgradingProxy } from '../http/upgrading-proxy.ts'
+import { signInAs } from '../shop/people.ts'
+import { waitUntilOfflineReady } from './offline-ready.ts'
+import { addPhoneVisit, readVisitState } from './phone-visit.ts'
+import { openVisitSteps } from './visit-steps.ts'
+import { visitActions, reach } from './visit-without-signal.ts'
+
+type Shop = Parameters<typeof addPhoneVisit>[0]
+export type BegunVisit = Awaited<ReturnType<typeof openBegunVisit>>
+
+/** Opens a begun visit on a technician's phone that can lose its signal. */
+export async function openBegunVisit(shop: Shop, name: string) {
+  const network = await openUpgradingProxy(shop.address)
+  const visit = await addPhoneVisit(shop)
+  const person = await signInAs(shop, { role: 'TECHNICAL', name })
+  const { page } = await openWindow(phone)
+  await page
+    .context()
+    .addCookies([...person.jar].map(([key, value]) => ({ name: key, value, url: network.address, httpOnly: true })))
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [visit.taskId, person.id])
+  const steps = openVisitSteps(person as Parameters<typeof openVisitSteps>[0])
+  await steps.stage(visit.taskId, 'started')
+  await page.goto(network.address + visit.path)
+  await hydrated(page)
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await waitUntilOfflineReady(page)
+  return { shop, page, person, network, visit, steps }
+}
+
+/** Without signal: a photo, a part, and the client's signature under the account. */
+export async function takePhotoAndSignature({ shop, page, network, visit }: BegunVisit): Promise<void> {
+  network.cut()
+  const [first = ''] = visit.computers
+  const names = new Set([`photo 1 antes of ${first}`, 'part', 'approval'])
+  for (const action of visitActions(visit).filter(({ name }) => names.has(name))) {
+    expect(await reach(page, network.address + visit.path, action)).toBe(false)
+  }
+  expect(await readVisitState(shop.pool, visit)).toMatchObject({ photos: 0, approvals: 0 })
+}
+
+/** Waits until what {@link takePhotoAndSignature} did is in the shop, once. */
+export async function expectPhotoAndSignature({ shop, visit }: BegunVisit): Promise<void> {
+  await expect.poll(async () => (await readVisitState(shop.pool, visit)).approvals).toBe(1)
+  const { stock, movements, parts } = visit.expected
+  expect(await readVisitState(shop.pool, visit)).toMatchObject({
+    ...{ photos: 1, photoFiles: 1, approvals: 1 },
+    ...{ stock, movements, parts },
+  })
+}
