@@ -8,7 +8,12 @@ import { toastOf } from '../test/browser/signed-in.ts'
 import { dayFromToday } from '../test/visits/technician-tasks.ts'
 import { openClient } from '../test/visits/visits.ts'
 
-const { shop, mailbox, openPageAs, visitOf } = await openVisitShop()
+const { shop, mailbox, technician, openPageAs, visitOf } = await openVisitShop()
+// Nobody works today: at any hour, the nearest free one is so far away that its client may still change it.
+await shop.pool.query('insert into technician_days_off (technician_id, day) values ($1, $2)', [
+  technician.id,
+  dayFromToday(),
+])
 
 /** The first day from today on with a free hour. */
 async function firstFreeDay(read: (query: string) => Promise<{ body: { data: MonthHours } }>): Promise<string> {
