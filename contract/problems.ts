@@ -107,7 +107,7 @@ export const problems = {
   ADDRESSES_FULL: { status: 409, message: 'Puedes guardar máximo 20 direcciones. Elimina una para agregar otra.' },
   ADDRESS_CHANGED: {
     status: 409,
-    message: 'Esta dirección cambió mientras la editabas. Recarga e inténtalo de nuevo.',
+    message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',
   },
   RATE_REPEATED: { status: 409, message: 'Ya hay una tarifa para ese lugar y ese peso.' },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
-import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { atPath, toastOf } from '../test/browser/signed-in.ts'
 import { openMailbox } from '../test/emails/mailbox.ts'
 import { openVisitor } from '../test/http/visitor.ts'
@@ -16,6 +16,8 @@ async function open(address: string, window: Window = desktop) {
   await hydrated(opened.page)
   return { ...opened, main: opened.page.getByRole('main') }
 }
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('without a mail server', () => {
   it('/forgot-password shows only ForgotPassword, with or without a token', async () => {
@@ -57,9 +59,23 @@ describe('with a mail server', () => {
     const { page, main, complaints } = await open(`${shop.address}/forgot-password`, phone)
     await main.getByLabel('Correo electrónico').fill(email)
     await expectAccessible(page)
-    await main.getByRole('button', { name: 'Enviar enlace' }).click()
+    await page.clock.install()
+    await page.route('**/api/forgot-password', () => {})
+    const send = main.getByRole('button', { name: 'Enviar enlace' })
+    await send.press('Enter')
+    await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
+    await page.clock.fastForward(61_000)
+    await toastOf(page, 'Error de conexión al servidor').waitFor()
+    await page.unroute('**/api/forgot-password')
+    await send.press('Enter')
     await main.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Revisa tu correo')
+    await main.getByText(email).waitFor()
     await expectAccessible(page)
+    await main.getByRole('button', { name: 'Corregir el correo' }).press('Enter')
+    await main.getByLabel('Correo electrónico').waitFor()
+    expect(await main.getByLabel('Correo electrónico').inputValue()).toBe(email)
+    await expect.poll(() => focused(page)).toBe('Recuperar contraseña')
     await page.goto(shop.address + (await readLink()))
     await page.reload()
     await main.getByRole('heading', { name: 'Elige una contraseña nueva' }).waitFor()
@@ -81,6 +97,7 @@ describe('with a mail server', () => {
     await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')
     await main.getByRole('button', { name: 'Guardar contraseña' }).click()
     await main.getByRole('heading', { name: 'Este enlace ya no es válido' }).waitFor()
+    await expect.poll(() => focused(page)).toBe('Este enlace ya no es válido')
     await expectAccessible(page)
     await main.getByRole('link', { name: 'Pedir otro enlace' }).click()
 

@@ -113,9 +113,17 @@ it('on a phone, an unknown municipality is refused, and a corrected address is s
   await dialog(page).getByText('Elige el municipio en la lista.').waitFor()
   await municipality.fill('PASTO')
   await field(page, 'Indicaciones (opcional)').fill('Portería')
+  // Another tab was faster: what it saved stands under what is typed, which the next press saves.
+  const [address] = (await person.get('/api/addresses')).body.data
+  const { _id: addressId, recipient, phone: number, municipalityCode } = address
+  const elsewhere = { recipient, phone: number, municipalityCode, line: 'Carrera 27 # 4-10' }
+  expect((await person.send('PUT', `/api/addresses/${addressId}`, elsewhere)).status).toBe(200)
+  await save(page).click()
+  await dialog(page).getByText('Carrera 27 # 4-10').waitFor()
+  expect(await field(page, 'Indicaciones (opcional)').inputValue()).toBe('Portería')
   await save(page).click()
   await page.getByText('Portería').waitFor()
   expect((await person.get('/api/addresses')).body.data).toMatchObject([
-    { municipalityCode: '52001', indications: 'Portería', version: 2 },
+    { municipalityCode: '52001', line: 'Calle 18 # 28-46', indications: 'Portería', version: 3 },
   ])
 })

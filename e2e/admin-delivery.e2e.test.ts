@@ -72,6 +72,13 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
 
   await page.getByRole('button', { name: 'Editar la tarifa de Pasto, Nariño, hasta 2,5 kg' }).click()
   await dialog(page).getByLabel('Costo (pesos)').fill('21400')
+  // Another owner was faster: what they saved stands under what is typed, which the next press saves.
+  await shop.pool.query(`update delivery_rates set cost = 19900, version = version + 1 where place = '52001'`)
+  await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
+  await dialog(page)
+    .getByText(/^Pasto, Nariño, hasta 2,5 kg: \$.19\.900, 4 a 6 días hábiles$/)
+    .waitFor()
+  expect(await dialog(page).getByLabel('Costo (pesos)').inputValue()).toBe('21.400')
   await dialog(page).getByRole('button', { name: 'Guardar tarifa' }).click()
   await page.getByRole('cell', { name: '21.400' }).waitFor()
 
@@ -80,7 +87,7 @@ it('the owner starts with free delivery, adds rates of a municipality and a depa
   await toastOf(page, 'Tarifa eliminada').waitFor()
   await page.getByRole('cell', { name: 'Vaupés', exact: true }).waitFor({ state: 'detached' })
   expect(await rows(page)).toHaveLength(2)
-  expectNoComplaints(complaints)
+  expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
 })
 
 it('the owner uploads rates: wrong rows block the file, differences are reviewed, applied, exported and undone', async () => {

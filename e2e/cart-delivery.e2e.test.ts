@@ -28,7 +28,13 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
     [goods.licence, 1],
   ])
   const goodsPrice = goods.pot.sellingPrice + goods.licence.sellingPrice
+  await page.setViewportSize(phone.viewport)
   await goTo('/cart')
+  // Before an address is known the bar says what the goods cost, and the button fills the rest of it.
+  const bar = payment(page).locator('..')
+  await expect
+    .poll(async () => (await bar.innerText()).replaceAll('\n', ' '))
+    .toBe(`Total Price ${pesos(goodsPrice)} Payment`)
   await payment(page).click()
   await delivery(page).getByText('Agrega una dirección.').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('recipient')
@@ -41,6 +47,7 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   await delivery(page)
     .getByRole('radio', { name: /Rocío Benavides/ })
     .waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio')
   await summary(page).getByText('Envío a Pasto').waitFor()
   expect(await figure(page, 'Total Price')).toBe(pesos(goodsPrice))
   expect(await figure(page, 'Total a pagar')).toBe(pesos(goodsPrice + 18_900))
@@ -51,6 +58,7 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   await payment(page).click()
   await accept(page)
   await page.getByText('Tu compra quedó guardada').waitFor()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   const [address] = (await person.get('/api/addresses')).body.data
   expect(sent[0]?.postDataJSON()).toMatchObject({
     totalPrice: goodsPrice,

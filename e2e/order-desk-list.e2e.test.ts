@@ -7,6 +7,7 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall } from '../test/http/calls.ts'
+import { setRates } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -42,6 +43,19 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: /^Marcar .* como
 const tab = (page: Page, name: string) => page.getByRole('tab', { name })
 const stateOf = async (orderId: string) =>
   (await shop.pool.query('select desk_state from orders where id = $1', [orderId])).rows[0].desk_state as string
+
+/** An order contra entrega whose first half is sent: it awaits its cash, and its other half. @returns its id */
+async function sendHalf(): Promise<string> {
+  await setRates(shop.pool, { contraEntregaUpTo: 500_000 })
+  const { orderId } = await desk.addOnDelivery()
+  const { person } = owner
+  const [shipment] = (await person.get(`/api/order-desk/order/${orderId}`)).body.data.shipments
+  const lines = [{ lineId: shipment.lines[0].lineId, quantity: 1 }]
+  await person.post('/api/order-desk/split', { shipmentId: orderId, version: 1, lines })
+  const shipments = [{ shipmentId: orderId, version: 2, carrier: 'tcc', guide: '77' }]
+  expect((await person.post('/api/order-desk/send', { shipments })).status).toBe(200)
+  return orderId
+}
 
 /** Loads the list in the owner's window, without what an earlier test stored there. */
 async function open(query = '') {
@@ -89,6 +103,15 @@ describe('the list of orders', () => {
     await tab(page, 'Falta dirección').click()
     await page.waitForURL(`**${DESK}?estado=falta-direccion`)
     await rowOf(page, orderId).waitFor({ state: 'detached' })
+    const halfSent = await sendHalf()
+    await tab(page, 'Por preparar').click()
+    await rowOf(page, halfSent).waitFor()
+    expect(await rowOf(page, halfSent).innerText()).toMatch(/Por preparar\s+y por cobrar\s/)
+    await tab(page, 'Por cobrar').click()
+    await rowOf(page, orderId).waitFor({ state: 'detached' })
+    expect(await rowOf(page, halfSent).innerText()).toMatch(/Por preparar\s+y por cobrar\s/)
+    await page.goBack()
+    await page.goBack()
     await rowOf(page, withoutAddress).waitFor()
     await page.goBack()
     await page.waitForURL(`**${DESK}`)

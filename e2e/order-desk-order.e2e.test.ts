@@ -216,7 +216,11 @@ describe('the page of an order', () => {
       [orderId],
     )
     const { page } = await open(orderId)
-    await press(page, 'Cambiar fecha')
+    // At 1440 px the actions of a shipment stand in one row.
+    const actions = shipment(page, 1).getByRole('button', { name: 'Remisión' }).locator('..').locator('> :visible')
+    expect(new Set(await actions.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))).size).toBe(1)
+    await press(page, 'Más para el envío 1')
+    await page.getByRole('menuitem', { name: 'Cambiar fecha' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar fecha de llegada' })
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
     await dialog.getByLabel('Desde').fill(day(20))

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
@@ -147,6 +147,25 @@ it('telephone order of a known client: typed in, changed prices confirmed, paid 
   await createdDialog.getByRole('link', { name: 'Ver el pedido' }).click()
   await page.getByRole('button', { name: 'Marcar preparado' }).first().waitFor()
   expectNoComplaints(complaints)
+
+  // The answer to a third one is lost: changed and sent again, it is not placed twice, and the owner learns why.
+  await navigateInPage(page, DESK)
+  await openOrderDialog(page)
+  await field(page, 'Buscar cliente').fill(phone.client.email.slice(0, 14))
+  await orderDialog(page).getByRole('option', { name: 'Luz Marina Ospina' }).click()
+  await field(page, 'Buscar producto').fill('silla')
+  await orderDialog(page).getByRole('option', { name: 'Silla Bebenube Convertible' }).click()
+  await cash.check()
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort()
+  }
+  await page.route('**/api/phone-orders', lose, { times: 1 })
+  await orderDialog(page).getByRole('button', { name: 'Pedir contra entrega' }).click()
+  await notice.getByText('Error de conexión al servidor').waitFor()
+  await orderDialog(page).getByRole('button', { name: 'Aumentar' }).click()
+  await orderDialog(page).locator('button:not([aria-busy])', { hasText: 'Pedir contra entrega' }).click()
+  await notice.getByText('El pedido ya quedó hecho como estaba antes de tu último cambio.').waitFor()
 })
 
 it('telephone order of a new client on a phone: the owner sends the payment link, then cancels the order', async () => {

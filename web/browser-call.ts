@@ -4,6 +4,9 @@ import { CallError, type MakeCall, type Refusal } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
 
+/** The server ends sooner what takes long (server/platform/handler-times.ts): without an answer by then the line is dead. */
+const SILENCE_MS = 60_000
+
 let sessionEnded = (): void => {}
 
 /** @param handling called before any call fails because nobody is signed in */
@@ -21,6 +24,10 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   const { address, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
+  options.signal?.throwIfAborted()
+  const silence = new AbortController()
+  const timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  options.signal?.addEventListener('abort', () => silence.abort())
   let response: Response
   try {
     response = await fetch(address + query, {
@@ -29,13 +36,14 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
       ...(isGet
         ? {}
         : { headers: { 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(rest) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: silence.signal,
     })
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
   }
   const answer = await response.json().catch(() => null)
+  clearTimeout(timer)
   if (response.ok && answer !== null && !isRefusal(answer)) return answer
   throw refusalOf({
     status: response.status,

@@ -24,8 +24,11 @@ export const accountMessages = {
 /** Ten digits beginning with 3, or eight to ten not beginning with 0; digits only (M-6). */
 export const colombianPhone = /^(?:3\d{9}|[1-9]\d{7,9})$/
 
-/** A phone number without what only separates its digits, as contacts and browsers write it: `310 555-0116`. */
-export const joinDigits = (typed: string): string => typed.replaceAll(/[\s.()-]/g, '')
+/**
+ * A phone number without what only separates its digits, as contacts and browsers write it: `310 555-0116`. One that is pasted
+ * from a chat has other dashes, and invisible marks around it.
+ */
+export const joinDigits = (typed: string): string => typed.replaceAll(/[\s.()\p{Pd}\p{Cf}]/gu, '')
 
 /** Whether this counts as a phone number (M-6). */
 export const isColombianPhone = (text: string): boolean => colombianPhone.test(text)

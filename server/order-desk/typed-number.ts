@@ -1,3 +1,4 @@
+import { joinDigits } from '../../contract/accounts/account-rules.ts'
 import { bareDigits } from '../../contract/delivery/address-rules.ts'
 
 /**
@@ -5,6 +6,6 @@ import { bareDigits } from '../../contract/delivery/address-rules.ts'
  * and printed, first the word under which a telephone is stored (M-6); then the text as it was typed, since guides may have spaces.
  */
 export function readSearch(typed: string): string[] {
-  const joined = /^[\s\d.()+-]*\d[\s\d.()+-]*$/.test(typed) ? bareDigits(typed) : typed
+  const joined = /^\+?\d+$/.test(joinDigits(typed)) ? bareDigits(typed) : typed
   return joined === typed ? [typed] : [joined, typed]
 }

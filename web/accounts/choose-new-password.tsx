@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { callOverHttp } from '../browser-call.ts'
@@ -6,6 +6,7 @@ import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { recoverFocus } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
@@ -28,6 +29,9 @@ const description = 'Elige una contraseña nueva para tu cuenta.'
 export function ChooseNewPassword({ readToken }: { readToken: () => string }) {
   const navigate = useNavigate()
   const [isSpent, setSpent] = useState(false)
+  useEffect(() => {
+    if (isSpent) recoverFocus()
+  }, [isSpent])
   const { withRetry, busyNotice } = useBusyRetry()
   const { formProps, buttonProps, errors } = useForm({
     check: checkNewPassword,

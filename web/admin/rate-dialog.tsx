@@ -2,12 +2,15 @@ import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { digitsOf } from '../forms/typed-amount.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
 import { rateAmounts, rateNumbers, RateFields } from './rate-fields.tsx'
+import { rateInWords } from './rate-words.ts'
 
 type RateDialogProps = {
   /** The one to change; null for a new one. */
@@ -26,6 +29,7 @@ const missing = {
 /** A rate of the shop, new or changed. */
 export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) {
   const [isDirty, setDirty] = useState(false)
+  const [theirs, setTheirs] = useState<DeliveryRate | null>(null)
   const { errors, ...form } = useForm({
     check: (form) => {
       const place = form.elements.namedItem('place')
@@ -55,12 +59,19 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
         ? await callOverHttp(
             'deliveryRates.change',
             { rateId: rate._id, ...fields },
-            { headers: { 'If-Match': `"${rate.version}"` } },
+            { headers: { 'If-Match': `"${(theirs ?? rate).version}"` } },
           )
         : await callOverHttp('deliveryRates.add', fields)
       showToast({ text: message, kind: 'success' })
       onClose()
       onSaved()
+    },
+    onRefusal: (error) => {
+      if (isCallError(error) && error.code === 'RATE_CHANGED') {
+        setTheirs(error.data as DeliveryRate)
+        onSaved()
+      }
+      return false
     },
   })
   return (
@@ -75,6 +86,11 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
       className="grid gap-5 md:grid-cols-2 md:items-start"
     >
       <RateFields rate={rate} errors={errors} />
+      {theirs && (
+        <ChangedMeanwhile key={theirs.version}>
+          <p>{rateInWords(theirs)}</p>
+        </ChangedMeanwhile>
+      )}
     </FormDialog>
   )
 }

@@ -6,5 +6,13 @@ export const weightOf = ({ upToGrams }: Pick<DeliveryRate, 'upToGrams'>): string
   upToGrams === null ? 'cualquier peso' : `hasta ${kilos.format(upToGrams / 1_000)} kg`
 export const costOf = ({ isCovered, cost }: Pick<DeliveryRate, 'isCovered' | 'cost'>): string =>
   isCovered ? (cost === 0 ? 'Gratis' : formatPesos(cost)) : 'Sin cobertura'
+/** All of a rate in one line. */
+export const rateInWords = (rate: DeliveryRate): string =>
+  [
+    `${rate.placeName}, ${weightOf(rate)}: ${costOf(rate)}`,
+    `${daysOf(rate)} días hábiles`,
+    ...(rate.freeFrom === null ? [] : [`gratis desde ${formatPesos(rate.freeFrom)}`]),
+    ...(rate.contraEntregaUpTo === null ? [] : [`contra entrega hasta ${formatPesos(rate.contraEntregaUpTo)}`]),
+  ].join(', ')
 export const daysOf = ({ daysFrom, daysTo }: Pick<DeliveryRate, 'daysFrom' | 'daysTo'>): string =>
   daysFrom === daysTo ? String(daysFrom) : `${daysFrom} a ${daysTo}`

@@ -97,12 +97,18 @@ function placeOf(delivery: Delivery): QuotedPlace | null {
   return delivery.state === 'unplaced' ? delivery.towards : null
 }
 
-/** What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. */
+/**
+ * What had the focus is gone with the last product: the heading gets it, whenever the empty cart arrives. From the bottom of a long
+ * cart on a phone one would look at the footer of the short page.
+ */
 function useFocusWhenEmptied(count: number): void {
   const hadProducts = useRef(false)
   useEffect(() => {
     if (count > 0) hadProducts.current = true
-    else if (hadProducts.current) recoverFocus()
+    else if (hadProducts.current) {
+      scrollTo({ top: 0 })
+      recoverFocus()
+    }
   }, [count])
 }
 

@@ -6,6 +6,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import type { ContraEntrega } from './contra-entrega.ts'
 import { deliveryCostOf, DeliveryRow } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
@@ -29,6 +30,7 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
   const isSent = delivery.state !== 'none' && !attempt
   const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
   const PayIcon = contraEntrega ? HandCoins : Lock
+  const isTotalKnown = isSent && deliveryCost !== null
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
   return (
     <section aria-labelledby="resumen" className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6">
@@ -66,12 +68,11 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
             Elige una dirección a la que lleguemos.
           </p>
         ) : (
-          deliveryCost !== null && (
-            <dl className="cart-total">
-              <dt lang={isSent ? undefined : 'en'}>{isSent ? 'Total a pagar' : 'Total Price'}</dt>
-              <dd>{formatPesos(totalPrice + deliveryCost)}</dd>
-            </dl>
-          )
+          // While nobody knows what delivery costs, a phone shows what the goods cost; wider windows have that above.
+          <dl className={classes('cart-total', deliveryCost === null && 'md:hidden')}>
+            <dt lang={isTotalKnown ? undefined : 'en'}>{isTotalKnown ? 'Total a pagar' : 'Total Price'}</dt>
+            <dd>{formatPesos(totalPrice + (deliveryCost ?? 0))}</dd>
+          </dl>
         )}
         {attempt ? (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'normal', 'cart-pay-button')}>

@@ -1,11 +1,12 @@
 import { MapPinOff, Plus } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import type { Address } from '../../contract/delivery/addresses.ts'
 import { AddressChoice } from '../delivery/address-choice.tsx'
 import { AddressDialog } from '../delivery/address-dialog.tsx'
 import { AddressForm } from '../delivery/address-form.tsx'
+import { isNowhere } from '../page/idle-since.ts'
 import { Button } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { useDelivery } from './use-delivery.ts'
@@ -26,6 +27,8 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
     setEdited(({ turn }) => ({ address, turn: turn + 1 }))
     setOpen(true)
   }
+  const hasAddress = addresses.length > 0
+  const noteFirst = useFocusOfFirst(hasAddress, frame)
   const isUncovered = delivery.state === 'placed' && !delivery.place.isCovered
   return (
     <section ref={frame} aria-labelledby="entrega" className="rounded-20 bg-surface p-4 shadow-1 md:p-6">
@@ -41,7 +44,7 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
           </Button>
         </p>
       )}
-      {addresses.length > 0 ? (
+      {hasAddress ? (
         <>
           <AddressChoice
             name="entrega"
@@ -74,7 +77,12 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
           )}
         </>
       ) : isBookKnown ? (
-        <AddressForm onSaved={onSaved} />
+        <AddressForm
+          onSaved={(address) => {
+            noteFirst()
+            onSaved(address)
+          }}
+        />
       ) : (
         delivery.state !== 'failed' && <Skeleton className="h-24 rounded-14" />
       )}
@@ -87,4 +95,15 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
       />
     </section>
   )
+}
+
+/** The form of the first address is gone with the button that had the focus. @returns notes that the form was sent */
+function useFocusOfFirst(hasAddress: boolean, frame: RefObject<HTMLElement | null>): () => void {
+  const isWritten = useRef(false)
+  useEffect(() => {
+    if (hasAddress && isWritten.current && isNowhere())
+      frame.current?.querySelector<HTMLElement>('input:checked')?.focus()
+    isWritten.current = false
+  }, [hasAddress, frame])
+  return () => void (isWritten.current = true)
 }

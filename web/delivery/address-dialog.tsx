@@ -1,7 +1,9 @@
 import { useState } from 'react'
 
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { AddressWords } from './address-words.tsx'
 import { useAddressForm, type AddressFormWork } from './use-address-form.ts'
 
 type AddressDialogProps = AddressFormWork & { isOpen: boolean; onClose: () => void }
@@ -9,7 +11,7 @@ type AddressDialogProps = AddressFormWork & { isOpen: boolean; onClose: () => vo
 /** An address to write or to change, in a window of its own. */
 export function AddressDialog({ address, isOpen, onClose, onSaved }: AddressDialogProps) {
   const [isDirty, setDirty] = useState(false)
-  const { errors, place, setPlace, ...form } = useAddressForm({
+  const { errors, place, setPlace, theirs, ...form } = useAddressForm({
     address,
     onSaved: (saved) => {
       onClose()
@@ -27,6 +29,11 @@ export function AddressDialog({ address, isOpen, onClose, onSaved }: AddressDial
       onDirty={() => setDirty(true)}
     >
       <AddressFields address={address} errors={errors} place={place} onPlace={setPlace} />
+      {theirs && (
+        <ChangedMeanwhile key={theirs.version}>
+          <AddressWords {...theirs} />
+        </ChangedMeanwhile>
+      )}
     </FormDialog>
   )
 }

@@ -56,6 +56,9 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   cancel: { label: 'Cancelar envío', icon: CircleX },
 }
 
+/** What would not fit beside the others in one row of the card. */
+const isRare = (action: ShipmentAction): boolean => action === 'days' || action === 'cancel'
+
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
 export function ShipmentCard(props: ShipmentCardProps) {
   const { order, shipment, isNext, notice, isBusy, isOnline, onAct } = props
@@ -90,6 +93,14 @@ export function ShipmentCard(props: ShipmentCardProps) {
       reason: isOnline ? undefined : 'Sin conexión',
     }
   }
+  const more = (actions: readonly ShipmentAction[], className: string) =>
+    actions.length > 0 && (
+      <div className={classes('ml-auto', className)}>
+        <MenuButton label={`Más para el envío ${number}`} opens="up" entries={actions.map(entry)}>
+          <Ellipsis aria-hidden className="size-5" />
+        </MenuButton>
+      </div>
+    )
   return (
     <DeskCard
       title={shipmentName(shipment, order.shipments)}
@@ -114,7 +125,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       )}
       <DelayNote shipment={shipment} now={now} />
       {shipment.hasNewAddress && <NewAddressNote />}
-      <div className="mt-4 flex flex-wrap gap-2 empty:hidden">
+      <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere && order.address && (
           <>
@@ -122,14 +133,9 @@ export function ShipmentCard(props: ShipmentCardProps) {
             <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />
           </>
         )}
-        {others.map((action) => button(action, 'ghost', 'px-3! max-md:hidden'))}
-        {others.length > 0 && (
-          <div className="ml-auto md:hidden">
-            <MenuButton label={`Más para el envío ${number}`} opens="up" entries={others.map(entry)}>
-              <Ellipsis aria-hidden className="size-5" />
-            </MenuButton>
-          </div>
-        )}
+        {others.map((action) => !isRare(action) && button(action, 'ghost', 'px-3! max-md:hidden'))}
+        {more(others, 'md:hidden')}
+        {more(others.filter(isRare), 'max-md:hidden')}
       </div>
     </DeskCard>
   )
@@ -144,7 +150,13 @@ const Notice = ({ text }: { text: string }) => (
 
 function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (
-    <Button look="outline" size="small" icon={<Icon aria-hidden className="size-5" />} onClick={onPress}>
+    <Button
+      look="outline"
+      size="small"
+      className="px-3!"
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={onPress}
+    >
       {label}
     </Button>
   )

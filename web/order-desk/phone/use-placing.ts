@@ -18,6 +18,10 @@ type Work = {
   onMade: (made: Made) => void
 }
 
+/** The answer of the press before was lost, and something was changed since then. */
+const placedBefore =
+  'El pedido ya quedó hecho como estaba antes de tu último cambio. Búscalo en la lista: desde allí lo cancelas si no es así.'
+
 /** Sending what stands on the screen, once. What the shop refuses is said in place, and what changed is shown as it is now. */
 export function usePlacing({ order, onPrices, onMade }: Work) {
   const queries = useQueryClient()
@@ -36,7 +40,7 @@ export function usePlacing({ order, onPrices, onMade }: Work) {
     },
     onRefusal: (error): FieldErrors | boolean => {
       if (!isCallError(error) || error.code === 'NO_SESSION') return false
-      setProblem(error.message)
+      setProblem(error.code === 'KEY_REUSED' ? placedBefore : error.message)
       if (error.code === 'DELIVERY_CHANGED') order.place.requote()
       if (error.code === 'PRICE_CHANGED') {
         const { productId, newPrice } = error.data as { productId: string; newPrice: number }

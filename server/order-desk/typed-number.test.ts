@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+
+import { readSearch } from './typed-number.ts'
+
+test.each([
+  ['310 555-0116', ['3105550116', '310 555-0116']],
+  ['\u202a+57 310\u2011555\u20110116\u202c', ['3105550116', '\u202a+57 310\u2011555\u20110116\u202c']],
+  ['3105550116', ['3105550116']],
+  ['TCC 310', ['TCC 310']],
+  ['', ['']],
+])('a search for %j looks for %j', (typed, searched) => expect(readSearch(typed)).toEqual(searched))
