@@ -197,6 +197,8 @@ it(
       await page.getByRole('checkbox', { name }).click()
       await page.getByRole('checkbox', { name, checked: true }).waitFor()
     }
+    // The order stays under the thumb: what is done does not move away.
+    await page.getByRole('checkbox').first().and(page.getByRole('checkbox', { checked: true })).waitFor()
     await press(page, /^No aplica: Puesto limpio/)
     await page.getByLabel('¿Por qué?').fill('No había puesto.')
     await press(page, 'Guardar')

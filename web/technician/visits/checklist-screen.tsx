@@ -11,14 +11,20 @@ import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
-/** The checklist of a visit: what is missing first, required points before the others. */
+/**
+ * The checklist of a visit: what is missing first, required points before the others. The order stays while it is open, so that
+ * no other point comes under the thumb.
+ */
 export function ChecklistScreen({ visit }: { visit: Visit }) {
   const taskId = visit.task._id
   const { points } = visit.checklist
   const done = points.filter(({ state }) => state !== 'open').length
   const canCheck = visit.task.estado === 'en proceso'
   const rank = ({ state, isRequired }: VisitPoint) => (state === 'open' ? (isRequired ? 0 : 1) : 2)
-  const shown = points.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position)
+  const [order] = useState(() =>
+    points.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position).map(({ position }) => position),
+  )
+  const shown = points.toSorted((a, b) => order.indexOf(a.position) - order.indexOf(b.position))
   return (
     <>
       <VisitRoof
