@@ -3,7 +3,6 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
 import type { Absence, AgendaVisit, WeekTechnician } from '../../contract/agenda.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
@@ -16,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
-import { today } from './agenda-days.ts'
+import { clock, today } from './agenda-days.ts'
 import { firstName, handedText, hasPassed, nameOf, shortDay } from './agenda-words.ts'
 
 type AbsenceDialogProps = { technician: WeekTechnician; fecha: string; onClose: () => void; onSaved: () => void }
@@ -133,7 +132,7 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
 
 /** Why nobody is proposed for a visit, if so. */
 function obstacleTo(visit: AgendaVisit, fitting: number): string | undefined {
-  if (hasPassed(visit, inBogota(new Date()))) return 'Esa hora ya pasó.'
+  if (hasPassed(visit, clock())) return 'Esa hora ya pasó.'
   return fitting === 0 ? 'Nadie puede a esa hora.' : undefined
 }
 

@@ -2,10 +2,9 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
 import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda.ts'
-import { inBogota } from '../../contract/maintenance-calendar.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { today } from './agenda-days.ts'
+import { clock, today } from './agenda-days.ts'
 import { computersText, firstName, hasPassed, hoursText, loadText, nameOf, nearText } from './agenda-words.ts'
 import { ShowButton } from './show-button.tsx'
 import { ZoneMark } from './zone-mark.tsx'
@@ -103,7 +102,7 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
             </>
           ) : visit.minutes === null ? (
             'Falta el día o la hora'
-          ) : hasPassed(visit, inBogota(new Date())) ? (
+          ) : hasPassed(visit, clock()) ? (
             'Esa hora ya pasó'
           ) : (
             'Nadie puede a esa hora'

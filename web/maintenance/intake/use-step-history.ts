@@ -22,6 +22,7 @@ export function useStepHistory(show: (place: StepPlace) => void) {
   })
   useEffect(() => {
     follow()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
   }, [key])
   const depth = entry?.depth ?? 0
   return {
