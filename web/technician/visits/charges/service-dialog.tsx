@@ -78,7 +78,7 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
             label="Valor"
             name="amount"
             inputMode="numeric"
-            hint={service && rangeInWords(service)}
+            hint={service && `Entre ${formatPesos(service.from)} y ${formatPesos(service.to)}`}
             error={errors.amount}
             value={typed ?? String(service?.from ?? '')}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
@@ -88,8 +88,5 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
     </Dialog>
   )
 }
-
-const rangeInWords = ({ from, to }: { from: number; to: number }): string =>
-  from === to ? `Precio de la tienda: ${formatPesos(from)}` : `Entre ${formatPesos(from)} y ${formatPesos(to)}`
 
 const AddButton = (props: ComponentProps<typeof Button>) => <Button {...props}>Agregar</Button>
