@@ -68,8 +68,13 @@ async function charge(page: Page): Promise<void> {
   await expectAccessible(page)
   await press(page, 'Pedir aprobación')
   await page.getByRole('heading', { level: 1, name: '¿Apruebas este arreglo?' }).waitFor()
+  // On a short screen the field to sign in is out of sight.
+  await page.setViewportSize({ width: 360, height: 600 })
   await press(page, /^Apruebo/)
   await page.getByText('Falta tu firma').waitFor()
+  const pad = page.locator('[data-signature]')
+  await expect.poll(() => pad.evaluate((field) => field.getBoundingClientRect().bottom < innerHeight - 100)).toBe(true)
+  await page.setViewportSize(phone.viewport)
   await sign(page)
   await expectAccessible(page)
   await press(page, /^Apruebo \$\s329\.900$/)
@@ -197,6 +202,12 @@ it(
       await page.getByRole('checkbox', { name }).click()
       await page.getByRole('checkbox', { name, checked: true }).waitFor()
     }
+    // The order stays under the thumb: what is done does not move away.
+    await page
+      .getByRole('checkbox')
+      .first()
+      .and(page.getByRole('checkbox', { checked: true }))
+      .waitFor()
     await press(page, /^No aplica: Puesto limpio/)
     await page.getByLabel('¿Por qué?').fill('No había puesto.')
     await press(page, 'Guardar')

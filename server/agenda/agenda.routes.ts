@@ -58,7 +58,7 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
       ok(await setPlace(context, call.input, callerAbout(call, call.input.taskId)), 'Municipio guardado'),
     'agenda.assign': async (call) => ok(await assignVisits(context, call.input, callerOf(call))),
     'agenda.unassign': async (call) => ok(await unassignVisits(context, call.input, callerOf(call))),
-    'agenda.proposeAbsence': async ({ input }) => ok(await proposeAbsence(db, input)),
+    'agenda.proposeAbsence': async ({ input }) => ok(await proposeAbsence(db, input, now())),
     'agenda.addDayOff': async (call) =>
       ok(await addDayOff(context, call.input, callerAbout(call, call.input.technicianId)), 'Día libre guardado'),
     'agenda.removeDayOff': async (call) => {

@@ -34,7 +34,8 @@ export async function assignVisits(
       await lockDay(tx, { fecha: fecha || null, hora: '00:00' })
     const assigned: Assigned = []
     for (const visit of visits) {
-      const proposal = visit.fecha === '' ? null : proposalFor(visit, await readDays(tx, visit.fecha, visit.fecha))
+      const proposal =
+        visit.fecha === '' ? null : proposalFor(visit, await readDays(tx, visit.fecha, visit.fecha), context.now())
       if (proposal) {
         await writePlan(context, tx, { visit, plan: { ...planOf(visit), technicianId: proposal.technicianId }, caller })
       }

@@ -11,7 +11,7 @@ import { planOf, refusingInWords, writePlan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
 import { minuteOf, rankTechnicians } from './rank-technicians.ts'
 import { readDays, type Busy } from './read-days.ts'
-import { wantedOf } from './read-week.ts'
+import { hasPassed, wantedOf } from './read-week.ts'
 import { readVisits, type VisitRow } from './visit-rows.ts'
 
 /** The open visits of a technician on a day. */
@@ -21,10 +21,11 @@ const visitsOn = (db: Db | Tx, { technicianId, fecha }: { technicianId: string; 
     sql`t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado in ('pendiente', 'en proceso')`,
   )
 
-/** To whom each visit of a day would go, the earliest first: each counts for the next. */
+/** To whom each visit of a day that is still to come would go, the earliest first: each counts for the next. */
 export async function proposeAbsence(
   db: Db | Tx,
   { technicianId, fecha }: CheckedInput<'agenda.proposeAbsence'>,
+  now: Date,
 ): Promise<Absence> {
   const facts = await readDays(db, fecha, fecha)
   const others = { ...facts, technicians: facts.technicians.filter(({ _id }) => _id !== technicianId) }
@@ -36,7 +37,7 @@ export async function proposeAbsence(
     visits: visits.map((visit) => {
       const wanted = wantedOf(visit)
       const candidates = wanted ? rankTechnicians(wanted, { ...others, busy }) : []
-      const best = candidates[0]?.obstacle === null ? candidates[0] : null
+      const best = !hasPassed(visit, now) && candidates[0]?.obstacle === null ? candidates[0] : null
       if (best) busy.push(busyWith(visit, best.technicianId))
       return { visit, proposal: best ?? null, candidates }
     }),
@@ -72,7 +73,8 @@ export async function addDayOff(
       const name = await nameOf(tx, technicianId)
       if (name === undefined) throw refuse('NOT_FOUND')
       const visits = await lockVisitsOn(tx, input)
-      if (!isAsSeen(visits, input)) throw refuse('ABSENCE_CHANGED', { data: await proposeAbsence(tx, input) })
+      if (!isAsSeen(visits, input))
+        throw refuse('ABSENCE_CHANGED', { data: await proposeAbsence(tx, input, context.now()) })
       for (const visit of visits) {
         const next = input.visits.find(({ taskId }) => taskId === visit._id)?.technicianId ?? null
         moved = { taskId: visit._id, technicianId: next, fecha, hora: visit.hora }

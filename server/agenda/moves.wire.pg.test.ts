@@ -243,6 +243,18 @@ test('a technician’s day off proposes other technicians for the visits and rea
   expect([refused.status, refused.body.message]).toEqual([409, 'Teresa no trabaja ese día.'])
 })
 
+test('nobody is proposed for a visit whose hour is over', async () => {
+  const { id } = await request('09:00')
+  const today = dayFrom(0)
+  await pool.query(`update tasks set fecha = $2, hora = '00:00' where id = $1`, [id, today])
+  const absence = await owner.get(`/api/agenda/absence?technicianId=${teresa.id}&fecha=${today}`)
+  expect(absence.body.data.visits).toMatchObject([{ visit: { _id: id }, proposal: null }])
+  await pool.query('update tasks set technician_id = null where id = $1', [id])
+  expect((await owner.week(today, 1)).unassigned).toMatchObject([{ _id: id, proposal: null }])
+  const assigned = await owner.post('/api/agenda/assign', { taskIds: [id] })
+  expect(assigned.body.data).toMatchObject([{ taskId: id, technicianId: null }])
+})
+
 test('the week shows each technician with visits, free hours and days off', async () => {
   const { id } = await request('10:00')
   const off = await owner.post('/api/agenda/days-off', { technicianId: oscar.id, fecha: day, reason: 'Cita médica' })

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { raceRounds } from '../../test/database/race-rounds.ts'
@@ -63,4 +64,30 @@ test.each(ROUNDS)('of a day off and a request for that day only one gets the tec
   ])
   expect(made.status).toBe(201)
   expect([off.status, made.body.data.isAssigned]).toEqual(off.status === 200 ? [200, false] : [409, true])
+})
+
+test('a technician loses the role while a client holds an hour and an owner moves the visit away: none gives up', async () => {
+  const leaving = await openTechnician(shop, 'Beatriz Gil')
+  const { id } = await request('10:00')
+  await pool.query('update tasks set technician_id = $2 where id = $1', [id, leaving.id])
+  const { version } = await owners[0].open(id)
+  const admin = new pg.Client({ connectionString: shop.connectionString })
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  const waiting = async () =>
+    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount
+  await client.hold({ fecha: day, hora: '11:00' })
+  await pool.query('update bookings set technician_id = $2 where held_for = $1', [client.id, leaving.id])
+  await admin.query('begin')
+  await admin.query('select from users where id = $1 for no key update', [leaving.id])
+  const holding = client.hold({ fecha: day, hora: '12:00' })
+  await expect.poll(waiting).toBe(1)
+  let hasMoved = false
+  const moving = owners[0].move(id, { version, technicianId: teresa.id, fecha: day, hora: '16:00' })
+  void moving.then(() => (hasMoved = true))
+  await expect.poll(async () => hasMoved || (await waiting()) === 2).toBe(true)
+  await admin.query(`update users set role = 'GENERAL' where id = $1`, [leaving.id])
+  await admin.query('commit')
+  expect([(await moving).status, (await holding).status]).toEqual([200, 200])
 })

@@ -10,7 +10,7 @@ import type {
 } from '../../contract/agenda/agenda.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
-import { isClockTime } from '../../contract/values/civil-days.ts'
+import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { cashOutside } from '../visits/money/cash.ts'
 import { daysFrom, freeHoursOf, type FreeDay } from './free-hours.ts'
@@ -46,7 +46,7 @@ export async function readWeek(
   ])
   const technicians = facts.technicians.map((technician) => planOf(technician, { days, facts, planned, free }))
   const unassigned = [...waiting, ...undated].map((visit) =>
-    Object.assign(visit, { proposal: proposalFor(visit, facts) }),
+    Object.assign(visit, { proposal: proposalFor(visit, facts, now) }),
   )
   return {
     days: days.map((fecha) => ({ fecha, closed: whyClosed(fecha) })),
@@ -98,9 +98,15 @@ export function wantedOf({ _id, fecha, hora, minutes, place, kinds }: VisitRow):
   return minutes === null ? null : { taskId: _id, fecha, hora, minutes, zoneId: place?.zoneId ?? null, kinds }
 }
 
-/** Who is proposed for a visit; null when nobody can make it. */
-export function proposalFor(visit: VisitRow, facts: Days): Candidate | null {
-  const wanted = wantedOf(visit)
+/** Whether a visit's hour is over: nobody is proposed for it any more (P-154). */
+export function hasPassed({ fecha, hora }: VisitRow, now: Date): boolean {
+  const clock = inBogota(now)
+  return fecha < clock.fecha || (fecha === clock.fecha && isClockTime(hora) && hora <= clock.hora)
+}
+
+/** Who is proposed for a visit; null when nobody can make it, or its hour is over. */
+export function proposalFor(visit: VisitRow, facts: Days, now: Date): Candidate | null {
+  const wanted = hasPassed(visit, now) ? null : wantedOf(visit)
   const best = wanted && rankTechnicians(wanted, facts)[0]
   return best && best.obstacle === null ? best : null
 }

@@ -91,8 +91,8 @@ async function prepare(page: Page, address: string): Promise<void> {
   await waitUntilOfflineReady(page)
 }
 
-/** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again. */
-const SEND_MS = 80_000
+/** A photo whose connection was cut without a word is given up by the phone after a minute, and sent again; a busy machine takes longer. */
+const SEND_MS = 300_000
 
 /** Opens what waits and sends it. @throws when something stays, as what was refused */
 export async function sendAll(page: Page, address: string): Promise<void> {

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Absence, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { Absence, AgendaVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
+import { formatHour } from '../maintenance/hour-words.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -14,8 +15,8 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
-import { today } from './agenda-days.ts'
-import { firstName, nameOf, shortDay, whenText } from './agenda-words.ts'
+import { clock, today } from './agenda-days.ts'
+import { firstName, handedText, hasPassed, nameOf, shortDay } from './agenda-words.ts'
 
 type AbsenceDialogProps = { technician: WeekTechnician; fecha: string; onClose: () => void; onSaved: () => void }
 
@@ -78,6 +79,13 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   )
 }
 
+type Chosen = { taskId: string; technicianId: string | null }
+
+/** Who makes a visit instead; '' for nobody. */
+const nameOfTechnician = (visits: Absence['visits'], { taskId, technicianId }: Chosen): string =>
+  visits.find(({ visit }) => visit._id === taskId)?.candidates.find((one) => one.technicianId === technicianId)?.name ??
+  ''
+
 const dayWords = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
 
 function whatFollows(visits: number): string {
@@ -104,7 +112,9 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
     try {
       const sent = { technicianId: technician._id, fecha, reason, visits }
       await withSession(() => callOverHttp('agenda.addDayOff', sent))
-      showToast({ kind: 'success', text: `${firstName(technician.name)} no trabaja ${dayWords(fecha)}.` })
+      const handed = visits.map((one) => ({ to: nameOfTechnician(proposal.data?.data.visits ?? [], one) }))
+      const text = [`${firstName(technician.name)} no trabaja ${dayWords(fecha)}.`, handedText(handed)]
+      showToast({ kind: 'success', text: text.filter(Boolean).join(' ') })
       onSaved()
       onClose()
     } catch (refusal) {
@@ -120,16 +130,22 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
   }
 }
 
+/** Why nobody is proposed for a visit, if so. */
+function obstacleTo(visit: AgendaVisit, fitting: number): string | undefined {
+  if (hasPassed(visit, clock())) return 'Esa hora ya pasó.'
+  return fitting === 0 ? 'Nadie puede a esa hora.' : undefined
+}
+
 type HandoverProps = Absence['visits'][number] & { value: string; onChange: (technicianId: string) => void }
 
 function Handover({ visit, candidates, value, onChange }: HandoverProps) {
   const fitting = candidates.filter(({ obstacle }) => obstacle === null)
   return (
     <Select
-      label={`${nameOf(visit)}, ${whenText(visit)}`}
+      label={[nameOf(visit), formatHour(visit.hora)].filter(Boolean).join(', ')}
       value={value}
       onChange={({ target }) => onChange(target.value)}
-      hint={fitting.length === 0 ? 'Nadie puede a esa hora.' : undefined}
+      hint={obstacleTo(visit, fitting.length)}
     >
       {fitting.map(({ technicianId, name, travelMinutes }) => (
         <option key={technicianId} value={technicianId}>

@@ -34,7 +34,10 @@ export const dayOf = ({ days }: Pick<AgendaWeek, 'days'>, fecha: string): string
 /** The day itself; the Monday after a Sunday, with which the agenda does not begin. */
 export const workday = (fecha: string): string => (weekdayOf(fecha) === 0 ? addDays(fecha, 1) : fecha)
 
-export const today = (): string => inBogota(new Date()).fecha
+export const today = (): string => clock().fecha
+
+/** Day and hour in Colombia. */
+export const clock = (): { fecha: string; hora: string } => inBogota(new Date())
 
 /**
  * Which of the days of its week stand beside each other around a day: all of them, three or one.

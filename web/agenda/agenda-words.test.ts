@@ -5,7 +5,12 @@ import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from
 import {
   assignedText,
   cellLabel,
+  handedText,
+  hasPassed,
   historyText,
+  nearText,
+  openingText,
+  placeText,
   rangeText,
   reasonsOf,
   shortText,
@@ -35,13 +40,49 @@ const candidate: Candidate = {
 }
 
 test('cells and visits have accessible labels with their contents', () => {
-  expect(cellLabel('Óscar Pinto', day({ freeHours: ['09:00', '10:00'] }))).toBe(
+  expect(cellLabel('Óscar Pinto', day({ freeHours: ['09:00', '10:00'] }), '2026-11-27')).toBe(
     'Óscar Pinto, viernes 27: sin visitas, 2 horas libres',
   )
-  expect(cellLabel('Teresa', day({ dayOff: { _id: '1', reason: 'Incapacidad' } }))).toContain('Incapacidad')
-  expect(cellLabel('Teresa', day({ worksMinutes: 0 }))).toContain('no trabaja')
+  expect(cellLabel('Teresa', day({ dayOff: { _id: '1', reason: 'Incapacidad' } }), '2026-11-27')).toContain(
+    'Incapacidad',
+  )
+  expect(cellLabel('Teresa', day({ worksMinutes: 0 }), '2026-11-27')).toContain('no trabaja')
+  expect(cellLabel('Teresa', day(), '2026-11-28')).toBe('Teresa, viernes 27: sin visitas')
   expect(plain(visitLabel(visit))).toBe('8:00 a. m., Lavaseco Real, Bogotá, 1 equipo, pendiente')
   expect(plain(visitLabel({ ...visit, travelMinutes: 30, isTight: true }))).toContain('30 min de trayecto, justo')
+})
+
+test('a visit of today says so, and its hour is over once the clock is past it', () => {
+  expect(plain(nearText(visit, '2026-11-27'))).toBe('hoy, 8:00 a. m.')
+  expect(plain(nearText(visit, '2026-11-26'))).toBe('viernes 27, 8:00 a. m.')
+  const at = (fecha: string, hora: string) => hasPassed(visit, { fecha, hora })
+  expect([at('2026-11-27', '07:59'), at('2026-11-27', '08:00'), at('2026-11-28', '07:00')]).toEqual([false, true, true])
+  const now = { fecha: '2026-11-27', hora: '18:00' }
+  expect(hasPassed({ fecha: '2026-11-27', hora: 'en la tarde' }, now)).toBe(false)
+  expect(hasPassed({ fecha: '', hora: '' }, now)).toBe(false)
+})
+
+test('a message to a client begins with the name and the visit', () => {
+  expect(plain(openingText(visit))).toBe('Hola, Lavaseco: te escribimos por tu visita del viernes 27, 8:00 a. m. ')
+  expect(openingText({ ...visit, fecha: '', hora: '' })).toBe(
+    'Hola, Lavaseco: te escribimos por la visita que pediste. ',
+  )
+})
+
+test('an address names its municipality once', () => {
+  const place = { code: '25754', name: 'Soacha', zoneId: null }
+  expect(placeText({ direccion: 'Calle 13 # 7-68, soacha', place })).toBe('Calle 13 # 7-68, soacha')
+  expect(placeText({ direccion: 'Calle 13 # 7-68', place })).toBe('Calle 13 # 7-68, Soacha')
+  expect(placeText({ direccion: '', place: null })).toBe('Sin dirección')
+})
+
+test('what became of the visits of who does not come is said with numbers and names', () => {
+  expect(handedText([{ to: 'Óscar Pinto' }, { to: 'Óscar Pinto' }, { to: '' }])).toBe(
+    '2 visitas pasaron a Óscar. 1 visita quedó sin técnico.',
+  )
+  expect(handedText([{ to: 'Óscar Pinto' }])).toBe('1 visita pasó a Óscar.')
+  expect(handedText([{ to: '' }, { to: '' }])).toBe('2 visitas quedaron sin técnico.')
+  expect(handedText([])).toBe('')
 })
 
 test('a visit’s state follows its stage; before, it is confirmed once its client said so', () => {

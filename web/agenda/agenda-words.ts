@@ -1,10 +1,12 @@
 import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import { isClockTime } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
 type Day = WeekTechnician['days'][number]
+type Slot = { fecha: string; hora: string }
 
 const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
 
@@ -34,8 +36,16 @@ export function rangeText(first: string, last: string): string {
 }
 
 /** `viernes 27, 10:00 a. m.`, or that it is still to be agreed. */
-export const whenText = ({ fecha, hora }: { fecha: string; hora: string }): string =>
+export const whenText = ({ fecha, hora }: Slot): string =>
   fecha === '' ? 'Sin fecha acordada' : [shortDay(fecha), formatHour(hora)].filter(Boolean).join(', ')
+
+/** The same, with today as a word: `hoy, 10:00 a. m.` */
+export const nearText = (slot: Slot, today: string): string =>
+  slot.fecha === today ? ['hoy', formatHour(slot.hora)].filter(Boolean).join(', ') : whenText(slot)
+
+/** Whether a visit's day and hour are over; words for an hour never are. */
+export const hasPassed = ({ fecha, hora }: Slot, now: Slot): boolean =>
+  fecha !== '' && (fecha < now.fecha || (fecha === now.fecha && isClockTime(hora) && hora <= now.hora))
 
 export type VisitState = 'pendiente' | 'confirmada' | 'en camino' | 'en curso' | 'completada' | 'cancelada'
 
@@ -51,7 +61,26 @@ export function stateOf({
   return isConfirmed ? 'confirmada' : 'pendiente'
 }
 
+/** An address with its municipality, unless it ends with that already. */
+export function placeText({ direccion, place }: Pick<AgendaVisit, 'place'> & { direccion: string }): string {
+  const isNamed = place !== null && foldWords(direccion).endsWith(foldWords(place.name))
+  return [direccion || 'Sin dirección', isNamed ? '' : place?.name].filter(Boolean).join(', ')
+}
+
+const foldWords = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036F.,]/g, '')
+    .toLowerCase()
+    .trim()
+
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
+
+/** With what the owner's message to a client begins: `Hola, Ana: te escribimos por tu visita del jueves 26, 4:00 p. m.` */
+export const openingText = (visit: Pick<AgendaVisit, 'client'> & Slot): string =>
+  endSentence(
+    `Hola, ${firstName(nameOf(visit))}: te escribimos por ${visit.fecha === '' ? 'la visita que pediste' : `tu visita del ${whenText(visit)}`}`,
+  ) + ' '
 
 type Planned = Pick<AgendaVisit, 'fecha' | 'hora' | 'minutes' | 'computerCount' | 'estado'>
 
@@ -77,15 +106,17 @@ export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'trav
     .filter(Boolean)
     .join(', ')
 
-/** A cell as it is read out: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. */
-export function cellLabel(name: string, day: Day): string {
+/** A cell as it is read out: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. Days that are over have nothing free. */
+export function cellLabel(name: string, day: Day, today: string): string {
   const visits = day.visits.length === 0 ? 'sin visitas' : count(day.visits.length, 'visita', 'visitas')
   const rest = day.dayOff
     ? day.dayOff.reason || 'no trabaja'
     : day.worksMinutes === 0
       ? 'no trabaja'
-      : count(day.freeHours.length, 'hora libre', 'horas libres')
-  return `${name}, ${shortDay(day.fecha)}: ${visits}, ${rest}`
+      : day.fecha < today
+        ? ''
+        : count(day.freeHours.length, 'hora libre', 'horas libres')
+  return `${name}, ${shortDay(day.fecha)}: ${[visits, rest].filter(Boolean).join(', ')}`
 }
 
 export const freeText = (hours: readonly string[]): string => count(hours.length, 'libre', 'libres').replace(' ', ' h ')
@@ -171,6 +202,19 @@ export function assignedText(answers: readonly Assigned[], many: number): string
       ? 'Nadie puede a esas horas.'
       : `${count(done.length, 'visita asignada', 'visitas asignadas')}: ${names}.`,
     ...(left === 0 ? [] : [`${left === 1 ? 'Queda 1' : `Quedan ${left}`} sin técnico.`]),
+  ].join(' ')
+}
+
+type Handed = { to: string }
+
+/** What became of the visits of a technician who does not come: `2 pasaron a Óscar. 1 quedó sin técnico.` */
+export function handedText(visits: readonly Handed[]): string {
+  const given = visits.filter(({ to }) => to !== '')
+  const names = [...new Set(given.map(({ to }) => firstName(to)))].join(', ')
+  const left = visits.length - given.length
+  return [
+    ...(given.length === 0 ? [] : [`${count(given.length, 'visita pasó', 'visitas pasaron')} a ${names}.`]),
+    ...(left === 0 ? [] : [`${count(left, 'visita quedó', 'visitas quedaron')} sin técnico.`]),
   ].join(' ')
 }
 

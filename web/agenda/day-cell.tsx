@@ -4,6 +4,7 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { classes } from '../ui/classes.ts'
+import { today } from './agenda-days.ts'
 import { cellLabel, freeText } from './agenda-words.ts'
 import { TravelNote } from './travel-note.tsx'
 import type { useMoving } from './use-moving.ts'
@@ -55,7 +56,7 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
         isTarget && 'outline-2 -outline-offset-2 outline-primary',
       )}
     >
-      <span className="sr-only">{cellLabel(technician.name, day)}</span>
+      <span className="sr-only">{cellLabel(technician.name, day, today())}</span>
       {isOff && day.visits.length === 0 && (
         <p aria-hidden className="rounded-8 bg-surface px-2 py-1 text-[13px]/[18px]">
           <CalendarOff aria-hidden className="mx-auto mb-1 size-4" />
@@ -68,7 +69,8 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
           {answerText(moving, place, isTarget)}
         </p>
       ) : (
-        !isOff && (
+        !isOff &&
+        day.fecha >= today() && (
           <p aria-hidden className="mt-1 px-1 type-caption text-ink-2">
             {freeText(day.freeHours)}
           </p>

@@ -86,7 +86,9 @@ export function DayList({ week: { technicians, zones }, day, onOpen, onTechnicia
                 ))}
               </ul>
             )}
-            {!isOff && <p className="mt-1 px-2 type-caption text-ink-2">{freeText(that.freeHours)}</p>}
+            {!isOff && that.fecha >= today() && (
+              <p className="mt-1 px-2 type-caption text-ink-2">{freeText(that.freeHours)}</p>
+            )}
           </section>
         )
       })}

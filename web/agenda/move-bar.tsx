@@ -38,7 +38,7 @@ export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDr
             ← → día · ↑ ↓ técnico · + − hora libre · Intro dejar · Esc volver
           </p>
         </div>
-        <div className="grid flex-1 basis-80 grid-cols-3 gap-2">
+        <div className="grid flex-1 basis-80 grid-cols-2 gap-2 max-md:*:first:col-span-2 md:grid-cols-3">
           <Select
             label="Técnico"
             value={target.technicianId}

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda/agenda.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { today } from './agenda-days.ts'
-import { computersText, firstName, hoursText, loadText, nameOf, shortDay, whenText } from './agenda-words.ts'
+import { clock, today } from './agenda-days.ts'
+import { computersText, firstName, hasPassed, hoursText, loadText, nameOf, nearText } from './agenda-words.ts'
 import { ShowButton } from './show-button.tsx'
 import { ZoneMark } from './zone-mark.tsx'
 
@@ -42,10 +42,7 @@ export function UnassignedList({
         </h2>
         {isCompact && <ShowButton isOpen={isOpen} onPress={() => setOpen(!isOpen)} what="las visitas sin técnico" />}
         {isShown && first && (
-          <p className="min-w-0 type-body-sm wrap-anywhere text-warn">
-            la primera, {first.fecha === today() ? 'hoy' : shortDay(first.fecha)}
-            {whenText(first).slice(shortDay(first.fecha).length)}
-          </p>
+          <p className="min-w-0 type-body-sm wrap-anywhere text-warn">la primera, {nearText(first, today())}</p>
         )}
         {isShown && proposed.length > 1 && (
           <Button size="small" isBusy={isBusy} onClick={() => onAssign(proposed)} className="ml-auto max-md:w-full">
@@ -75,7 +72,7 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
   return (
     <li className="flex min-w-0 flex-col gap-1 rounded-14 bg-surface p-3 shadow-1">
       <p className="flex flex-wrap items-center justify-between gap-x-2">
-        <strong className="first-capital min-w-0 font-semibold wrap-anywhere">{whenText(visit)}</strong>
+        <strong className="first-capital min-w-0 font-semibold wrap-anywhere">{nearText(visit, today())}</strong>
         <span className="min-w-0 type-caption text-ink-2">
           <ZoneMark place={visit.place} zones={zones} />
         </span>
@@ -105,6 +102,8 @@ function Card({ visit, zones, isBusy, onOpen, onAssign, onMove }: CardProps) {
             </>
           ) : visit.minutes === null ? (
             'Falta el día o la hora'
+          ) : hasPassed(visit, clock()) ? (
+            'Esa hora ya pasó'
           ) : (
             'Nadie puede a esa hora'
           )}

@@ -8,7 +8,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { firstName, whenText } from './agenda-words.ts'
+import { firstName, openingText, whenText } from './agenda-words.ts'
 import { CancelPart } from './cancel-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PlacePart } from './place-part.tsx'
@@ -64,7 +64,7 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
         </>
       )}
       <MoneyPart visit={visit} onChanged={() => void changes.reload()} />
-      <WriteLinks label="Escribir al cliente" person={visit.client} subject={subject} />
+      <WriteLinks label="Escribir al cliente" person={visit.client} subject={subject} opening={openingText(visit)} />
       {technician && <WriteLinks label="Escribir al técnico" person={technician} subject={subject} />}
       <VisitHistory visit={visit} />
       {isMovable(visit) && <CancelPart visit={visit} changes={changes} />}

@@ -2,7 +2,7 @@ import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
-import { computersText, shortText, stateOf, whenText } from './agenda-words.ts'
+import { computersText, placeText, shortText, stateOf, whenText } from './agenda-words.ts'
 
 /** How a visit stands, when and where it is, and of what. */
 export function VisitFacts({ visit }: { visit: OpenedVisit }) {
@@ -25,7 +25,7 @@ export function VisitFacts({ visit }: { visit: OpenedVisit }) {
       )}
       <p className="flex items-start gap-2 wrap-anywhere">
         <MapPin aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-2" />
-        {[visit.direccion || 'Sin dirección', visit.place?.name].filter(Boolean).join(', ')}
+        {placeText(visit)}
       </p>
       {visit.computers.length > 0 && (
         <p className="flex items-start gap-2 wrap-anywhere">

@@ -15,7 +15,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { nameOf, whenText } from './agenda-words.ts'
+import { nameOf, openingText, whenText } from './agenda-words.ts'
 import { MoneyPart } from './money-part.tsx'
 import { useChanges } from './use-changes.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -82,7 +82,12 @@ function Visit({ visit, work, onChanged }: VisitProps) {
                   </a>
                 </p>
               )}
-              <WriteLinks label="Escribir al cliente" person={visit.client} subject={subject} />
+              <WriteLinks
+                label="Escribir al cliente"
+                person={visit.client}
+                subject={subject}
+                opening={openingText(visit)}
+              />
               {work.technician && (
                 <WriteLinks label={`Escribir a ${work.technician.name}`} person={work.technician} subject={subject} />
               )}

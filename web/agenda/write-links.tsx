@@ -8,19 +8,19 @@ type WriteLinksProps = {
   label: string
   person: { name: string; phone: string; email: string }
   subject: string
+  /** With what the message begins. */
+  opening?: string
 }
 
 /** Ways to reach somebody about a visit: an e-mail, WhatsApp, a call. */
-export function WriteLinks({ label, person: { name, phone, email }, subject }: WriteLinksProps) {
+export function WriteLinks({ label, person: { name, phone, email }, subject, opening = '' }: WriteLinksProps) {
   if (email === '' && phone === '') return null
   const links = [
-    ...(email === ''
-      ? []
-      : [{ icon: Mail, text: 'Correo', href: `mailto:${email}?subject=${encodeURIComponent(subject)}` }]),
+    ...(email === '' ? [] : [{ icon: Mail, text: 'Correo', href: mailAddress(email, subject, opening) }]),
     ...(phone === ''
       ? []
       : [
-          { icon: MessageCircle, text: 'WhatsApp', href: whatsappAddress(phone) },
+          { icon: MessageCircle, text: 'WhatsApp', href: whatsappAddress(phone) + written('?text=', opening) },
           { icon: Phone, text: 'Llamar', href: callAddress(phone) },
         ]),
   ]
@@ -38,3 +38,8 @@ export function WriteLinks({ label, person: { name, phone, email }, subject }: W
     </section>
   )
 }
+
+const mailAddress = (email: string, subject: string, opening: string): string =>
+  `mailto:${email}?subject=${encodeURIComponent(subject)}${written('&body=', opening)}`
+
+const written = (name: string, text: string): string => (text === '' ? '' : name + encodeURIComponent(text))

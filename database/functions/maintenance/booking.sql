@@ -39,14 +39,14 @@ begin
   return null;
 end $$;
 
--- Gives up the client's earlier hold and finds a technician for the new time. It locks the earlier technician's row before
--- the hold, in the order in which a change of role locks them; the other order could deadlock with it.
+-- Gives up the client's earlier hold and finds a technician for the new time. Technicians are locked before the day, as
+-- everywhere: with the day locked, waiting for who loses the role could deadlock with a visit that waits for the day.
 create or replace function take_hour(client uuid, day date, visit_hours tstzrange, direccion text) returns uuid language plpgsql as $$
 declare
   held uuid;
 begin
+  perform from users where role = 'TECHNICAL' and deleted_at is null order by id for share;
   perform lock_day(day);
-  perform from users where id = (select technician_id from bookings where held_for = client) for share;
   delete from bookings where held_for = client returning technician_id into held;
   return find_technician(visit_hours, held, place_of_request(client, direccion));
 end $$;

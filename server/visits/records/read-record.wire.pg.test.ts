@@ -12,6 +12,7 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 import { openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { wholeDay } from './record-words.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -93,6 +94,8 @@ describe('the PDF of a record', () => {
         'Firmó en el teléfono',
       ],
       ...[sha256.slice(0, 4).toUpperCase(), 'no es factura electrónica', '1 de 1', 'Escanéalo para ver el'],
+      // On one line.
+      wholeDay(new Date()),
     ]) {
       expect(pages[0]).toContain(expectedText)
     }

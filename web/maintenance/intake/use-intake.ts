@@ -8,6 +8,7 @@ import { readChosen } from '../chosen-computers.ts'
 import { fieldsOf, fillable, lineKey, problemText, withTapped } from './fill-form.ts'
 import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
 import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './taps.ts'
+import { useStepHistory, type StepPlace } from './use-step-history.ts'
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 
@@ -44,6 +45,12 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
     focusHeading.current = reserveHeadingFocus()
     save(changes)
   }
+  const history = useStepHistory(show)
+  const enter = (place: StepPlace, changes: Partial<Answers> = {}) => {
+    const { step: from, turn: at } = latest.current
+    show({ ...place, ...changes })
+    history.enter(place, { step: from, turn: at })
+  }
   /** Writes the answers into the form, and shows it. */
   const finish = () => {
     const now = latest.current
@@ -61,15 +68,16 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
     set('computadoras', JSON.stringify(list))
     const lines = now.computers.map((id) => [lineKey(id), problemText(now, id)] as const)
     const others = Object.entries(filled).filter(([name]) => !name.startsWith(lineKey('')))
-    show({ step: 'done', turn: 0, filled: Object.fromEntries([...others, ...lines]) })
+    enter({ step: 'done', turn: 0 }, { filled: Object.fromEntries([...others, ...lines]) })
   }
   const next = () => {
     const now = latest.current
-    if (now.step === 'problem' && now.turn < now.computers.length - 1) show({ turn: now.turn + 1 })
+    if (now.step === 'problem' && now.turn < now.computers.length - 1) enter({ step: now.step, turn: now.turn + 1 })
     else if (now.step === 'likely') finish()
-    else show({ step: stepBeside(now.step, 1), turn: 0 })
+    else enter({ step: stepBeside(now.step, 1), turn: 0 })
   }
   const back = () => {
+    if (history.back()) return
     const now = latest.current
     if (now.step === 'problem' && now.turn > 0) show({ turn: now.turn - 1 })
     else
@@ -79,8 +87,9 @@ export function useIntake({ written, set }: Draft, registered: readonly Computer
   const clear = (unsent: Answers['unsent'] = null) => {
     for (const id of latest.current.photos) if (!unsent?.photos.includes(id)) forgetPhoto(id)
     save({ ...noAnswers, unsent })
+    history.leave()
   }
-  return { answers, latest, save, next, back, finish, restart: () => show({ step: 'start', turn: 0 }), clear }
+  return { answers, latest, save, next, back, finish, restart: () => enter({ step: 'start', turn: 0 }), clear }
 }
 
 function named(registered: readonly Computer[], id: string): string {

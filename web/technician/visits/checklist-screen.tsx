@@ -11,13 +11,18 @@ import { visitAddress } from './visit-address.ts'
 import { visitBar, visitButton } from './visit-looks.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
-/** The checklist of a visit: what is missing first, required points before the others. */
+/**
+ * The checklist of a visit: what is missing first, required points before the others. The order stays while it is open, so that
+ * no other point comes under the thumb.
+ */
 export function ChecklistScreen({ visit }: { visit: Visit }) {
   const taskId = visit.task._id
   const { points } = visit.checklist
   const done = points.filter(({ state }) => state !== 'open').length
   const canCheck = visit.task.estado === 'en proceso'
-  const rank = ({ state, isRequired }: VisitPoint) => (state === 'open' ? (isRequired ? 0 : 1) : 2)
+  const [opened] = useState(points)
+  const rank = ({ position, isRequired }: VisitPoint) =>
+    opened.find((point) => point.position === position)?.state === 'open' ? (isRequired ? 0 : 1) : 2
   const shown = points.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position)
   return (
     <>
@@ -48,9 +53,7 @@ export function ChecklistScreen({ visit }: { visit: Visit }) {
             ))}
           </ul>
         )}
-        <p className="pt-4 text-[15px]/5 text-ink-2">
-          Lo que falta va primero. Sin los puntos obligatorios la visita no se puede terminar.
-        </p>
+        <p className="pt-4 text-[15px]/5 text-ink-2">Sin los puntos obligatorios la visita no se puede terminar.</p>
         <div className={visitBar}>
           <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', visitButton)}>
             <Check aria-hidden className="size-5" />

@@ -14,6 +14,9 @@ type SignaturePadProps = {
   isUnsaved: boolean
 }
 
+/** On a short screen the field is below the button that was pressed. */
+const bringIntoView = (field: HTMLElement | null): void => field?.scrollIntoView({ block: 'center' })
+
 /** A field to sign in with a finger, a pen or a mouse; who cannot draw has another way beside it. */
 export function SignaturePad({ value, onChange, error, isUnsaved }: SignaturePadProps) {
   const id = useId()
@@ -31,7 +34,11 @@ export function SignaturePad({ value, onChange, error, isUnsaved }: SignaturePad
     onChange((path) => continueStroke(path, place))
   }
   return (
-    <fieldset aria-describedby={error ? id : undefined} data-unsaved={isUnsaved ? '' : undefined}>
+    <fieldset
+      ref={error ? bringIntoView : undefined}
+      aria-describedby={error ? id : undefined}
+      data-unsaved={isUnsaved ? '' : undefined}
+    >
       <div className="flex min-h-12 items-center justify-between gap-3">
         <legend className="float-left text-[15px]/5 font-semibold">Firma con el dedo</legend>
         {value !== '' && (

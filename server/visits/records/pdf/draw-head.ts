@@ -2,6 +2,9 @@ import type { RecordDocument } from '../../../../contract/visits/visit-records.t
 import { clockWords, noonOf, wholeDay } from '../record-words.ts'
 import { ink, rule, sheet, write, type Pdf } from './paper.ts'
 
+/** Between the facts. */
+const GAP = 9
+
 /** Whose paper it is, and of which visit. */
 export function drawHead(pdf: Pdf, document: RecordDocument): void {
   drawMark(pdf, sheet.left, sheet.top + 6)
@@ -23,20 +26,20 @@ function drawMark(pdf: Pdf, x: number, y: number): void {
 }
 
 function drawFacts(pdf: Pdf, { client, place, technician, ...document }: RecordDocument, y: number): void {
-  const facts: [label: string, ...lines: string[]][] = [
-    ['Cliente', client.name, client.document],
-    ['Lugar', place || '—'],
-    ['Técnico', technician],
-    ['Fecha', ...whenOf(document)],
+  const facts: [width: number, label: string, ...lines: string[]][] = [
+    [103, 'Cliente', client.name, client.document],
+    [112, 'Lugar', place || '—'],
+    [78, 'Técnico', technician],
+    // The longest day of the year on one line: "miércoles 30 de septiembre de 2026".
+    [172, 'Fecha', ...whenOf(document)],
   ]
-  const gap = 14
-  const width = (sheet.width - gap * (facts.length - 1)) / facts.length
+  let x: number = sheet.left
   let lowest = y
-  for (const [index, [label, ...lines]] of facts.entries()) {
-    const x = sheet.left + index * (width + gap)
+  for (const [width, label, ...lines] of facts) {
     write(pdf, label, { x, y }, { color: ink.quiet, width })
     write(pdf, lines.filter(Boolean).join('\n'), { x, y: pdf.y + 1 }, { bold: true, width })
     lowest = Math.max(lowest, pdf.y)
+    x += width + GAP
   }
   pdf.y = lowest
 }

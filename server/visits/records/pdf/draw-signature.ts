@@ -27,8 +27,8 @@ export function drawSignature(
     signature.way === 'drawing'
       ? `Firmó en el teléfono ${when}`
       : `Cerró con un código enviado a ${signature.sentTo}, ${when}`
-  drawName(pdf, 0, y, [signature.name, how])
-  drawName(pdf, 1, y, [technician, 'Hizo el servicio'])
+  drawName(pdf, { column: 0, y, isSigned: signature.drawing !== null }, [signature.name, how])
+  drawName(pdf, { column: 1, y, isSigned: false }, [technician, 'Hizo el servicio'])
   const x = sheet.left + 2 * (FIELD.width + GAP)
   drawQr(pdf, address, { x, y: y + FIELD.height - QR, width: QR })
   const besideQr = { x: x + QR + 8, y: y + FIELD.height - 32 }
@@ -46,16 +46,23 @@ export function drawSignature(
   pdf.y = y + HEIGHT
 }
 
-function drawName(pdf: Pdf, column: number, y: number, [name, note]: [string, string]): void {
+type Place = { column: number; y: number; isSigned: boolean }
+
+/** A name, under a line only where there is a signature: an empty line looks as if one were missing. */
+function drawName(pdf: Pdf, { column, y, isSigned }: Place, [name, note]: [string, string]): void {
   const x = sheet.left + column * (FIELD.width + GAP)
+  if (isSigned) drawLine(pdf, x, y + FIELD.height)
+  write(pdf, name, { x, y: y + FIELD.height + 4 }, { width: FIELD.width, bold: true })
+  write(pdf, note, { x, y: pdf.y }, { width: FIELD.width, size: 8, color: ink.quiet })
+}
+
+function drawLine(pdf: Pdf, x: number, y: number): void {
   pdf
-    .moveTo(x, y + FIELD.height)
-    .lineTo(x + FIELD.width, y + FIELD.height)
+    .moveTo(x, y)
+    .lineTo(x + FIELD.width, y)
     .lineWidth(0.6)
     .strokeColor(ink.text)
     .stroke()
-  write(pdf, name, { x, y: y + FIELD.height + 4 }, { width: FIELD.width, bold: true })
-  write(pdf, note, { x, y: pdf.y }, { width: FIELD.width, size: 8, color: ink.quiet })
 }
 
 function drawInk(pdf: Pdf, drawing: string, y: number): void {

@@ -114,7 +114,7 @@ function PartRow({ visit, part, computerId }: { visit: Visit; part: CataloguePar
         <Picture {...(hasSignal && productImage && { url: productImage })} sizes="48px" />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">{productName}</p>
+        <p className="line-clamp-4 font-semibold wrap-anywhere">{productName}</p>
         <p className="tabular-nums">{formatPesos(sellingPrice)}</p>
         <p className={classes('text-[15px]/5', stock === 1 ? 'font-semibold text-warn' : 'text-ink-2')}>
           {stockInWords(stock)}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
+
+import { intakeSteps, type Answers } from './taps.ts'
+
+export type StepPlace = Pick<Answers, 'step' | 'turn'>
+/** `depth`: how many steps stand before this entry of the history; `base`: what is shown where they began. */
+type Entry = { intake: StepPlace; base: StepPlace; depth: number }
+
+/** Makes each step an entry of the browser's history: the phone's own back leads to the step before, not out of the page. */
+export function useStepHistory(show: (place: StepPlace) => void) {
+  const { key, state } = useLocation()
+  const isBackOrForward = useNavigationType() === NavigationType.Pop
+  const navigate = useNavigate()
+  const entry = readEntry(state)
+  const left = useRef({ key, entry })
+  const follow = useEffectEvent(() => {
+    const { base } = left.current.entry ?? {}
+    const isOther = left.current.key !== key
+    left.current = { key, entry }
+    if (isOther && isBackOrForward) show(entry?.intake ?? base ?? { step: 'start', turn: 0 })
+  })
+  useEffect(() => {
+    follow()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
+  }, [key])
+  const depth = entry?.depth ?? 0
+  return {
+    enter: (to: StepPlace, from: StepPlace) => {
+      const next: Entry = { intake: to, base: entry?.base ?? from, depth: depth + 1 }
+      void navigate('.', { state: next })
+    },
+    /** @returns whether there is a step before in the history, which is shown then */
+    back: (): boolean => {
+      if (depth > 0) void navigate(-1)
+      return depth > 0
+    },
+    /** Leads to before the first step, so that what was sent is not gone through backwards. */
+    leave: () => {
+      const before = left.current.entry?.depth ?? 0
+      left.current.entry = null
+      if (before > 0) void navigate(-before)
+    },
+  }
+}
+
+function readEntry(state: unknown): Entry | null {
+  const { intake, base, depth } = (state ?? {}) as Partial<Entry>
+  return isPlace(intake) && isPlace(base) && typeof depth === 'number' ? { intake, base, depth } : null
+}
+
+const isPlace = (value: StepPlace | undefined): value is StepPlace =>
+  value !== undefined && intakeSteps.includes(value.step) && Number.isInteger(value.turn)
