@@ -12,6 +12,8 @@ import { startPgBouncer, type Pooler } from './pgbouncer.ts'
 const root = join(import.meta.dirname, '..')
 /** Fewer than the connections of one process of the shop, so that its transactions share them. */
 const SERVER_CONNECTIONS = 6
+/** As without a pooler: beside other runs a test's statement may take longer than one of a shop (test/database.ts). */
+const STATEMENT_MS = 45_000
 
 /**
  * Two tests that need sessions themselves: ten wait for one lock until the test sees all ten, which needs as many server
@@ -32,7 +34,10 @@ async function main(): Promise<void> {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' },
   })
   try {
-    const pooler = await startPgBouncer(embedded.connectionString, SERVER_CONNECTIONS)
+    const pooler = await startPgBouncer(embedded.connectionString, {
+      serverConnections: SERVER_CONNECTIONS,
+      statementMs: STATEMENT_MS,
+    })
     try {
       const code = await runTests(words, {
         TEST_DATABASE_URL: embedded.connectionString,
