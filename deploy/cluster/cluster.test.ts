@@ -22,7 +22,9 @@ import { planShop, shopSettingsFile, writeShopSettings } from './shop-processes.
 type Service = {
   build?: string
   image?: string
+  entrypoint?: string[]
   command?: string[]
+  depends_on?: Record<string, { condition: string }>
   environment?: Record<string, string>
   volumes?: string[]
   networks: { cluster?: { ipv4_address: string } } | string[]
@@ -106,6 +108,24 @@ test('every file and volume that the containers use is there, and every address 
   expect(new Set(addresses).size).toBe(addresses.length)
   const named = read('compose.cluster.yaml').match(/172\.30\.87\.\d+(?!\d|\/)/g)!
   expect(new Set(named)).toEqual(new Set([...addresses, compose.networks.cluster!.ipam.config[0]!.gateway]))
+})
+
+test('the bucket of pictures is there before a shop starts, however late the store is', () => {
+  const bin = join(scratch, 'store')
+  mkdirSync(bin)
+  // As weed's shell: 0 whatever came of it, and no filer at first.
+  const shell = `#!/bin/sh
+cd "$(dirname "$0")" && read -r line && echo . >> calls
+if [ "$(wc -l < calls)" -lt 4 ]; then echo 'error: no filer' >&2
+elif [ "$line" = 's3.bucket.create -name fotos' ]; then touch bucket
+elif [ -e bucket ]; then printf '  fotos\\tsize:0\\tchunk:0\\n'; fi
+`
+  writeFileSync(join(bin, 'weed'), shell, { mode: 0o755 })
+  const { entrypoint = [], command = [] } = compose.services['picture-bucket']!
+  const [program = '', ...args] = [...entrypoint, ...command]
+  execFileSync(program, args, { env: { PATH: `${bin}:${process.env.PATH}` }, stdio: 'ignore', timeout: 30_000 })
+  expect(existsSync(join(bin, 'bucket'))).toBe(true)
+  expect(compose.services.shop1!.depends_on!['picture-bucket']).toEqual({ condition: 'service_completed_successfully' })
 })
 
 test('behind the proxy with TLS the shop counts each visitor, and nobody else may claim an address', () => {

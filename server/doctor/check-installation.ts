@@ -64,7 +64,7 @@ function checkPayments(config: Config): Finding {
 }
 
 /** Free space, and the permission to write. */
-export async function checkDisk({ DATA_DIR }: Config, readFree = freeBytes): Promise<Finding[]> {
+export async function checkDisk({ DATA_DIR, IMAGES_S3_URL }: Config, readFree = freeBytes): Promise<Finding[]> {
   const pictures = join(DATA_DIR, 'avatars')
   try {
     await mkdir(pictures, { recursive: true })
@@ -74,7 +74,7 @@ export async function checkDisk({ DATA_DIR }: Config, readFree = freeBytes): Pro
   }
   const free = await readFree(DATA_DIR)
   return [
-    good(`Las fotos se guardan en ${pictures}`),
+    good(IMAGES_S3_URL === '' ? `Las fotos se guardan en ${pictures}` : `Se puede escribir en ${DATA_DIR}`),
     free < LEAST_FREE_BYTES
       ? bad(`Quedan ${inGigabytes(free)} libres en el disco`, 'Libera espacio.')
       : good(`Quedan ${inGigabytes(free)} libres en el disco`),

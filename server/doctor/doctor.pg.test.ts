@@ -9,10 +9,12 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
+import { startS3 } from '../../test/products/s3-process.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { readConfig } from '../config.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPictureStore } from './check-picture-store.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
 import { checkReplicas } from './check-replicas.ts'
@@ -66,6 +68,20 @@ describe('the installation', () => {
     expect(full.at(-1)).toEqual({ isGood: false, text: 'Quedan 0,0 GB libres en el disco', advice: 'Libera espacio.' })
     const [nowhere] = await checkDisk(config({ DATA_DIR: '/dev/null/datos' }))
     expect(nowhere).toMatchObject({ isGood: false, text: expect.stringContaining('No se puede escribir') })
+  })
+
+  test('whose pictures are in an S3 store needs its bucket and the right keys', async () => {
+    const env = await startS3()
+    const found = async (more: NodeJS.ProcessEnv) => checkPictureStore(config({ ...env, ...more }))
+    expect(await found({})).toEqual([{ isGood: true, text: `Las fotos se guardan en ${env.IMAGES_S3_URL}` }])
+    const missing = await found({ IMAGES_S3_URL: env.IMAGES_S3_URL!.replace('fotos', 'otras') })
+    expect(missing).toEqual([
+      expect.objectContaining({ isGood: false, advice: expect.stringContaining('NoSuchBucket') }),
+    ])
+    expect(await found({ IMAGES_S3_ACCESS_KEY_ID: 'otra' })).toMatchObject([{ isGood: false }])
+    expect(await found({ IMAGES_S3_URL: 'http://127.0.0.1:1/fotos' })).toMatchObject([{ isGood: false }])
+    expect(texts(await checkDisk(config(env)))[0]).toBe(`Se puede escribir en ${folder}`)
+    expect(await checkPictureStore(config())).toEqual([])
   })
 })
 

@@ -5,6 +5,7 @@ import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embed
 import { reasonOfFailure } from '../start-failure.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkBuild, checkDisk, checkNode, checkSettings } from './check-installation.ts'
+import { checkPictureStore } from './check-picture-store.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkPort } from './check-port.ts'
 import { checkReplicas } from './check-replicas.ts'
@@ -24,6 +25,7 @@ export async function examine(env: NodeJS.ProcessEnv, args: readonly string[] = 
     ...found,
     ...checkSettings(config),
     ...(await checkDisk(config)),
+    ...(await checkPictureStore(config)),
     ...(await examineDatabase(config)),
     await checkPort(config),
   ]

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
@@ -307,7 +308,9 @@ describe('GET /api/get-support (P-57)', () => {
 })
 
 test('every change of a task notifies its old and its new technician', async () => {
-  const listener = await pool.connect()
+  // Past a pooler, which would lend the connection to somebody else.
+  const listener = new pg.Client({ connectionString: shop.connectionString })
+  await listener.connect()
   const notifications: { taskId: string; clientId: string; technicianId: string | null }[] = []
   listener.on('notification', ({ payload }) => notifications.push(JSON.parse(payload ?? '{}')))
   await listener.query('listen maintenance_changed')
@@ -315,7 +318,7 @@ test('every change of a task notifies its old and its new technician', async () 
   await technician.take(_id, 1)
   await pool.query('update tasks set technician_id = null where id = $1', [_id])
   await listener.query('select 1')
-  listener.release(true)
+  await listener.end()
   const about = (technicianId: string | null) => ({ taskId: _id, clientId: client.id, technicianId })
   // Taking and losing a task notify that technician, and everybody (null), for whom the task is taken or free.
   expect(notifications).toEqual([about(null), about(technician.id), about(null), about(null), about(technician.id)])

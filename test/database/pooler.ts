@@ -15,3 +15,11 @@ export function poolerSettings({ DATABASE_URL: direct, DATABASE_POOLER: given }:
   const pooled = direct && given === undefined ? throughPooler(direct) : undefined
   return pooled ? { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct, DATABASE_POOLER: 'transaction' } : {}
 }
+
+/**
+ * The name under which a test's statement is prepared; none behind that pooler, whose server connections would each know
+ * other names.
+ */
+export function preparedName(name: string): string | undefined {
+  return process.env.TEST_POOLER_URL ? undefined : name
+}

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 
 import type pg from 'pg'
 
+import { preparedName } from './pooler.ts'
+
 /**
  * A running shop moves sales and words of orders between these tables; the totals of sales are in views.
  */
@@ -57,7 +59,7 @@ async function valueOfEach(pool: pg.Pool | pg.Client, names: readonly string[], 
   if (names.length === 0) return new Map<string, string>()
   const text = names.map((name) => `select '${name}' as name, ${aggregate} as value from ${name} t`).join(' union all ')
   // Prepared: planning a hundred tables takes longer than reading them.
-  const name = createHash('md5').update(text).digest('hex')
+  const name = preparedName(createHash('md5').update(text).digest('hex'))
   const { rows } = await pool.query<{ name: string; value: string }>({ name, text })
   return new Map(rows.map(({ name, value }) => [name, value]))
 }
