@@ -182,7 +182,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(pesos|pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/(search-address|price-bands)/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
                 },
                 ...sharedParts,
               ],
