@@ -24,26 +24,21 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
   const { address, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
-  options.signal?.throwIfAborted()
-  const silence = new AbortController()
-  const timer = setTimeout(() => silence.abort(), SILENCE_MS)
-  options.signal?.addEventListener('abort', () => silence.abort())
-  let response: Response
-  try {
-    response = await fetch(address + query, {
+  const readAnswer = async () => {
+    const response = await fetch(address + query, {
       method: call.method,
       credentials: call.shared ? 'omit' : 'same-origin',
       ...(isGet
         ? {}
         : { headers: { 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(rest) }),
-      signal: silence.signal,
+      ...(options.signal ? { signal: options.signal } : {}),
     })
-  } catch (error) {
+    return { response, answer: await response.json().catch(() => null) }
+  }
+  const { response, answer } = await Promise.race([readAnswer(), silence()]).catch((error: unknown) => {
     if (options.signal?.aborted) throw error
     throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
-  }
-  const answer = await response.json().catch(() => null)
-  clearTimeout(timer)
+  })
   if (response.ok && answer !== null && !isRefusal(answer)) return answer
   throw refusalOf({
     status: response.status,
@@ -53,6 +48,8 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
     data: answer?.data,
   })
 }
+
+const silence = () => new Promise<never>((_, fail) => setTimeout(fail, SILENCE_MS))
 
 async function laterCall(name: string): Promise<Call> {
   const { laterCalls } = await import('../contract/calls/later.ts').catch(() => {
