@@ -1,5 +1,5 @@
 import { CircleCheck, Link2, PenLine, Plus, TriangleAlert } from 'lucide-react'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/values/pesos.ts'
@@ -16,8 +16,10 @@ import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 import { OptionRow } from './option-row.tsx'
 import { QuoteLink, useQuoteLink } from './quote-link.tsx'
-import { ServiceDialog } from './service-dialog.tsx'
 import { useTakingBack } from './use-taking-back.ts'
+
+// A preventive visit needs no service.
+const ServiceDialog = lazy(() => import('./service-dialog.tsx').then((loaded) => ({ default: loaded.ServiceDialog })))
 
 /** What a visit costs, and how the client is asked to approve it. */
 export function QuoteScreen({ visit }: { visit: Visit }) {
@@ -89,7 +91,11 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
           onReason={(reason) => takeBackLine(mistaken, reason)}
         />
       )}
-      <ServiceDialog visit={visit} isOpen={isAdding} onClose={() => setAdding(false)} />
+      {isAdding && (
+        <Suspense>
+          <ServiceDialog visit={visit} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

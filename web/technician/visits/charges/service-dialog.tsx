@@ -13,10 +13,10 @@ import { useVisitStore } from '../use-visit-store.ts'
 import { namesOf } from '../visit-names.ts'
 import { useChargeSteps } from './charge-steps.ts'
 
-type ServiceDialogProps = { visit: Visit; isOpen: boolean; onClose: () => void }
+type ServiceDialogProps = { visit: Visit; onClose: () => void }
 
 /** Puts a service of the owner's price list on the account. */
-export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
+export function ServiceDialog({ visit, onClose }: ServiceDialogProps) {
   const { state } = useVisitStore()
   const { addService } = useChargeSteps(visit.task._id)
   const prices = state.supplies?.prices
@@ -30,13 +30,12 @@ export function ServiceDialog({ visit, isOpen, onClose }: ServiceDialogProps) {
     check: (): FieldErrors => (amount === null ? { amount: 'Escribe un valor en pesos, sin decimales.' } : {}),
     send: async () => {
       if (!prices || amount === null || !(await addService(prices, index, { amount, computerId }))) return
-      setTyped(null)
       onClose()
     },
   })
   return (
     <Dialog
-      isOpen={isOpen}
+      isOpen
       onClose={onClose}
       title="Agregar servicio"
       isDirty={typed !== null}
