@@ -6,7 +6,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
-import { classes } from '../ui/classes.ts'
+import { Skeleton } from '../ui/skeleton.tsx'
 import type { ContraEntrega } from './contra-entrega.ts'
 import { deliveryCostOf, DeliveryRow } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
@@ -30,8 +30,9 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
   const isSent = delivery.state !== 'none' && !attempt
   const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
   const PayIcon = contraEntrega ? HandCoins : Lock
-  const isTotalKnown = isSent && deliveryCost !== null
+  const isLoading = isSent && delivery.state === 'loading'
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
+  const isTotalPriceAbove = isSent && (deliveryCost !== null || isLoading || isUncovered)
   return (
     <section aria-labelledby="resumen" className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <h2 id="resumen" className="type-h3">
@@ -50,15 +51,13 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
             <dd className="font-semibold tabular-nums">{formatPesos(saved)}</dd>
           </div>
         )}
-        {isSent && (
-          <>
-            <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
-              <dt lang="en">Total Price</dt>
-              <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
-            </div>
-            <DeliveryRow delivery={delivery} />
-          </>
+        {isTotalPriceAbove && (
+          <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+            <dt lang="en">Total Price</dt>
+            <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
+          </div>
         )}
+        {isSent && <DeliveryRow delivery={delivery} />}
       </dl>
       {children}
       <div className="cart-pay bottom-bar">
@@ -68,11 +67,10 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
             Elige una dirección a la que lleguemos.
           </p>
         ) : (
-          // While nobody knows what delivery costs, a phone shows what the goods cost; wider windows have that above.
-          <dl className={classes('cart-total', deliveryCost === null && 'md:hidden')}>
-            <dt lang={isTotalKnown ? undefined : 'en'}>{isTotalKnown ? 'Total a pagar' : 'Total Price'}</dt>
-            <dd>{formatPesos(totalPrice + (deliveryCost ?? 0))}</dd>
-          </dl>
+          <CartTotal
+            isTotalPriceAbove={isTotalPriceAbove}
+            total={isLoading ? null : totalPrice + (deliveryCost ?? 0)}
+          />
         )}
         {attempt ? (
           <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'normal', 'cart-pay-button')}>
@@ -88,7 +86,7 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
           <Button
             lang={contraEntrega ? undefined : 'en'}
             icon={<PayIcon aria-hidden className="size-5" />}
-            isBusy={isBusy || (isSent && delivery.state === 'loading')}
+            isBusy={isBusy || isLoading}
             onClick={onPay}
             className="cart-pay-button"
           >
@@ -103,6 +101,16 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
       )}
       <Notes items={items} contraEntrega={contraEntrega} />
     </section>
+  )
+}
+
+/** What is paid; what the goods cost where delivery cannot be added yet. `total` in pesos, null while it is computed. */
+function CartTotal({ isTotalPriceAbove, total }: { isTotalPriceAbove: boolean; total: number | null }) {
+  return (
+    <dl className="cart-total">
+      {isTotalPriceAbove ? <dt>Total a pagar</dt> : <dt lang="en">Total Price</dt>}
+      <dd>{total === null ? <Skeleton className="h-6 w-28 rounded-8" /> : formatPesos(total)}</dd>
+    </dl>
   )
 }
 
