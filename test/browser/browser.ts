@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
+import { noteCalls, reportCalls } from './calls-of-page.ts'
 import { desktop, here, launchBrowser } from './chromium.ts'
 import { isIdle, leaveContext, takeWindow } from './window-pool.ts'
 
@@ -44,7 +45,9 @@ async function reportOpenPages(test: string): Promise<void> {
       .locator('body')
       .innerText({ timeout: 1_000 })
       .catch(() => 'nothing that can be read')
-    process.stderr.write(`when «${test}» failed, ${page.url()} showed:\n${text.slice(0, 1_500)}\n`)
+    process.stderr.write(
+      `when «${test}» failed, ${page.url()} showed:\n${text.slice(0, 1_500)}\nits latest calls:\n${reportCalls(page)}\n`,
+    )
   }
 }
 
@@ -70,6 +73,7 @@ export async function openColdWindow(options: BrowserContextOptions = desktop): 
 function watched({ context, page }: { context: BrowserContext; page: Page }): Window {
   openedByTest.push(context)
   page.setDefaultTimeout(20_000)
+  noteCalls(page)
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
