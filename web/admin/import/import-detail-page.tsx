@@ -15,7 +15,9 @@ import { ResultStep } from './result-step.tsx'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
 
-const LOOK_EVERY_MS = 2_000
+/** A small file is done within a second, and nobody should wait for the page to notice; a large one takes minutes. */
+const SMALL_ROWS = 1_000
+const LOOK_EVERY_MS = { small: 500, large: 2_000 }
 const working: ReadonlySet<ImportState> = new Set(['reviewing', 'applying', 'undoing'])
 
 /** `/admin-panel/import/:importId`: the columns, the changes and the result of one import, wherever it stands. */
@@ -25,7 +27,7 @@ export function ImportDetailPage() {
     ...callQuery('imports.get', { importId }),
     // The page may be closed: the work continues on the server.
     refetchInterval: ({ state }) =>
-      !state.error && state.data !== undefined && isFollowed(state.data.data) && LOOK_EVERY_MS,
+      !state.error && state.data !== undefined && isFollowed(state.data.data) && lookEvery(state.data.data),
     refetchIntervalInBackground: true,
     placeholderData: keepPreviousData,
   })
@@ -77,5 +79,9 @@ export function ImportDetailPage() {
 
 /** Whether background work is running, which the page follows. */
 const isFollowed = ({ state, pictures }: ImportDetail): boolean => working.has(state) || pictures.waiting > 0
+
+/** Sites of pictures may take minutes, whatever the size of the file. */
+const lookEvery = ({ state, rows }: ImportDetail): number =>
+  working.has(state) && rows <= SMALL_ROWS ? LOOK_EVERY_MS.small : LOOK_EVERY_MS.large
 
 const isOver = ({ state }: ImportDetail): boolean => !['read', 'reviewing', 'reviewed', 'applying'].includes(state)
