@@ -206,12 +206,17 @@ describe('a visit on the screen', () => {
     expect(await setOut.count()).toBe(0)
   })
 
-  it('leaves an old «Deshacer» without effect', async () => {
+  it('shows «Deshacer» below the way back, and leaves an old one without effect', async () => {
     const { page, goTo, visit } = await openVisit('Luna Paz')
     await goTo(visit.path)
     await press(page, 'Voy en camino')
     const undo = page.getByRole('button', { name: 'Deshacer' })
     await undo.waitFor()
+    const isUncovered = await page.getByRole('link', { name: 'Volver' }).evaluate((link) => {
+      const { left, top, width, height } = link.getBoundingClientRect()
+      return link.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isUncovered, 'the way back stays within reach').toBe(true)
     await press(page, 'Llegué')
     await page.getByRole('button', { name: 'Empezar' }).waitFor()
     await undo.click()
