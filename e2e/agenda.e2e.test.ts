@@ -124,6 +124,17 @@ it('the owner’s agenda: moves by keyboard and form, undo, conflict, cancel, as
   await cell(page, 'Teresa Muñoz').getByText('Incapacidad', { exact: true }).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(2)
 
+  // Undo the day off: the visit comes back. Then register it again.
+  await page.getByRole('button', { name: 'Deshacer' }).click()
+  await page.getByText(`Teresa trabaja el ${dayName}. 1 visita volvió.`).waitFor()
+  await expect.poll(() => cell(page, 'Teresa Muñoz').getByText('Incapacidad', { exact: true }).count()).toBe(0)
+  await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(1)
+  await page.getByRole('rowheader', { name: 'Teresa Muñoz' }).getByRole('button').click()
+  await page.getByRole('button', { name: `No trabaja el ${dayName}` }).click()
+  await absence.getByLabel('Razón').fill('Incapacidad')
+  await absence.getByRole('button', { name: 'Pasar la visita' }).click()
+  await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(2)
+
   // On a phone the day is a list.
   await page.setViewportSize(phone.viewport)
   await page.getByRole('button', { name: dayName, exact: true }).click()

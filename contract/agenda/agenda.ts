@@ -311,7 +311,15 @@ export const agenda = {
         [],
       ),
     }),
-    output: success(z.object({ _id: z.string(), fecha: z.string(), reason: z.string() })),
+    output: success(
+      z.object({
+        _id: z.string(),
+        fecha: z.string(),
+        reason: z.string(),
+        /** Until when the caller can take back what became of the visits (`agenda.undo`). */
+        undoUntil: z.iso.datetime(),
+      }),
+    ),
     problems: ['NOT_FOUND', 'ABSENCE_CHANGED', 'AGENDA_OVERLAP', 'CLIENT_GONE', 'DAY_OFF_REPEATED'] as const,
   },
   'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },

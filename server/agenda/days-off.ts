@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockTechnicians } from './assign-visits.ts'
-import { planOf, refusingInWords, writePlan } from './change-visit.ts'
+import { planOf, refusingInWords, undoUntil, writePlan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
 import { minuteOf, rankTechnicians } from './rank-technicians.ts'
 import { readDays, type Busy } from './read-days.ts'
@@ -90,7 +90,7 @@ export async function addDayOff(
         target: technicianId,
         after: { fecha, visits: visits.length },
       })
-      return { _id: id, fecha, reason }
+      return { _id: id, fecha, reason, undoUntil: undoUntil(context.now()) }
     })
   return refusingInWords(context, refuse, () => moved, change).catch(async (error: unknown) => {
     if (!violates(error, 'technician_days_off_once')) throw error

@@ -14,11 +14,17 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { showToast } from '../ui/toast.ts'
 import { clock, today } from './agenda-days.ts'
 import { firstName, handedText, hasPassed, nameOf, shortDay } from './agenda-words.ts'
+import type { Done } from './use-changes.ts'
 
-type AbsenceDialogProps = { technician: WeekTechnician; fecha: string; onClose: () => void; onSaved: () => void }
+type AbsenceDialogProps = {
+  technician: WeekTechnician
+  fecha: string
+  onClose: () => void
+  /** With the way back. */
+  onSaved: (done: Done) => void
+}
 
 /** "No trabaja hoy": who makes the visits of the day instead, then one press. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
@@ -111,11 +117,15 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
     }))
     try {
       const sent = { technicianId: technician._id, fecha, reason, visits }
-      await withSession(() => callOverHttp('agenda.addDayOff', sent))
+      const { data } = await withSession(() => callOverHttp('agenda.addDayOff', sent))
       const handed = visits.map((one) => ({ to: nameOfTechnician(proposal.data?.data.visits ?? [], one) }))
       const text = [`${firstName(technician.name)} no trabaja ${dayWords(fecha)}.`, handedText(handed)]
-      showToast({ kind: 'success', text: text.filter(Boolean).join(' ') })
-      onSaved()
+      onSaved({
+        text: text.filter(Boolean).join(' '),
+        visits: (proposal.data?.data.visits ?? []).map(({ visit }) => takenAway(visit)),
+        until: data.undoUntil,
+        dayOff: { _id: data._id, name: technician.name, fecha },
+      })
       onClose()
     } catch (refusal) {
       showRefusal(refusal, 'No se pudo guardar. Inténtalo de nuevo.')
@@ -129,6 +139,9 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
     choose: (taskId: string, technicianId: string) => setChosen((before) => ({ ...before, [taskId]: technicianId })),
   }
 }
+
+/** A visit once the day off is saved: each of them changed once. */
+const takenAway = (visit: AgendaVisit): AgendaVisit => ({ ...visit, version: visit.version + 1 })
 
 /** Why nobody is proposed for a visit, if so. */
 function obstacleTo(visit: AgendaVisit, fitting: number): string | undefined {

@@ -110,7 +110,7 @@ function WeekPage() {
           }}
         />
       )}
-      {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={() => void changes.reload()} />}
+      {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={changes.offerUndo} />}
     </>
   )
 }

@@ -236,3 +236,16 @@ export function unassignedText(answers: readonly TakenBack[], visits: readonly A
   const freed = done === 1 ? '1 visita quedó sin técnico otra vez.' : `${done} visitas quedaron sin técnico otra vez.`
   return [...(done > 0 ? [freed] : []), ...whys].join(' ')
 }
+
+/** What taking back a day off did: `Teresa trabaja el viernes 27. 2 visitas volvieron. Lavaseco Real: Óscar acaba de mover esta visita.` */
+export function undoneDayOffText(
+  { name, fecha }: { name: string; fecha: string },
+  returned: number,
+  refused: readonly { visit: AgendaVisit; refusal: string }[],
+): string {
+  return [
+    `${firstName(name)} trabaja el ${shortDay(fecha)}.`,
+    ...(returned === 0 ? [] : [`${count(returned, 'visita volvió', 'visitas volvieron')}.`]),
+    ...refused.map(({ visit, refusal }) => endSentence(`${nameOf(visit)}: ${refusal}`)),
+  ].join(' ')
+}

@@ -10,9 +10,17 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import { nameOf, whenText } from './agenda-words.ts'
 import { unassignVisits } from './unassign-visits.ts'
+import { undoDayOff, type SavedDayOff } from './undo-day-off.ts'
 
 /** What the last change did, until it can no longer be taken back. */
-export type Done = { text: string; visits: readonly AgendaVisit[]; until: string }
+export type Done = {
+  text: string
+  /** As they stand since. */
+  visits: readonly AgendaVisit[]
+  until: string
+  /** What the visits were taken away for, if it was that. */
+  dayOff?: SavedDayOff
+}
 
 /** Why a move was refused: with the nearest hours, or because somebody else moved the visit. */
 export type Refused = {
@@ -61,9 +69,9 @@ export function useChanges() {
     await end()
     return isDone
   }
-  const unassign = async (visits: readonly AgendaVisit[]) => {
+  const takeBack = async ({ visits, dayOff }: Done) => {
     if (!begin()) return
-    const { text, refused: first } = await unassignVisits(visits)
+    const { text, refused: first } = await (dayOff ? undoDayOff(dayOff, visits) : unassignVisits(visits))
     if (first) setRefused({ text, visit: first, nearest: [], isChanged: false })
     else if (text !== '') showToast({ kind: 'success', text })
     await end()
@@ -87,10 +95,13 @@ export function useChanges() {
         ({ visit: cancelled }) => `Se canceló la visita de ${nameOf(cancelled)}.`,
       ),
     /** Offers the way back of what was done elsewhere. */
-    offerUndo: setDone,
-    undo: async ({ visits }: Done): Promise<void> => {
-      const [only] = visits
-      if (visits.length > 1 || !only) return unassign(visits)
+    offerUndo: (change: Done): void => {
+      setDone(change)
+      void reload()
+    },
+    undo: async (change: Done): Promise<void> => {
+      const [only] = change.visits
+      if (change.dayOff || change.visits.length > 1 || !only) return takeBack(change)
       await run(
         only,
         () => callOverHttp('agenda.undo', { taskId: only._id, version: only.version }),
