@@ -3,14 +3,12 @@ import { join } from 'node:path'
 
 import { dictionary } from '@zxcvbn-ts/language-common'
 
+import { withoutAccents } from '../../contract/values/without-accents.ts'
+
 /** How many of the published passwords, the commonest first, also count with digits added. */
 const COMMONEST = 10_000
 /** Shorter ones occur inside too many good passwords. */
 const LETTERS_OF_A_WORD = 4
-
-export function withoutAccents(text: string): string {
-  return text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-}
 
 /** Passwords from leaks, in lower case, the commonest first. */
 const published = dictionary['passwords-common']

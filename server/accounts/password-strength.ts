@@ -1,5 +1,6 @@
+import { withoutAccents } from '../../contract/values/without-accents.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { commonWords, publishedPasswords, withoutAccents } from './common-passwords.ts'
+import { commonWords, publishedPasswords } from './common-passwords.ts'
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',

@@ -1,8 +1,7 @@
+import { withoutAccents } from '../../contract/values/without-accents.ts'
+
 /** Removes capitals, accents and punctuation, for comparing names. */
 export const foldName = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  withoutAccents(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim()

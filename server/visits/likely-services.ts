@@ -1,4 +1,5 @@
 import { problemKinds, type LikelyService, type ProblemKind } from '../../contract/maintenance/likely-services.ts'
+import { withoutAccents } from '../../contract/values/without-accents.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listPrices } from './money/service-prices.ts'
 
@@ -17,12 +18,10 @@ const words: Record<ProblemKind, readonly string[]> = {
   teclado: ['teclad', 'raton', 'mouse', 'touchpad'],
 }
 
-const plain = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
-
 /** The services whose name has a word for the problem. A short word must be a whole one: "red" is not "reducción". */
 export function servicesFor(problem: ProblemKind, services: readonly LikelyService[]): LikelyService[] {
   return services.filter(({ name }) =>
-    plain(name)
+    withoutAccents(name)
       .split(/[^a-z0-9]+/)
       .some((word) => words[problem].some((start) => (start.length <= 5 ? word === start : word.startsWith(start)))),
   )

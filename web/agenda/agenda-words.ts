@@ -3,6 +3,7 @@ import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts
 import { isClockTime } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
+import { withoutAccents } from '../../contract/values/without-accents.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
 
 type Day = WeekTechnician['days'][number]
@@ -67,12 +68,7 @@ export function placeText({ direccion, place }: Pick<AgendaVisit, 'place'> & { d
   return [direccion || 'Sin dirección', isNamed ? '' : place?.name].filter(Boolean).join(', ')
 }
 
-const foldWords = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/[\u0300-\u036F.,]/g, '')
-    .toLowerCase()
-    .trim()
+const foldWords = (text: string): string => withoutAccents(text).replace(/[.,]/g, '').trim()
 
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 

@@ -1,5 +1,6 @@
 import { menuCategories, uploadCategories } from '../../contract/catalogue/categories.ts'
 import { writeSearchAddress } from '../../contract/catalogue/search-address.ts'
+import { withoutAccents } from '../../contract/values/without-accents.ts'
 import { CallError, isCallError } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
@@ -38,7 +39,7 @@ export const allOfCategory = (category: string): string =>
   paths.search('').split('?')[0] + writeSearchAddress({ q: '', category: categoriesOf(category) })
 
 // Compared as on the server: without case and accents.
-const fold = (name: string): string => name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim()
+const fold = (name: string): string => withoutAccents(name).trim()
 const known = new Set(menuCategories.map(fold))
 const isCategory = (name: string): boolean => known.has(fold(name))
 

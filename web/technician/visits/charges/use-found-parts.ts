@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { inBogota } from '../../../../contract/values/civil-days.ts'
+import { withoutAccents } from '../../../../contract/values/without-accents.ts'
 import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { callQuery } from '../../../queries/call-query.ts'
@@ -50,16 +51,10 @@ export function useFoundParts(text: string): Found {
   }
 }
 
-const folded = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
-
 /** Whether a name has all words of a text, whatever their accents. */
 function hasWords(name: string, text: string): boolean {
-  const place = folded(name)
-  return folded(text)
+  const place = withoutAccents(name)
+  return withoutAccents(text)
     .split(/\s+/)
     .every((word) => place.includes(word))
 }
