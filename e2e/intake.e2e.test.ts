@@ -8,7 +8,7 @@ import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../t
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
-import { watchCall } from '../test/http/calls.ts'
+import { holdCall, watchCall } from '../test/http/calls.ts'
 import { formHeaders, formOf, plainPicture } from '../test/http/upload.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -166,11 +166,13 @@ it('the phone’s own back goes to the step before, and what was answered stays 
   await heading(page, 'Cuéntanos un poco más')
   await expect.poll(() => focusedText(page)).toBe('Cuéntanos un poco más')
   expect(await page.getByRole('radio', { name: 'Siempre' }).isChecked()).toBe(true)
+  const account = await holdCall(page, '/api/user-datails')
   await page.reload()
   await hydrated(page)
   await page.goBack()
+  account.letGo()
   await heading(page, '¿Qué le pasa a tu equipo?')
-  expect(await page.getByRole('checkbox', { name: 'Está lento' }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Está lento' }).isChecked()).toBe(true)
   await page.goForward()
   await heading(page, 'Cuéntanos un poco más')
   await next(page, 'Atrás')

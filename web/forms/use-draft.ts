@@ -6,29 +6,35 @@ import { useSession } from '../session/current-user.ts'
 export type DraftFields = Readonly<Record<string, string>>
 
 type Draft = { owner: string; written: DraftFields }
+type Shown = { written: DraftFields; isRestored: boolean }
 
 /**
  * Stores the values of a form in this tab until it is sent, so that going to another page and back, or a reload, loses
  * nothing except passwords. One person's values are never shown to the next.
  * @param key names the form among those that are stored
+ * @returns also whether stored values are in the form by now; until then nothing that is typed replaces them
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [written, setWritten] = useState<DraftFields>({})
+  const [shown, setShown] = useState<Shown>({ written: {}, isRestored: false })
   const session = useSession()
   const owner = session.state === 'person' ? session.person._id : ''
   /** The person whose values the form has: also after their session has ended. */
   const author = useRef('')
+  /** Whether stored values wait until it is known whose page this is; null until something is typed before. */
+  const isWaiting = useRef<boolean | null>(null)
+  const isRestored = useRef(false)
   const storageKey = `draft:${key}`
 
   const follow = useCallback(() => {
-    if (form.current) setWritten(readFields(form.current))
+    if (form.current) setShown({ written: readFields(form.current), isRestored: isRestored.current })
   }, [])
   const change = useCallback(() => {
     if (!form.current) return
     const now = readFields(form.current)
-    setWritten(now)
-    saveDraft(storageKey, { owner: author.current, written: now })
+    setShown({ written: now, isRestored: isRestored.current })
+    isWaiting.current ??= recall(storageKey) !== null
+    if (!isWaiting.current) saveDraft(storageKey, { owner: author.current, written: now })
   }, [storageKey])
   const set = useCallback((name: string, value: string) => {
     const field = form.current?.elements.namedItem(name)
@@ -51,13 +57,15 @@ export function useDraft(key: string) {
     }
     // A visitor's draft becomes the draft of the person who signs in next; a signed-in person's own waits until they
     // are back.
-    if (draft && draft.owner !== '' && draft.owner !== owner) {
-      if (owner !== '') forget(storageKey)
-    } else if (draft && form.current) {
-      fillIn(form.current, draft.written)
-      // From now on it is theirs: also what was typed before their session was known.
-      if (owner !== '' && draft.owner === '') saveDraft(storageKey, { owner, written: readFields(form.current) })
-    }
+    const isOthers = draft !== null && draft.owner !== '' && draft.owner !== owner
+    if (isOthers && owner !== '') forget(storageKey)
+    if (draft && !isOthers && form.current) fillIn(form.current, draft.written)
+    // From now on it is theirs: also what was typed before their session was known.
+    const isNew = isWaiting.current === true || (draft !== null && draft.owner === '')
+    if (isNew && form.current && (owner !== '' || !isOthers))
+      saveDraft(storageKey, { owner, written: readFields(form.current) })
+    isWaiting.current = false
+    isRestored.current = true
     follow()
   })
   const isKnown = session.state === 'person' || session.state === 'visitor'
@@ -67,7 +75,7 @@ export function useDraft(key: string) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has other drafts
   }, [isKnown, owner, follow])
 
-  return { form, written, change, set, reset }
+  return { form, change, set, reset, ...shown }
 }
 
 function readFields(form: HTMLFormElement): DraftFields {

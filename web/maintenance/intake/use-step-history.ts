@@ -7,8 +7,11 @@ export type StepPlace = Pick<Answers, 'step' | 'turn'>
 /** `depth`: how many steps stand before this entry of the history; `base`: what is shown where they began. */
 type Entry = { intake: StepPlace; base: StepPlace; depth: number }
 
-/** Makes each step an entry of the browser's history: the phone's own back leads to the step before, not out of the page. */
-export function useStepHistory(show: (place: StepPlace) => void) {
+/**
+ * Makes each step an entry of the browser's history: the phone's own back leads to the step before, not out of the page.
+ * @param isRestored whether the answers are on the page: a step that is shown before would be stored without them
+ */
+export function useStepHistory(show: (place: StepPlace) => void, isRestored: boolean) {
   const { key, state } = useLocation()
   const isBackOrForward = useNavigationType() === NavigationType.Pop
   const navigate = useNavigate()
@@ -21,9 +24,9 @@ export function useStepHistory(show: (place: StepPlace) => void) {
     if (isOther && isBackOrForward) show(entry?.intake ?? base ?? { step: 'start', turn: 0 })
   })
   useEffect(() => {
-    follow()
+    if (isRestored) follow()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
-  }, [key])
+  }, [key, isRestored])
   const depth = entry?.depth ?? 0
   return {
     enter: (to: StepPlace, from: StepPlace) => {
