@@ -15,14 +15,22 @@ import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { VisitStages } from '../../maintenance/visit-stages.tsx'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PhoneLinks } from '../task-facts.tsx'
 import { mapAddress } from '../task-words.ts'
 import { shownStages } from './stage-words.ts'
 import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
-import { accountInWords, checkedInWords, partsInWords, paymentInWords, recordInWords } from './visit-facts.ts'
-import { largeLink, visitBar } from './visit-looks.ts'
+import {
+  accountInWords,
+  checkedInWords,
+  isAllDone,
+  partsInWords,
+  paymentInWords,
+  recordInWords,
+} from './visit-facts.ts'
+import { largeLink, visitBar, visitButton } from './visit-looks.ts'
 import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
@@ -97,6 +105,11 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         <div className={visitBar}>
           <ActionHint visit={visit} />
           <VisitAction visit={visit} />
+          {isAllDone(visit) && (
+            <a href={paths.technicalPreventive} className={buttonClass('primary', 'normal', visitButton)}>
+              Listo
+            </a>
+          )}
         </div>
       </div>
     </>
