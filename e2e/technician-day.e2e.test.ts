@@ -80,7 +80,7 @@ it('a day of five visits, the network going on and off: paid in cash, absent, le
   const order = (id: string) => [absent, left, cancelled, plain].indexOf(id)
 
   await goTo('/technical-panel')
-  await waitUntilOfflineReady(page)
+  await waitUntilOfflineReady(page, 5)
 
   // A visit with a part, paid in cash and signed; the network is there while its photos are taken only.
   await network(false)
