@@ -23,6 +23,7 @@ it.each(['/aprobar', '/pagar', '/visita', '/equipo'])(
         await header.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('aria-label'))),
       ).toEqual(['Alero, inicio'])
       expect(await header.getByRole('button').count()).toBe(0)
+      expect(await header.evaluate((roof) => roof.getBoundingClientRect().height), 'one row').toBeLessThanOrEqual(72)
       expect(await header.locator('input, nav').filter({ visible: true }).count()).toBe(0)
       expect(await page.getByRole('contentinfo').count()).toBe(0)
     }

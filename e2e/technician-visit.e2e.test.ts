@@ -113,6 +113,8 @@ async function closeWithCode(client: Window, { page, person }: Window): Promise<
   await press(page, 'No está: terminar y cerrar con un código')
   await press(page, 'Enviar el código')
   await page.getByText(/^Código enviado a \S•••@correo\.co$/).waitFor()
+  // The visit is over by now: the code is asked for by telephone.
+  await page.getByRole('link', { name: 'Llamar a Luz Marina Ospina: 300 123 4567' }).waitFor()
   await page.getByLabel('Código de 6 números').fill('12')
   await press(page, 'Cerrar con el código')
   await page.getByText('El código tiene 6 números.').waitFor()
@@ -332,7 +334,6 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
     .waitFor()
   await refused('Acta firmada').getByRole('button', { name: 'Firmar de nuevo' }).click()
   await page.getByText(/50\.000 en efectivo$/).waitFor()
-  // Once the visit is over, the phone knows nobody's name.
   await page.getByLabel('Quién firma').fill('Luz Marina Ospina')
   await sign(page)
   await press(page, 'Firmar')

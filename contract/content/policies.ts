@@ -2,8 +2,10 @@
  * Versions of the legal texts. They are shown on their pages and stored as proof of every consent, so they change with
  * every change of the text.
  */
-export const privacyPolicyVersion = '1.1'
+export const privacyPolicyVersion = '1.2'
 export const termsVersion = '1.0'
 
-/** Civil date from which both texts apply. */
+/** Civil date from which the privacy policy applies. */
+export const privacyPolicySince = '2026-11-27'
+/** Civil date from which the terms and the other pages of text are as they are. */
 export const policiesSince = '2026-11-20'

@@ -121,7 +121,7 @@ const taskFields = {
   minutes: z.nullable(z.int()),
   /** Who has the task: `nobody` has taken it yet; `another` only in the response to a stale save. */
   assigned: z.enum(['me', 'nobody', 'another']),
-  /** The client; null once the task is closed, and while another technician has it (A-21). */
+  /** The client; null once nothing is left to do for the task, and while another technician has it (A-21). */
   client: z.nullable(z.object({ name: z.string(), phone: z.string() })),
 }
 

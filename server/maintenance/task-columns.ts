@@ -4,14 +4,15 @@ import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/mainte
 
 /**
  * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`.
- * Only the technician who has the task sees the client, while it is open (A-21).
+ * Only the technician who has the task sees the client, while something is to be done for it (A-21).
  */
 export const taskColumns = (viewerId: string): RawBuilder<Task> => sql<Task>`jsonb_build_object(
   '_id', t.id, 'tipo', t.tipo, 'descripcion', t.descripcion, 'fecha', coalesce(to_char(t.fecha, 'YYYY-MM-DD'), ''),
   'hora', t.hora, 'direccion', t.direccion, 'estado', t.estado, 'version', t.version, 'createdAt', t.created_at,
   'minutes', case when clock_start(t.fecha, t.hora) is not null then t.minutes end,
   'assigned', case when t.technician_id is null then 'nobody' when t.technician_id = ${viewerId} then 'me' else 'another' end,
-  'client', case when t.technician_id = ${viewerId} and t.estado in ('pendiente', 'en proceso') and u.deleted_at is null
+  'client', case when t.technician_id = ${viewerId} and u.deleted_at is null
+    and (t.estado in ('pendiente', 'en proceso') or awaits_technician(t))
     then jsonb_build_object('name', u.name, 'phone', u.phone) end)
   || case t.tipo
     when 'preventivo' then jsonb_build_object('tipo_computadoras', t.tipo_computadoras,

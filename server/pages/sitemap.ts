@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { policiesSince } from '../../contract/content/policies.ts'
+import { policiesSince, privacyPolicySince } from '../../contract/content/policies.ts'
 import { paths } from '../../web/paths.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listProductFiles } from './product-sitemaps.ts'
@@ -35,7 +35,7 @@ export async function writePageSitemap(db: Db, origin: string): Promise<string> 
     { address: paths.corrective },
     { address: paths.about, changedAt: policiesSince },
     { address: paths.contact, changedAt: policiesSince },
-    { address: paths.privacy, changedAt: policiesSince },
+    { address: paths.privacy, changedAt: privacyPolicySince },
     { address: paths.terms, changedAt: policiesSince },
   ])
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 
-/** Waits until the technician's area can be used offline: service worker, a visit and the list of parts are stored. */
-export async function waitUntilOfflineReady(page: Page): Promise<void> {
+/** Waits until the technician's area can be used offline: service worker, this many visits and the list of parts are stored. */
+export async function waitUntilOfflineReady(page: Page, visits = 1): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  await page.waitForFunction(async () => {
+  await page.waitForFunction(async (wanted) => {
     const names = (await indexedDB.databases()).map(({ name }) => name)
     // Opening a database that is not there would create it without its stores.
     if (!names.includes('technician')) return false
@@ -20,6 +20,6 @@ export async function waitUntilOfflineReady(page: Page): Promise<void> {
     const places = ['supplies', 'visits'].filter((place) => db.objectStoreNames.contains(place))
     const counts = await Promise.all(places.map(count))
     db.close()
-    return counts.filter((stored) => stored > 0).length === 2
-  })
+    return counts.length === 2 && counts.every((stored, at) => stored >= (places[at] === 'visits' ? wanted : 1))
+  }, visits)
 }

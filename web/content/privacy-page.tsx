@@ -1,4 +1,4 @@
-import { policiesSince, privacyPolicyVersion } from '../../contract/content/policies.ts'
+import { privacyPolicySince, privacyPolicyVersion } from '../../contract/content/policies.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { privacyData } from './privacy-data.tsx'
@@ -19,7 +19,7 @@ export function PrivacyPage() {
       <TextPage
         title="Política de Privacidad"
         intro="Qué datos tuyos tratamos, para qué y cómo puedes verlos, corregirlos o pedir que los borremos. Sin letra pequeña."
-        version={{ number: privacyPolicyVersion, since: policiesSince }}
+        version={{ number: privacyPolicyVersion, since: privacyPolicySince }}
         sections={sections}
       />
     </>

@@ -18,9 +18,10 @@ export const privacyRetention: Section[] = [
           ))}
         </ul>
         <p>
-          El técnico que te visita ve tu nombre, tu teléfono y la dirección solo mientras la visita está abierta. Si un
-          encargado está en otro país, exigimos que ofrezca un nivel de protección adecuado según la Superintendencia de
-          Industria y Comercio.
+          El técnico que te visita ve tu nombre y tu teléfono solo mientras la visita está abierta o le falta tu firma,
+          el pago o acordar otra visita, y como máximo 30 días después de hacerla; la dirección queda en la lista de sus
+          visitas. Si un encargado está en otro país, exigimos que ofrezca un nivel de protección adecuado según la
+          Superintendencia de Industria y Comercio.
         </p>
       </>
     ),

@@ -1,4 +1,4 @@
-import { policiesSince, privacyPolicyVersion } from '../../contract/content/policies.ts'
+import { privacyPolicySince, privacyPolicyVersion } from '../../contract/content/policies.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
 import { formatLongDate } from './long-date.ts'
 import type { Section } from './text-page.tsx'
@@ -68,9 +68,10 @@ export const privacyRights: Section[] = [
     title: 'Vigencia y cambios',
     body: () => (
       <p>
-        Esta es la versión {privacyPolicyVersion}, vigente desde el {formatLongDate(policiesSince)}. La base de datos se
-        mantiene mientras la tienda exista y durante los plazos de conservación de arriba. Si cambiamos algo importante,
-        como las finalidades, te lo avisamos antes por correo y, cuando haga falta, pedimos una nueva autorización.
+        Esta es la versión {privacyPolicyVersion}, vigente desde el {formatLongDate(privacyPolicySince)}. La base de
+        datos se mantiene mientras la tienda exista y durante los plazos de conservación de arriba. Si cambiamos algo
+        importante, como las finalidades, te lo avisamos antes por correo y, cuando haga falta, pedimos una nueva
+        autorización.
       </p>
     ),
   },

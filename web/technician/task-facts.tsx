@@ -115,7 +115,7 @@ function Address({ direccion }: { direccion: string }) {
   )
 }
 
-/** The client's name, while the technician has the task and it is open. */
+/** The client's name, while the technician has something to do for the task. */
 function Client({ client }: { client: Task['client'] }) {
   if (!client) return null
   return (

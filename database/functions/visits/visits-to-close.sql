@@ -9,6 +9,17 @@ create or replace function is_visit_unpaid(t tasks) returns boolean language sql
   select t.estado in ('completado', 'cancelado') and visit_due(t.id) > 0
 $$;
 
+-- Whether the technician of a completed visit still has something to do for its client: a signature, money, or another visit for what was
+-- left over. Not for ever: after 30 days it is the shop that asks (A-21).
+create or replace function awaits_technician(t tasks) returns boolean language sql stable as $$
+  select t.estado = 'completado'
+    and exists (select from visit_stages where task_id = t.id and received_at > now() - interval '30 days')
+    and (is_visit_unsigned(t) or is_visit_unpaid(t)
+      or exists (select from visit_computers where task_id = t.id and state in ('requiere_repuesto', 'no_se_pudo', 'pospuesto'))
+        and not exists (select from visit_follow_ups f join tasks n on n.id = f.follow_up_id
+          where f.task_id = t.id and n.estado <> 'cancelado'))
+$$;
+
 -- Lists a visit among those to close while something of it is missing. Whoever changes what is looked at has locked the task.
 create or replace function note_visit_to_close(visit uuid) returns void language plpgsql as $$
 begin

@@ -79,7 +79,7 @@ async function insertRecord({ now }: RecordsContext, tx: Tx, { taskId, content, 
     ...content,
     signature: {
       way,
-      // A phone knows nobody's name once the visit is over; the code went to the client.
+      // Whatever name the phone sends: the code went to the client.
       name: way === 'code' ? content.client.name : step.name,
       at: at.toISOString(),
       drawing: step.drawing ?? null,

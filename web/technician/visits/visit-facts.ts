@@ -5,6 +5,12 @@ import { hasLines, needsApproval, toCollect, unitsInWords } from './money-words.
 /** Nothing is added to the account of a visit that is over. */
 export const isVisitOver = ({ task: { estado } }: Visit): boolean => estado === 'completado' || estado === 'cancelado'
 
+/** Whether nothing is left to do for a visit that is over: it is paid and signed, and what it left over is proposed. */
+export function isAllDone({ task: { estado }, money, record, leftOver, followUpId }: Visit): boolean {
+  if (estado === 'cancelado') return true
+  return estado === 'completado' && toCollect(money) <= 0 && record !== null && (leftOver === 0 || followUpId !== null)
+}
+
 /** "4 de 6 · faltan 2 obligatorios" */
 export function checkedInWords({ checklist: { points }, missing }: Visit): string {
   if (points.length === 0) return 'Sin puntos'

@@ -15,21 +15,27 @@ import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { VisitStages } from '../../maintenance/visit-stages.tsx'
 import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { PhoneLinks } from '../task-facts.tsx'
 import { mapAddress } from '../task-words.ts'
 import { shownStages } from './stage-words.ts'
 import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
-import { accountInWords, checkedInWords, partsInWords, paymentInWords, recordInWords } from './visit-facts.ts'
-import { visitBar } from './visit-looks.ts'
+import {
+  accountInWords,
+  checkedInWords,
+  isAllDone,
+  partsInWords,
+  paymentInWords,
+  recordInWords,
+} from './visit-facts.ts'
+import { largeLink, visitBar, visitButton } from './visit-looks.ts'
 import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
 
 const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
 const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
-const action =
-  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 text-[15px]/5 font-medium hover:bg-sunken'
 
 /** A visit: its stages, its computers, and one button for what comes next. */
 export function VisitScreen({ visit }: { visit: Visit }) {
@@ -99,6 +105,11 @@ export function VisitScreen({ visit }: { visit: Visit }) {
         <div className={visitBar}>
           <ActionHint visit={visit} />
           <VisitAction visit={visit} />
+          {isAllDone(visit) && (
+            <a href={paths.technicalPreventive} className={buttonClass('primary', 'normal', visitButton)}>
+              Listo
+            </a>
+          )}
         </div>
       </div>
     </>
@@ -172,14 +183,14 @@ function WayThere({ task }: { task: Visit['task'] }) {
   return (
     <div className="flex flex-wrap gap-2 pt-4">
       {task.direccion && (
-        <a href={mapAddress(task.direccion)} target="_blank" rel="noopener noreferrer" className={action}>
+        <a href={mapAddress(task.direccion)} target="_blank" rel="noopener noreferrer" className={largeLink}>
           <span className="min-w-0 wrap-anywhere">
             {task.direccion}
             <span className="sr-only"> (abre el mapa)</span>
           </span>
         </a>
       )}
-      {task.client && <PhoneLinks {...task.client} className={action} />}
+      {task.client && <PhoneLinks {...task.client} className={largeLink} />}
     </div>
   )
 }

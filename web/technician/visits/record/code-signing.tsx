@@ -4,7 +4,8 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { isCallError } from '../../../call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { visitBar, visitButton } from '../visit-looks.ts'
+import { PhoneLinks } from '../../task-facts.tsx'
+import { largeLink, visitBar, visitButton } from '../visit-looks.ts'
 import { useSigning } from './use-signing.ts'
 
 const needsSignal = 'Necesita señal. La visita queda por firmar.'
@@ -15,6 +16,7 @@ const messageOf = (error: unknown): string => {
 
 /** Closes a visit with the code that its client gets by e-mail: for who is absent or cannot draw. */
 export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => void }) {
+  const { client } = visit.task
   const { sendCode, signWithCode } = useSigning(visit)
   const [sentTo, setSentTo] = useState<string>()
   const [code, setCode] = useState('')
@@ -27,7 +29,7 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
     setBusy(false)
   }
   const send = () => attempt(async () => setSentTo(await sendCode()))
-  const sign = () => attempt(() => signWithCode(visit.task.client?.name ?? 'Cliente', code))
+  const sign = () => attempt(() => signWithCode(client?.name ?? 'Cliente', code))
   return (
     <>
       <output className="block font-semibold empty:hidden">{sentTo && `Código enviado a ${sentTo}`}</output>
@@ -48,6 +50,11 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
             {problem}
           </p>
         </>
+      )}
+      {client && (
+        <div className="flex flex-wrap gap-2">
+          <PhoneLinks {...client} className={largeLink} />
+        </div>
       )}
       <div className="-mx-5 flex flex-wrap gap-2">
         <Button look="ghost" onClick={onBack}>
