@@ -4,6 +4,7 @@ import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../t
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
+import { signInAs } from '../test/shop/people.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
 
@@ -253,6 +254,21 @@ describe('a wish button', () => {
     await wishButtons(page).first().click()
     await page.getByRole('alert').filter({ hasText: 'La lista está llena.' }).waitFor()
     expect(await pressed(page).count()).toBe(0)
+  })
+
+  it('is empty for the next person, also when their list does not load', async () => {
+    const { page, goTo } = await openWithWishes([goods.lamp])
+    await goTo(`/product/${goods.lamp._id}`)
+    await pressed(page).first().waitFor()
+    await stubCall(page, '/api/wish-list', (route) => route.abort())
+    await page.context().clearCookies()
+    const next = await signInAs(shop, { name: 'Iris Peña' })
+    await page
+      .context()
+      .addCookies([...next.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+    await page.evaluate(() => void dispatchEvent(new StorageEvent('storage')))
+    await page.getByRole('button', { name: 'Cuenta de Iris Peña' }).waitFor()
+    await expect.poll(() => pressed(page).count()).toBe(0)
   })
 
   it('is empty after signing out', async () => {

@@ -25,7 +25,9 @@ export async function fillWishButtons(): Promise<void> {
   const person = session.state === 'person' ? session.person._id : undefined
   if (person === owner || leaving.signal.aborted) return
   owner = person
-  if (!person) return showWishList([])
+  // Nobody sees the hearts of another person while their own are loaded, or when that fails.
+  showWishList([])
+  if (!person) return
   try {
     const data = await loadWishList()
     if (owner === person) showWishList(data.map(({ _id }) => _id))
