@@ -105,6 +105,9 @@ export const problems = {
     message: 'Este equipo está en una solicitud de soporte abierta. Podrás eliminarlo cuando termine.',
   },
   ADDRESSES_FULL: { status: 409, message: 'Puedes guardar máximo 20 direcciones. Elimina una para agregar otra.' },
+  PROFILE_CHANGED: { status: 409, message: 'Tu perfil cambió mientras lo editabas. Se muestra como está ahora.' },
+  ROLE_CHANGED: { status: 409, message: 'El rol de esta persona cambió mientras lo editabas: ahora es {role}.' },
+  COMPUTER_CHANGED: { status: 409, message: 'Este equipo cambió mientras lo editabas. Se muestra como está ahora.' },
   ADDRESS_CHANGED: {
     status: 409,
     message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',

@@ -90,6 +90,40 @@ describe('/clientPanel/information', () => {
     expect(await page.locator('#toasts').count()).toBe(0)
   })
 
+  it('keeps what another tab saved meanwhile in fields that were left alone here', async () => {
+    const { page, field, main, person } = await open('/clientPanel/information')
+    const otherTab = { name: person.name, email: person.email, phone: '3109876543', document: '1020304050' }
+    expect((await person.post('/api/update-user-profile', otherTab)).status).toBe(200)
+    await field('Documento').fill('52000111')
+    await main.getByRole('button', { name: 'Update Profile' }).click()
+    await toastOf(page, 'Perfil actualizado').waitFor()
+    expect(await field('Teléfono').inputValue()).toBe('3109876543')
+    expect((await person.get('/api/user-datails')).body.data).toMatchObject({
+      phone: '3109876543',
+      document: '52000111',
+    })
+  })
+
+  it('shows what another tab saved in a field that was changed here, too, and saves it with the next press', async () => {
+    const { page, field, main, person } = await open('/clientPanel/information')
+    const otherTab = { name: 'Luz Marina Gil', email: person.email, phone: '3109876543', document: '1020304050' }
+    expect((await person.post('/api/update-user-profile', otherTab)).status).toBe(200)
+    await field('Teléfono').fill('315 000 11 22')
+    const update = main.getByRole('button', { name: 'Update Profile' })
+    await update.click()
+    await toastOf(page, 'Tu perfil cambió mientras lo editabas. Se muestra como está ahora.').waitFor()
+    await main.getByText('Teléfono: 3109876543', { exact: true }).waitFor()
+    expect(await field('Nombre').inputValue()).toBe('Luz Marina Gil')
+    expect(await field('Teléfono').inputValue()).toContain('315')
+    expect((await person.get('/api/user-datails')).body.data.phone).toBe('3109876543')
+    await update.click()
+    await toastOf(page, 'Perfil actualizado').waitFor()
+    expect((await person.get('/api/user-datails')).body.data).toMatchObject({
+      name: 'Luz Marina Gil',
+      phone: '3150001122',
+    })
+  })
+
   it('sends nothing while a field is empty; the server’s refusal shows at its field and in a toast', async () => {
     const { page, field, main, calls } = await open('/clientPanel/information')
     const update = main.getByRole('button', { name: 'Update Profile' })

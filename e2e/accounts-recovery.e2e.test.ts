@@ -4,6 +4,7 @@ import { expectAccessible } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { atPath, toastOf } from '../test/browser/signed-in.ts'
 import { openMailbox } from '../test/emails/mailbox.ts'
+import { stubCall } from '../test/http/calls.ts'
 import { openVisitor } from '../test/http/visitor.ts'
 import { addPerson, PASSWORD } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -48,10 +49,12 @@ describe('with a mail server', () => {
   const signIn = (email: string, password: string) =>
     openVisitor(shop.address).post('/api/sign-in', { email, password })
 
-  /** @returns path and token of the link in the next e-mail */
-  const readLink = async () => {
-    const { text } = await mailbox.next()
-    return text.match(/\/forgot-password\?elegir#token=[\w-]+/)?.[0] ?? ''
+  /** @returns path and token of the link in the next e-mail to somebody */
+  const readLink = async (email: string) => {
+    let mail = await mailbox.next()
+    // What was sent to others before is still there.
+    while (!mail.to.includes(email)) mail = await mailbox.next()
+    return mail.text.match(/\/forgot-password\?elegir#token=[\w-]+/)?.[0] ?? ''
   }
 
   it('a person gets an e-mail, chooses a new password on a phone, and signs in with it', async () => {
@@ -76,7 +79,7 @@ describe('with a mail server', () => {
     await main.getByLabel('Correo electrónico').waitFor()
     expect(await main.getByLabel('Correo electrónico').inputValue()).toBe(email)
     await expect.poll(() => focused(page)).toBe('Recuperar contraseña')
-    await page.goto(shop.address + (await readLink()))
+    await page.goto(shop.address + (await readLink(email)))
     await page.reload()
     await main.getByRole('heading', { name: 'Elige una contraseña nueva' }).waitFor()
     await expectAccessible(page)
@@ -89,6 +92,33 @@ describe('with a mail server', () => {
     expect((await signIn(email, PASSWORD)).status).toBe(401)
     expect((await signIn(email, 'cordillera-azul-64')).status).toBe(200)
     expectNoComplaints(complaints)
+  })
+
+  it('says that one can sign in, when the answer to a new password was lost and it is sent again', async () => {
+    const { email } = await addPerson(shop.db)
+    const { page, main } = await open(`${shop.address}/forgot-password`)
+    await main.getByLabel('Correo electrónico').fill(email)
+    await main.getByRole('button', { name: 'Enviar enlace' }).click()
+    await main.getByRole('heading', { name: 'Revisa tu correo' }).waitFor()
+    await page.goto(shop.address + (await readLink(email)))
+    await page.reload()
+    await main.getByLabel('Contraseña nueva', { exact: true }).fill('cordillera-azul-64')
+    await main.getByLabel('Repite la contraseña nueva').fill('cordillera-azul-64')
+    // The server stores the password; its answer is lost.
+    await stubCall(page, '/api/reset-password', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    const save = main.getByRole('button', { name: 'Guardar contraseña' })
+    await save.click()
+    await toastOf(page, 'Error de conexión al servidor').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await save.click()
+    await main.getByText('Si ya elegiste una contraseña con él, inicia sesión con ella.').waitFor()
+    await expectAccessible(page)
+    await main.getByRole('link', { name: 'Login', exact: true }).click()
+    await atPath(page, '/login')
+    expect((await signIn(email, 'cordillera-azul-64')).status).toBe(200)
   })
 
   it('rejects a used link and invalid addresses; an unknown address gets the same response as a known one', async () => {

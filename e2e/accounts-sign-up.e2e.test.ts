@@ -10,7 +10,7 @@ import { dropFile } from '../test/browser/drop-file.ts'
 import { endToasts } from '../test/browser/end-toasts.ts'
 import { openWithin } from '../test/browser/open-within.ts'
 import { atPath, noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
-import { holdCall, refuseFirstAsBusy } from '../test/http/calls.ts'
+import { holdCall, refuseFirstAsBusy, stubCall } from '../test/http/calls.ts'
 import { addCleanup } from '../test/shop/cleanup.ts'
 import { addPerson } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -217,6 +217,25 @@ describe('signing up', () => {
     letGo()
     await atPath(page, '/login')
     expect(sent(calls)).toHaveLength(1)
+  })
+
+  it('sent again after its answer was lost leads to the login, where the account may exist already', async () => {
+    const form = await open()
+    const { page, signUp } = form
+    const email = await fillIn(form)
+    // The server makes the account; its answer is lost.
+    await stubCall(page, '/api/sign-up', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await signUp.click()
+    await toastOf(page, 'Error de conexión al servidor').waitFor()
+    expect(await account(email)).toBeDefined()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await signUp.click()
+    await toastOf(page, 'Tu cuenta pudo quedar creada en el intento anterior. Inicia sesión.').waitFor()
+    await atPath(page, '/login')
+    expect(await page.getByRole('main').getByLabel('Correo electrónico').inputValue()).toBe(email)
   })
 
   it('revalidates at every change, showing errors at the fields only; a server error stays until its field changes', async () => {

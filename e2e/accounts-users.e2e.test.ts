@@ -85,6 +85,22 @@ describe('the list of users', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
+  it('a role that another administrator changed meanwhile is shown, not put back', async () => {
+    const user = await addPerson(shop.db)
+    const other = await signInAs(shop, { role: 'ADMIN' })
+    const { page, rowOf, dialog, openDialog } = await open()
+    await openDialog(user.email)
+    expect((await other.post('/api/update-user', { userId: user.id, role: 'TECHNICAL' })).status).toBe(200)
+    const change = dialog.getByRole('button', { name: 'Change Role', exact: true })
+    await change.click()
+    await toastOf(page, 'El rol de esta persona cambió mientras lo editabas: ahora es TECHNICAL.').waitFor()
+    await rowOf(user.email).getByText('TECHNICAL', { exact: true }).waitFor()
+    expect(await roleOf(user.id)).toBe('TECHNICAL')
+    await change.click()
+    await toastOf(page, 'Rol actualizado').waitFor()
+    expect(await roleOf(user.id)).toBe('GENERAL')
+  })
+
   it('shows cards on phones that are still a table to screen readers; a changed role shows a toast and reloads the list', async () => {
     const user = await addPerson(shop.db)
     const { page, calls, rowOf, dialog, openDialog, complaints } = await open(phone)

@@ -8,7 +8,7 @@ import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, watchCall } from '../test/http/calls.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
-import { openDay } from '../test/visits/open-days.ts'
+import { dayFrom, openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visits/visit-forms.ts'
 import { openVisitSteps } from '../test/visits/visit-steps.ts'
 import { computer, openClient, preventive } from '../test/visits/visits.ts'
@@ -122,10 +122,9 @@ it('a computer’s page: history, care plan, accepted proposal, sticker, and a f
   await expectAccessibleInLightAndDark(page)
   await button(page, 'Guardar').click()
   await page.getByText(/^Cada 6 meses: el próximo es el .*; te avisamos el /).waitFor()
-  await shop.pool.query(`update care_plans set due_on = current_date + 14 where computer_id = $1`, [
-    uploaded.body.data._id,
-  ])
-  await shop.pool.query('select propose_care(current_date, false)')
+  const { _id: computerId } = uploaded.body.data
+  await shop.pool.query(`update care_plans set due_on = $2 where computer_id = $1`, [computerId, dayFrom(14)])
+  await shop.pool.query('select propose_care($1, false)', [dayFrom(0)])
   await page.reload()
   await page.getByRole('heading', { name: 'Le toca mantenimiento a tu Lumen Aire 14' }).waitFor()
   await button(page, 'Aceptar').click()

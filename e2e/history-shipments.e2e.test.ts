@@ -12,6 +12,7 @@ import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
+import { dayFrom } from '../test/visits/open-days.ts'
 
 const HISTORY = '/clientPanel/history-shopping'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -172,7 +173,7 @@ describe('the purchase history', () => {
     await shipment(page).getByRole('heading', { name: 'Lo estamos preparando' }).waitFor()
     await shipment(page).getByText('Llega más tarde de lo que dijimos.', { exact: true }).waitFor()
     expect(await shipment(page).innerText()).toMatch(/Antes: entre el martes 18.* y el jueves 20/)
-    const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    const day = dayFrom(5)
     const { body } = await owner.post('/api/order-desk/days', { shipmentId: orderId, version: 1, from: day, to: day })
     expect(body.success).toBe(true)
     await reopenList()

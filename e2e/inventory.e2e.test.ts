@@ -178,3 +178,63 @@ it('a list that failed to load can be loaded again', async () => {
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await page.getByText('Aún no has registrado equipos.').waitFor()
 })
+
+it('editing keeps what another tab saved in other fields, and shows what it saved in the same one', async () => {
+  const { page, goTo, person } = await openPageAs()
+  const made = await person.post('/api/upload-computer', {
+    ...{ tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'Uno', serie: '44', productImage: [] },
+  })
+  const { _id } = made.body.data
+  const otherTab = (more: object) =>
+    person.post('/api/update-computer', {
+      ...{ _id, tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'Uno', serie: '44', productImage: [], ...more },
+    })
+  await goTo(inventory)
+  await page.getByRole('button', { name: 'Editar Nevado Uno' }).click()
+  await field(page, 'Modelo').fill('Dos')
+  expect((await otherTab({ serie: '0055' })).status).toBe(200)
+  const saveIt = dialog(page).getByRole('button', { name: 'Guardar cambios' })
+  await saveIt.click()
+  await toastOf(page, 'Computadora actualizada').waitFor()
+  await dialog(page).waitFor({ state: 'hidden' })
+  const stored = async () => (await person.get('/api/get-computer')).body.data[0]
+  expect(await stored()).toMatchObject({ modelo: 'Dos', serie: '0055' })
+
+  await page.getByRole('button', { name: 'Editar Nevado Dos' }).click()
+  await field(page, 'Modelo').fill('Tres')
+  expect((await otherTab({ marca: 'Cumbre', modelo: 'Cuatro', serie: '0055' })).status).toBe(200)
+  await saveIt.click()
+  await dialog(page).getByText('Modelo: Cuatro', { exact: true }).waitFor()
+  expect(await field(page, 'Marca').inputValue()).toBe('Cumbre')
+  expect(await field(page, 'Modelo').inputValue()).toBe('Tres')
+  await saveIt.click()
+  await toastOf(page, 'Computadora actualizada').first().waitFor()
+  await dialog(page).waitFor({ state: 'hidden' })
+  expect(await stored()).toMatchObject({ marca: 'Cumbre', modelo: 'Tres', serie: '0055' })
+})
+
+it('a picture on a dead line is given up and said so; the form can be saved without it', async () => {
+  const { page, goTo } = await openPageAs()
+  await goTo(inventory)
+  await page.getByRole('button', { name: 'Upload Computer' }).click()
+  await field(page, 'Tipo').selectOption('mesa')
+  await field(page, 'Serie').fill('5')
+  await field(page, 'Marca').fill('Nevado')
+  await field(page, 'Modelo').fill('Seis')
+  await page.clock.install()
+  const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
+  // Nobody answers.
+  await page.route('**/api/upload-image', () => sent())
+  const buffer = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#2b5bc9' } })
+    .png()
+    .toBuffer()
+  await dropFile(field(page, 'Agregar imágenes'), { name: 'equipo.png', mimeType: 'image/png', buffer })
+  await isSent
+  await expect.poll(() => save(page).getAttribute('aria-busy')).toBe('true')
+  await page.clock.fastForward(61_000)
+  await toastOf(page, 'Error de conexión al servidor').waitFor()
+  await expect.poll(() => save(page).getAttribute('aria-busy')).toBeNull()
+  await page.clock.resume()
+  await save(page).click()
+  await toastOf(page, 'Computadora registrada').waitFor()
+})

@@ -253,6 +253,27 @@ describe('the preventive form', () => {
     await alertOf(page, requestCreated).waitFor()
   })
 
+  it('sent again minutes after its answer was lost is one request', async () => {
+    const { page, goTo, person } = await openPageAs()
+    await goTo(preventiveForm)
+    await fillInPreventive(page, { fecha, hora: '09:00' })
+    // The server stores the request; its answer is lost.
+    await stubCall(page, '/api/mantenimiento-preventivo', async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await book(page).click()
+    await alertOf(page, 'Error: Error de conexión al servidor').waitFor()
+    await acceptAlert(page)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await shop.pool.query(`alter table tasks disable trigger user;
+      update tasks set created_at = created_at - interval '5 minutes' where user_id = '${person.id}';
+      alter table tasks enable trigger user`)
+    await book(page).click()
+    await alertOf(page, requestCreated).waitFor()
+    expect(await tasks(person.id)).toHaveLength(1)
+  })
+
   it('refuses days without service and hours outside of working hours', async () => {
     const { page, goTo } = await openPageAs()
     await goTo(preventiveForm)

@@ -11,6 +11,7 @@ import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
+import { dayFrom } from '../test/visits/open-days.ts'
 
 const DESK = '/admin-panel/orders'
 const narrow = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
@@ -222,12 +223,11 @@ describe('the page of an order', () => {
     await press(page, 'Más para el envío 1')
     await page.getByRole('menuitem', { name: 'Cambiar fecha' }).click()
     const dialog = page.getByRole('dialog', { name: 'Cambiar fecha de llegada' })
-    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-    await dialog.getByLabel('Desde').fill(day(20))
-    await dialog.getByLabel('Hasta').fill(day(19))
+    await dialog.getByLabel('Desde').fill(dayFrom(20))
+    await dialog.getByLabel('Hasta').fill(dayFrom(19))
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await dialog.getByText('El último día va después del primero.').waitFor()
-    await dialog.getByLabel('Hasta').fill(day(22))
+    await dialog.getByLabel('Hasta').fill(dayFrom(22))
     await expectAccessibleInLightAndDark(page)
     await dialog.getByRole('button', { name: 'Guardar' }).click()
     await toastOf(page, 'Fecha cambiada').waitFor()

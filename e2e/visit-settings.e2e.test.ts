@@ -89,6 +89,40 @@ describe('the settings of visits', () => {
   })
 })
 
+it.each([
+  {
+    what: 'warranty',
+    label: 'Días de garantía del trabajo',
+    call: '/api/visit-warranty',
+    of: (days: string, seen: string) => ({ days, seen: Number(seen) }),
+    ...{ theirs: '120', mine: '150', shown: 'Días de garantía: 120' },
+  },
+  {
+    what: 'place to transfer to',
+    label: 'A dónde transfieren',
+    call: '/api/visit-transfers',
+    of: (transferTo: string, seen: string) => ({ transferTo, seen }),
+    ...{ theirs: 'Llave @otra', mine: 'Llave @mia', shown: 'Llave @otra' },
+  },
+])('a $what that a colleague saved meanwhile is shown, and what was typed stays', async (setting) => {
+  const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, desktop)
+  const colleague = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo(SETTINGS)
+  const field = page.getByLabel(setting.label, { exact: true })
+  const before = await field.inputValue()
+  await field.fill(setting.mine)
+  expect((await colleague.send('PUT', setting.call, setting.of(setting.theirs, before))).status).toBe(200)
+  const form = page.locator('form', { has: field })
+  const save = form.getByRole('button', { name: 'Guardar' })
+  await save.click()
+  await form.getByText(setting.shown, { exact: true }).waitFor()
+  expect(await field.inputValue()).toBe(setting.mine)
+  await save.click()
+  await form.getByText(setting.shown, { exact: true }).waitFor({ state: 'detached' })
+  const [value] = Object.values((await colleague.get(setting.call)).body.data)
+  expect(String(value)).toBe(setting.mine)
+})
+
 it('the minutes between two zones are saved by Enter or by a button beside a change; the focus stays in their field', async () => {
   const { page, person, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
   const settings = async () => (await person.get('/api/agenda/settings')).body.data

@@ -17,6 +17,8 @@ export const user = z.object({
   documentType: z.enum(documentTypes),
   profilePic: z.string(),
   createdAt: z.iso.datetime(),
+  /** Of name, e-mail, phone and document. Send it as `If-Match`: a change that rests on another is refused (A-7). */
+  version: z.string(),
 })
 export type User = z.infer<typeof user>
 
@@ -77,11 +79,13 @@ export const accounts = {
       next: z.nullable(z.string()),
     }),
   },
+  /** With the role that was seen as `If-Match: "GENERAL"`, another role by now is refused: ROLE_CHANGED, with the role as `data`. */
   'accounts.changeRole': {
     input: z.strictObject({ userId: id, role: accountFields.role }),
     output: done,
-    problems: ['NOT_FOUND', 'LAST_ADMIN'] as const,
+    problems: ['NOT_FOUND', 'LAST_ADMIN', 'ROLE_CHANGED'] as const,
   },
+  /** PROFILE_CHANGED carries the person as they are now. */
   'accounts.updateProfile': {
     input: z.strictObject({
       name: accountFields.name,
@@ -90,7 +94,7 @@ export const accounts = {
       document: accountFields.document,
     }),
     output: success(user),
-    problems: ['NOT_UPDATED', 'SIGN_IN_AGAIN'] as const,
+    problems: ['NOT_UPDATED', 'SIGN_IN_AGAIN', 'PROFILE_CHANGED'] as const,
   },
   'accounts.changePicture': {
     input: z.strictObject({ profilePic: accountFields.profilePic }),

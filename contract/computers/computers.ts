@@ -53,6 +53,8 @@ export const computer = z.object({
   modelo: z.string(),
   productImage: z.array(z.string()),
   serie: z.string(),
+  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  version: z.string(),
 })
 export type Computer = z.infer<typeof computer>
 
@@ -64,10 +66,11 @@ export const computers = {
   },
   /** The newest first, all of them, since there are never more than `computerLimits.computers`. */
   'computers.list': { input: z.strictObject({}), output: success(z.array(computer)) },
+  /** COMPUTER_CHANGED carries the computer as it is now. */
   'computers.update': {
     input: z.strictObject({ _id: id, ...fields }),
     output: success(computer),
-    problems: ['NOT_FOUND', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN'] as const,
+    problems: ['NOT_FOUND', 'SERIAL_REPEATED', 'IMAGE_UNKNOWN', 'COMPUTER_CHANGED'] as const,
   },
   'computers.remove': {
     input: z.strictObject({ _id: id }),

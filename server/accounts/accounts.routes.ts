@@ -1,6 +1,7 @@
 import { accountDeletion } from '../../contract/accounts/account-deletion.ts'
 import type { CallName } from '../../contract/calls.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
+import { ifMatchTag } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { personOf, visitorOf } from './callers.ts'
@@ -34,11 +35,13 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
     },
     'accounts.changeRole': async (call) => {
       call.request.auditTarget = call.input.userId
-      await changeRole(context, call.input, callerOf(call))
+      await changeRole(context, { ...call.input, seen: ifMatchTag(call.request) }, callerOf(call))
       return done('Rol actualizado')
     },
-    'accounts.updateProfile': async (call) =>
-      ok(await updateProfile(context, call.input, personOf(call)), 'Perfil actualizado'),
+    'accounts.updateProfile': async (call) => {
+      const input = { ...call.input, version: ifMatchTag(call.request) }
+      return ok(await updateProfile(context, input, personOf(call)), 'Perfil actualizado')
+    },
     'accounts.changePicture': async (call) =>
       ok(await changePicture(context, call.input, personOf(call)), 'Foto actualizada'),
     'accounts.deleteAccount': async (call) => {

@@ -185,3 +185,38 @@ describe('another password', () => {
     }
   })
 })
+
+describe('a change that names the version it rests on (A-7)', () => {
+  const versionOf = async (person: { get: (path: string) => Promise<{ body: { data: { version: string } } }> }) =>
+    (await person.get('/api/user-datails')).body.data.version
+
+  test('is refused with the person as they are now once another tab has saved, and changes nothing', async () => {
+    const person = await signInAs(shop)
+    const seen = await versionOf(person)
+    await person.post('/api/update-user-profile', profileOf(person, { phone: '3109876543' }))
+    const late = await person.post('/api/update-user-profile', profileOf(person, { name: 'Otra' }), {
+      'if-match': `"${seen}"`,
+    })
+    expect([late.status, late.body.code]).toEqual([409, 'PROFILE_CHANGED'])
+    expect(late.body.data).toMatchObject({ phone: '3109876543', version: await versionOf(person) })
+    expect(await row(person.id)).toMatchObject({ name: 'Luz Marina Ospina', phone: '3109876543' })
+  })
+
+  test('is saved while that version stands, also after another picture; without one the last write wins', async () => {
+    const person = await signInAs(shop)
+    const seen = await versionOf(person)
+    await shop.pool.query(`update users set profile_pic = 'otra.webp' where id = $1`, [person.id])
+    const rested = await person.post('/api/update-user-profile', profileOf(person, { name: 'Luz Marina' }), {
+      'if-match': seen,
+    })
+    expect([rested.status, rested.body.data.name]).toEqual([200, 'Luz Marina'])
+    expect((await person.post('/api/update-user-profile', profileOf(person))).status).toBe(200)
+  })
+
+  test('that was stored already is confirmed, though the version is another: its answer was lost', async () => {
+    const person = await signInAs(shop)
+    const headers = { 'if-match': `"${await versionOf(person)}"` }
+    const change = () => person.post('/api/update-user-profile', profileOf(person, { name: 'Una vez' }), headers)
+    expect([(await change()).status, (await change()).status]).toEqual([200, 200])
+  })
+})

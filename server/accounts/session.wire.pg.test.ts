@@ -210,7 +210,18 @@ describe('the current user', () => {
     const person = await signInAs(shop)
     const { body } = await person.get('/api/user-datails')
     expect(Object.keys(body.data).sort()).toEqual(
-      ['_id', 'createdAt', 'document', 'documentType', 'email', 'name', 'phone', 'profilePic', 'role'].sort(),
+      [
+        '_id',
+        'createdAt',
+        'document',
+        'documentType',
+        'email',
+        'name',
+        'phone',
+        'profilePic',
+        'role',
+        'version',
+      ].sort(),
     )
   })
 })

@@ -62,6 +62,7 @@ describe('a new account', () => {
       documentType: 'NIT',
       profilePic: '',
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      version: expect.stringMatching(/^[\w-]{22}$/),
     })
   })
 

@@ -9,18 +9,19 @@ import type { AccountsContext, Person } from './context.ts'
 import { lockOwner } from './lock-owner.ts'
 import { forgetPicture, readProfilePicture } from './profile-picture.ts'
 import { endSessions } from './sessions.repo.ts'
-import { changingUser, findUser } from './users.repo.ts'
+import { changingUser, findUser, profileVersion } from './users.repo.ts'
 
 const profileFields = ['name', 'email', 'phone', 'document'] as const
 
 /**
  * Changes a person's own data (A-34). A change of the e-mail requires a sign-in within the last ten minutes, ends the
  * other sessions and is reported to the old address.
- * @throws Problem SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
+ * @param input with the version that the person saw, if the client named one
+ * @throws Problem PROFILE_CHANGED (409) with the person as they are, SIGN_IN_AGAIN (403), NOT_UPDATED (409) when the e-mail is taken
  */
 export async function updateProfile(
   { db, audit, notices, secret }: AccountsContext,
-  input: CheckedInput<'accounts.updateProfile'>,
+  { version, ...input }: CheckedInput<'accounts.updateProfile'> & { version: string | undefined },
   { actor, auditActor, refuse }: Person<DeclaredProblem<'accounts.updateProfile'>>,
 ): Promise<User> {
   const before = await changingUser('users_email_unique', refuse, () =>
@@ -28,6 +29,8 @@ export async function updateProfile(
       const old = await lockOwner(tx, actor.id)
       const changed = profileFields.filter((field) => old[field] !== input[field])
       if (changed.length === 0) return old
+      if (version !== undefined && version !== profileVersion(old))
+        throw refuse('PROFILE_CHANGED', { data: await findUser(tx, actor.id) })
       const hasNewEmail = changed.includes('email')
       if (hasNewEmail && !(await signedInLately(tx, actor.sessionId))) throw refuse('SIGN_IN_AGAIN')
       await tx.updateTable('users').set(input).where('id', '=', actor.id).execute()

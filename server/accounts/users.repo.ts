@@ -5,6 +5,7 @@ import type { Role } from '../../contract/call.ts'
 import { avatarAddress } from '../images/serve-avatars.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
+import { versionOf } from '../platform/http/conditions.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 const sameEmail = (email: string) => sql<boolean>`lower(email) = lower(${email})`
@@ -58,8 +59,15 @@ export async function findUser(db: Db | Tx, id: string): Promise<User | null> {
     .executeTakeFirst()
   if (!row) return null
   const { id: _id, createdAt, profilePic, ...rest } = row
-  return { _id, ...rest, profilePic: avatarAddress(profilePic), createdAt: createdAt.toISOString() }
+  return {
+    ...{ _id, ...rest, profilePic: avatarAddress(profilePic), createdAt: createdAt.toISOString() },
+    version: profileVersion(row),
+  }
 }
+
+/** The version of what a person writes about themselves; what else changes of an account does not concern that form. */
+export const profileVersion = ({ name, email, phone, document }: Pick<User, 'name' | 'email' | 'phone' | 'document'>) =>
+  versionOf([name, email, phone, document])
 
 const USERS_PER_PAGE = 200
 

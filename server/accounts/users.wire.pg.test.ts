@@ -100,6 +100,19 @@ describe('another role', () => {
   })
 })
 
+test('a role that rests on one which another administrator has changed is refused with the present one (A-7)', async () => {
+  const person = await addPerson(shop.db)
+  const change = (role: string, seen: string) =>
+    admin.post('/api/update-user', { userId: person.id, role }, { 'if-match': `"${seen}"` })
+  expect((await change('TECHNICAL', 'GENERAL')).status).toBe(200)
+  const { status, body } = await change('ADMIN', 'GENERAL')
+  expect([status, body.code, body.data]).toEqual([409, 'ROLE_CHANGED', { role: 'TECHNICAL' }])
+  expect(body.message).toBe('El rol de esta persona cambió mientras lo editabas: ahora es TECHNICAL.')
+  expect(await roleOf(person.id)).toBe('TECHNICAL')
+  expect((await change('TECHNICAL', 'GENERAL')).status).toBe(200)
+  expect((await change('GENERAL', 'TECHNICAL')).status).toBe(200)
+})
+
 describe('the last ADMIN', () => {
   test('can be neither demoted nor deleted', async () => {
     const other = await openTestShop({ demo: false })

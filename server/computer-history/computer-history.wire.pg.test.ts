@@ -6,7 +6,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { addProduct } from '../../test/orders/buyers.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openDay } from '../../test/visits/open-days.ts'
+import { dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../test/visits/visit-records.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
@@ -24,8 +24,7 @@ const history = (client: Pick<Client, 'get'>, computerId: string) => client.get(
 
 /** The day this many days and months after today, in Colombia. */
 function later({ days = 0, months = 0 }): string {
-  const today = new Date(Date.now() - 5 * 3_600_000).toISOString().slice(0, 10)
-  const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
+  const [year = 0, month = 1, day = 1] = dayFrom(0).split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
   return new Date(Date.UTC(year, month - 1 + months, (months > 0 ? Math.min(day, last) : day) + days))
     .toISOString()
@@ -45,6 +44,7 @@ test('a computer without visits has its facts and an empty history', async () =>
       modelo: 'Aire 14',
       serie: '004815162342',
       productImage: [],
+      version: expect.any(String),
     },
     registered: later({}),
     visits: [],

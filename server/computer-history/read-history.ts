@@ -4,6 +4,7 @@ import { inBogota } from '../../contract/values/civil-days.ts'
 import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/visits/computer-history.ts'
 import { warrantyLimits } from '../../contract/visits/visit-records.ts'
 import { warrantiesFrom } from '../../contract/visits/visit-warranty.ts'
+import { withVersion } from '../computers/computers.repo.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asPhoto } from '../visits/read-visit.ts'
 import { photosOfComputer, shownReason } from '../visits/visit-columns.ts'
@@ -74,7 +75,7 @@ export async function readHistory(db: Db, { computerId, userId, now }: Owner): P
   )
   const today = inBogota(now).fecha
   return {
-    ...found,
+    ...{ ...found, computer: withVersion(found.computer) },
     visits,
     warranty: warrantyOf(visits, today),
     nextMaintenance: nextAfter(visits),

@@ -7,6 +7,7 @@ import { releasePictures, usePictures } from '../images/uploads.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Audit } from '../platform/http/audit.ts'
+import { versionOf } from '../platform/http/conditions.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
 
@@ -19,15 +20,22 @@ type Parts = {
 
 const columns = ['id as _id', 'tipoComputadora', 'marca', 'modelo', 'productImage', 'serie'] as const
 
+/** Adds the version of what a client writes about a computer. */
+export const withVersion = (row: Omit<Computer, 'version'>): Computer => {
+  const { tipoComputadora, marca, modelo, productImage, serie } = row
+  return { ...row, version: versionOf([tipoComputadora, marca, modelo, productImage, serie]) }
+}
+
 /** A client's computers, the newest first. */
-export function listComputers(db: Db, userId: string): Promise<Computer[]> {
-  return db
+export async function listComputers(db: Db, userId: string): Promise<Computer[]> {
+  const rows = await db
     .selectFrom('computers')
     .select(columns)
     .where('userId', '=', userId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .execute()
+  return rows.map(withVersion)
 }
 
 /**
@@ -57,24 +65,27 @@ export function addComputer(
         .returning(columns)
         .executeTakeFirstOrThrow()
       await audit.record(tx, auditActor, { action: 'computer.created', target: made._id })
-      return made
+      return withVersion(made)
     }),
   )
 }
 
 /**
  * Changes a client's computer. Requests that name it keep the data that they were sent with.
- * @throws Problem NOT_FOUND (404), also for somebody else's; SERIAL_REPEATED (409); IMAGE_UNKNOWN (400)
+ * @param input with the version that the client saw, if the request named one
+ * @throws Problem NOT_FOUND (404), also for somebody else's; COMPUTER_CHANGED (409) with the computer as it is; SERIAL_REPEATED
+ *   (409); IMAGE_UNKNOWN (400)
  */
 export function updateComputer(
   { db, audit, imageHost }: Parts,
-  { _id, ...wanted }: CheckedInput<'computers.update'>,
+  { _id, version, ...wanted }: CheckedInput<'computers.update'> & { version: string | undefined },
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'computers.update'>>,
 ): Promise<Computer> {
   return withOneSerial(refuse, () =>
     db.transaction().execute(async (tx) => {
       await sql`select lock_computers_of(${userId})`.execute(tx)
       const before = await lockComputer(tx, _id, { userId, refuse })
+      if (version !== undefined && version !== before.version) throw refuse('COMPUTER_CHANGED', { data: before })
       await usePictures(tx, {
         owner: userId,
         addresses: wanted.productImage,
@@ -93,7 +104,7 @@ export function updateComputer(
         .returning(columns)
         .executeTakeFirstOrThrow()
       await audit.record(tx, auditActor, { action: 'computer.changed', target: before._id })
-      return after
+      return withVersion(after)
     }),
   )
 }
@@ -133,7 +144,7 @@ async function lockComputer(
     .forUpdate()
     .executeTakeFirst()
   if (!found) throw refuse('NOT_FOUND')
-  return found
+  return withVersion(found)
 }
 
 async function withOneSerial<T>(refuse: Refuse<'SERIAL_REPEATED'>, change: () => Promise<T>): Promise<T> {

@@ -1,6 +1,7 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
+import { ifMatchTag } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { addComputer, listComputers, removeComputer, updateComputer } from './computers.repo.ts'
@@ -16,8 +17,10 @@ export function computerHandlers(parts: { db: Db; audit: Audit; imageHost: strin
       call.reply.status(201)
       return ok(computer, 'Computadora registrada')
     },
-    'computers.update': async (call) =>
-      ok(await updateComputer(parts, call.input, callerAbout(call, call.input._id)), 'Computadora actualizada'),
+    'computers.update': async (call) => {
+      const input = { ...call.input, version: ifMatchTag(call.request) }
+      return ok(await updateComputer(parts, input, callerAbout(call, input._id)), 'Computadora actualizada')
+    },
     'computers.remove': async (call) => {
       call.request.auditTarget = call.input._id
       await removeComputer(parts, call.input._id, callerOf(call))

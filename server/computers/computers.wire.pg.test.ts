@@ -25,7 +25,7 @@ describe('POST /api/upload-computer (P-58)', () => {
       success: true,
       error: false,
       message: 'Computadora registrada',
-      data: { ...sent, _id: expect.any(String) },
+      data: { ...sent, _id: expect.any(String), version: expect.any(String) },
     })
     expect(await inventory()).toEqual([body.data])
     expect(await inventory(stranger)).toEqual([])
@@ -201,4 +201,18 @@ test('another client’s computer gives the same response as a missing one', asy
     expect({ ...foreign.body, reqId: '' }).toEqual({ ...(await call(unknown)).body, reqId: '' })
   }
   expect((await inventory(stranger)).map((listed: { _id: string }) => listed._id)).toEqual([_id])
+})
+
+test('a change upon an outdated version is refused with the computer as it is, and changes nothing (A-7)', async () => {
+  const { data: made } = (await client.post('/api/upload-computer', computer({ serie: '9301' }))).body
+  const { version, ...sent } = made
+  const change = (more: object, headers = {}) => client.post('/api/update-computer', { ...sent, ...more }, headers)
+  const first = await change({ marca: 'Cumbre' }, { 'if-match': `"${version}"` })
+  expect([first.status, first.body.data.marca]).toEqual([200, 'Cumbre'])
+  const late = await change({ modelo: 'Otro' }, { 'if-match': `"${version}"` })
+  expect([late.status, late.body.code]).toEqual([409, 'COMPUTER_CHANGED'])
+  expect(late.body.data).toEqual(first.body.data)
+  expect((await inventory()).find(({ _id }: { _id: string }) => _id === made._id)).toEqual(first.body.data)
+  expect((await change({ modelo: 'Otro' }, { 'if-match': first.body.data.version })).status).toBe(200)
+  expect((await change({ modelo: 'Sin versión' })).status).toBe(200)
 })

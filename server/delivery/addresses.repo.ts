@@ -25,7 +25,8 @@ export async function listAddresses(db: Db | Tx, userId: string, only: string | 
 }
 
 /**
- * Adds an address; a person's first is the usual one (A-17).
+ * Adds an address; a person's first is the usual one (A-17). One that is in the book already is not added again: its form was sent
+ * twice, or the answer was lost (A-6).
  * @throws Problem ADDRESSES_FULL (409), VALIDATION (400) for a municipality that there is not
  */
 export function addAddress(
@@ -36,6 +37,8 @@ export function addAddress(
   return withMunicipality(() =>
     db.transaction().execute(async (tx) => {
       await lockOwner(tx, userId)
+      const present = (await listAddresses(tx, userId)).find((address) => isSame(address, written))
+      if (present) return present
       const { count } = await tx
         .selectFrom('addresses')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -112,6 +115,11 @@ export async function removeAddress(
 export async function forgetAddresses(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('addresses').where('userId', '=', userId).execute()
 }
+
+/** Whether an address is what was written; that it is the usual one is only asked for, never taken back. */
+const isSame = (address: Address, { isUsual, ...written }: Written): boolean =>
+  (address.isUsual || !isUsual) &&
+  (Object.keys(written) as (keyof typeof written)[]).every((name) => address[name] === written[name])
 
 async function takeUsual(tx: Tx, userId: string): Promise<void> {
   await tx

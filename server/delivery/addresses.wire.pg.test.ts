@@ -109,6 +109,16 @@ describe('POST /api/addresses', () => {
   })
 })
 
+test('an address that is in the book already is not added a second time: its form was sent twice (A-6)', async () => {
+  await clear()
+  const first = await add()
+  const again = await add()
+  expect([again.status, again.body.data]).toEqual([201, first.body.data])
+  const answers = await Promise.all(Array.from({ length: 4 }, () => add({ line: 'Carrera 5 # 5-5', isUsual: true })))
+  expect(new Set(answers.map(({ body }) => body.data._id)).size).toBe(1)
+  expect(await book()).toHaveLength(2)
+})
+
 describe('PUT /api/addresses/:addressId', () => {
   test('saves a change, and refuses one upon an outdated version', async () => {
     await clear()

@@ -27,14 +27,19 @@ type Draft = {
   task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
   /** Reads the client's computers that the request names. */
   readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
-  /** A hash of what was sent, to recognize a second click. */
+  /** What was sent, to recognize a second click. */
   sent: object
+  /** The Idempotency-Key, when the client sent one. */
+  key?: string | undefined
   /** What else belongs to the request, in its transaction, once everything of it is written. */
   written?: (tx: Tx, taskId: string) => Promise<void>
 }
 
-/** For so long the same request counts as a second click (A-6). */
+/** For so long the same request counts as a second click, without a key and under the same one (A-6). */
 const SAME_CLICK = '60 seconds'
+const SAME_KEY = '1 day'
+
+type Keyed<T> = T & { key: string | undefined }
 
 /**
  * Stores a preventive request; its price is computed here (A-14). Without named computers the database lists those that it
@@ -44,7 +49,7 @@ const SAME_CLICK = '60 seconds'
  */
 export function requestPreventive(
   context: MaintenanceContext,
-  input: CheckedInput<'maintenance.requestPreventive'>,
+  { key, ...input }: Keyed<CheckedInput<'maintenance.requestPreventive'>>,
   caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
 ): Promise<CreatedRequest> {
   const named = (input.computerIds ?? []).map((one) => one.toLowerCase())
@@ -55,7 +60,7 @@ export function requestPreventive(
   return create(context, caller, {
     task: preventiveTask(context, input),
     readComputers: (tx) => readComputers(tx, caller, named.map(wholeComputer)),
-    sent: input,
+    ...{ sent: input, key },
   })
 }
 
@@ -113,7 +118,7 @@ function preventiveTask(
  */
 export function requestCorrective(
   context: MaintenanceContext,
-  input: CheckedInput<'maintenance.requestCorrective'>,
+  { key, ...input }: Keyed<CheckedInput<'maintenance.requestCorrective'>>,
   caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
 ): Promise<CreatedRequest> {
   const { fecha, hora } = input
@@ -136,7 +141,7 @@ export function requestCorrective(
       problema: input.problema,
     },
     readComputers: (tx) => readComputers(tx, caller, input.computadoras),
-    sent: input,
+    ...{ sent: input, key },
   })
 }
 
@@ -151,12 +156,12 @@ async function create(
   draft: Draft,
 ): Promise<CreatedRequest> {
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([draft.task.tipo, draft.sent]))
+    .update(JSON.stringify([draft.task.tipo, draft.sent, ...(draft.key === undefined ? [] : [draft.key])]))
     .digest()
   const attempt = (mayBook: boolean) =>
     db.transaction().execute(async (tx) => {
       await lockClient(tx, userId)
-      const again = await findSameClick(tx, userId, fingerprint)
+      const again = await findEarlier(tx, { userId, fingerprint, isKeyed: draft.key !== undefined })
       if (again) return again
       if ((await countOpen(tx, userId)) >= requestLimits.open) throw refuse('REQUESTS_FULL')
       const computers = await draft.readComputers(tx)
@@ -188,14 +193,17 @@ async function create(
 
 const storedColumns = ['id as _id', 'tipo', 'fecha', 'hora', 'estado', 'costo', 'technicianId'] as const
 
-async function findSameClick(tx: Tx, userId: string, fingerprint: Buffer): Promise<Stored | undefined> {
+type Sent = { userId: string; fingerprint: Buffer; isKeyed: boolean }
+
+/** The request that the same sending made before: under a key whatever has become of it, else while nobody has taken it. */
+async function findEarlier(tx: Tx, { userId, fingerprint, isKeyed }: Sent): Promise<Stored | undefined> {
   return tx
     .selectFrom('tasks')
     .select(storedColumns)
     .where('userId', '=', userId)
     .where('fingerprint', '=', fingerprint)
-    .where('estado', '=', 'pendiente')
-    .where('createdAt', '>', sql<Date>`now() - ${SAME_CLICK}::interval`)
+    .$if(!isKeyed, (query) => query.where('estado', '=', 'pendiente'))
+    .where('createdAt', '>', sql<Date>`now() - ${isKeyed ? SAME_KEY : SAME_CLICK}::interval`)
     .orderBy('createdAt', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { CallName } from '../../contract/calls.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
-import { ifMatch, unreadable } from '../platform/http/conditions.ts'
+import { idempotencyKey, ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type CallContext, type Caller, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { takeTask, updateTask } from './change-task.ts'
@@ -18,18 +18,21 @@ type CorrectiveCall = 'maintenance.requestCorrective' | 'maintenance.requestCorr
 
 const CREATED = 'Solicitud de mantenimiento creada con éxito'
 
+const keyOf = ({ request }: Pick<CallContext<CorrectiveCall>, 'request'>): string | undefined =>
+  idempotencyKey(request, () => unreadable('Idempotency-Key', 'Clave no válida.'))
+
 /** Binds the calls of maintenance to their functions. */
 export function maintenanceHandlers(context: MaintenanceContext): Handlers<MaintenanceCall> {
   const { db, now } = context
   const noteView = noteViews(context)
   const corrective = async (call: CallContext<CorrectiveCall>) => {
-    const made = await requestCorrective(context, call.input, callerOf(call))
+    const made = await requestCorrective(context, { ...call.input, key: keyOf(call) }, callerOf(call))
     call.reply.status(201)
     return ok(made, CREATED)
   }
   return {
     'maintenance.requestPreventive': async (call) => {
-      const made = await requestPreventive(context, call.input, callerOf(call))
+      const made = await requestPreventive(context, { ...call.input, key: keyOf(call) }, callerOf(call))
       call.reply.status(201)
       return ok(made, CREATED)
     },

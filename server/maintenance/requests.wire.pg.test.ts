@@ -306,3 +306,41 @@ describe('the assigned technician', () => {
     await shop.pool.query(`update users set role = 'GENERAL' where id = $1`, [second.id])
   })
 })
+
+describe('a request whose answer was lost', () => {
+  const moveBack = (id: string, minutes: number) =>
+    shop.pool.query(`alter table tasks disable trigger user;
+      update tasks set created_at = created_at - interval '${minutes} minutes' where id = '${id}';
+      alter table tasks enable trigger user`)
+  const calls = [
+    ['/api/mantenimiento-preventivo', () => preventive({ hora: '08:00', fecha: openDay(3) })],
+    ['/api/mantenimiento-correctivo', () => ({ descripcion: 'No enciende' })],
+  ] as const
+
+  test.each(calls)(
+    '%s sent again under its key is the first one, also minutes later and taken by then',
+    async (path, body) => {
+      const sent = body()
+      const key = { 'idempotency-key': `clave-de-${path.slice(-6)}` }
+      const first = await client.post(path, sent, key)
+      await moveBack(first.body.data._id, 5)
+      await shop.pool.query(`update tasks set estado = 'en proceso' where id = $1`, [first.body.data._id])
+      const before = await countTasks()
+      const again = await client.post(path, sent, key)
+      expect([again.status, again.body.data._id]).toEqual([201, first.body.data._id])
+      expect(await countTasks()).toBe(before)
+    },
+  )
+
+  test('another key, or none, is another request', async () => {
+    const sent = { descripcion: 'Hace ruido' }
+    const ids = []
+    const keys: Record<string, string>[] = [{ 'idempotency-key': 'clave-uno' }, { 'idempotency-key': 'clave-dos' }, {}]
+    for (const headers of keys) {
+      ids.push((await client.post('/api/mantenimiento-correctivo', sent, headers)).body.data._id)
+    }
+    expect(new Set(ids).size).toBe(3)
+    const { status, body } = await client.post('/api/mantenimiento-correctivo', sent, { 'idempotency-key': 'x' })
+    expect([status, body.message]).toEqual([400, 'Clave no válida.'])
+  })
+})

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openEmailedDesk } from '../../test/orders/emailed-desk.ts'
+import { dayFrom } from '../../test/visits/open-days.ts'
 import { requestAddresses, noticeDelays } from './notice-delays.ts'
 
 const { mailbox, shop, owner, desk } = await openEmailedDesk('Adriana Rojas')
@@ -19,9 +20,8 @@ const about = (email: string, subject: string) =>
 const queued = async (orderId: string, kind: string): Promise<number> =>
   (await pool.query('select count(*)::int as n from outbox where order_id = $1 and kind = $2', [orderId, kind])).rows[0]
     .n
-const DAY_MS = 86_400_000
-const later = (days: number) => new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + days * DAY_MS + 15 * 3_600_000)
-const dayOf = (moment: Date) => new Date(moment.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
+/** Ten in the morning of a day, when the shop writes to people. */
+const later = (days: number) => new Date(`${dayFrom(days)}T10:00:00-05:00`)
 
 /** An order that was promised within one to three business days. */
 async function promise({ hasAddress = true } = {}) {
@@ -60,7 +60,7 @@ describe('a late shipment', () => {
     await Promise.all([notice(20), notice(20), notice(21)])
     const { expected, newDays } = await shipmentOf(buyer)
     expect(expected).toEqual(before)
-    expect(newDays.from > dayOf(later(20))).toBe(true)
+    expect(newDays.from > dayFrom(20)).toBe(true)
     expect(newDays.to > newDays.from).toBe(true)
     await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
     const text = about(buyer.email, 'Tu pedido se demora')[0]?.text
@@ -128,15 +128,13 @@ describe('a late shipment', () => {
 })
 
 describe('other days that the shop names', () => {
-  const inDays = (days: number) => dayOf(later(days))
-
   test('are shown to the buyer beside the old ones, sent by e-mail once, and replaced by newer ones', async () => {
     const { orderId, buyer } = await promise()
-    const days = { from: inDays(30), to: inDays(33) }
+    const days = { from: dayFrom(30), to: dayFrom(33) }
     expect((await post('days', { shipmentId: orderId, version: 1, ...days })).body.data).toMatchObject({ version: 2 })
     expect((await shipmentOf(buyer)).newDays).toEqual(days)
     await expect.poll(() => about(buyer.email, 'Tu pedido se demora').length, atMost).toBe(1)
-    const other = { from: inDays(40), to: inDays(41) }
+    const other = { from: dayFrom(40), to: dayFrom(41) }
     expect((await post('days', { shipmentId: orderId, version: 2, ...other })).status).toBe(200)
     expect((await shipmentOf(buyer)).newDays).toEqual(other)
     await notice(60)
@@ -145,14 +143,14 @@ describe('other days that the shop names', () => {
 
   test('that are sooner than promised send no e-mail', async () => {
     const { orderId } = await promise()
-    expect((await post('days', { shipmentId: orderId, version: 1, from: inDays(0), to: inDays(0) })).status).toBe(200)
+    expect((await post('days', { shipmentId: orderId, version: 1, from: dayFrom(0), to: dayFrom(0) })).status).toBe(200)
     expect(await queued(orderId, 'order_late')).toBe(0)
   })
 
   test.each([
     ['over', { from: '2020-01-01', to: '2020-01-02' }, 'Elige un día desde hoy.'],
-    ['the wrong way round', { from: inDays(5), to: inDays(4) }, 'El último día va después del primero.'],
-    ['too far', { from: inDays(5), to: inDays(400) }, 'Elige un día dentro de un año.'],
+    ['the wrong way round', { from: dayFrom(5), to: dayFrom(4) }, 'El último día va después del primero.'],
+    ['too far', { from: dayFrom(5), to: dayFrom(400) }, 'Elige un día dentro de un año.'],
     ['no days', { from: '2026-02-30', to: '' }, 'Elige un día que exista.'],
   ])('that are %s are refused', async (_, days, message) => {
     const { orderId, buyer } = await promise()
@@ -163,7 +161,7 @@ describe('other days that the shop names', () => {
 
   test('are refused for an arrived shipment and for an outdated version', async () => {
     const { orderId } = await promise()
-    const days = { from: inDays(3), to: inDays(4) }
+    const days = { from: dayFrom(3), to: dayFrom(4) }
     await post('send', { shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '1' }] })
     expect((await post('days', { shipmentId: orderId, version: 1, ...days })).body.code).toBe('SHIPMENT_CHANGED')
     await post('deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })

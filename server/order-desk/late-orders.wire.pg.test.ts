@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { openDesk } from '../../test/orders/order-desk.ts'
+import { dayFrom } from '../../test/visits/open-days.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { noticeDelays } from './notice-delays.ts'
 
@@ -9,8 +10,6 @@ const { pool, db } = shop
 afterEach(expectWhole)
 
 const DAY_MS = 86_400_000
-const inDays = (days: number) => new Date(Date.now() + days * DAY_MS)
-const dayOf = (moment: Date) => new Date(moment.getTime() - 5 * 3_600_000).toISOString().slice(0, 10)
 const late = async (query = ''): Promise<string[]> =>
   (await owner.get(`/api/order-desk?state=late${query}`)).body.data.map(({ _id }: { _id: string }) => _id)
 const counted = async (): Promise<[number, number]> => {
@@ -139,7 +138,7 @@ test('days that the owner names end it until they are over; days that the shop n
   )
   await notice()
   expect(await late()).toEqual([orderId])
-  const days = { from: dayOf(inDays(2)), to: dayOf(inDays(4)) }
+  const days = { from: dayFrom(2), to: dayFrom(4) }
   expect((await post('days', { shipmentId: orderId, version: 2, ...days })).status).toBe(200)
   await notice()
   expect(await late()).toEqual([])
@@ -180,14 +179,12 @@ test('a promise of the rates that is over makes an order late from the day after
   await send(orderId)
   const lateFrom = async () =>
     (await pool.query('select late_from from orders where id = $1', [orderId])).rows[0].late_from as Date | null
-  await noticeDelays({ db, hasMail: false, now: inDays(0) })
+  await noticeDelays({ db, hasMail: false, now: new Date() })
   expect(await lateFrom()).toBeNull()
   // At night too, when nobody is written to.
-  await noticeDelays({ db, hasMail: false, now: new Date(`${dayOf(inDays(20))}T07:00:00Z`) })
+  await noticeDelays({ db, hasMail: false, now: new Date(`${dayFrom(20)}T02:00:00-05:00`) })
   const { to } = (await orderOf(orderId)).shipments[0].expected
-  expect((await lateFrom())?.toISOString()).toBe(
-    `${dayOf(new Date(Date.parse(`${to}T12:00:00Z`) + DAY_MS))}T05:00:00.000Z`,
-  )
+  expect((await lateFrom())?.getTime()).toBe(Date.parse(`${to}T24:00:00-05:00`))
   expect(await late()).toEqual([])
 
   // Another municipality, with another promise, is judged anew: nothing is promised there.
@@ -234,7 +231,7 @@ test('an upgrade finds what was late before: what waited, and what the shop had 
      select id, id, now(), now() + interval '2 days', now() - interval '3 hours' from unnest($1::uuid[]) as id`,
     [[noticed, named]],
   )
-  const days = { from: dayOf(inDays(2)), to: dayOf(inDays(4)) }
+  const days = { from: dayFrom(2), to: dayFrom(4) }
   expect((await post('days', { shipmentId: named, version: 2, ...days })).status).toBe(200)
   const due = async () =>
     (await pool.query('select late_from from orders where id = $1', [unopened])).rows[0].late_from as Date

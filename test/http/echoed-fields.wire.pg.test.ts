@@ -62,7 +62,10 @@ describe('a person', () => {
     const before = (await client.get('/api/user-datails')).body.data
     const sent = { ...before, name: 'Luz Marina Ospina Rey', role: 'ADMIN', createdAt: '2020-01-01T00:00:00.000Z' }
     await expectTaken((object) => client.post('/api/update-user-profile', object), sent)
-    expect((await client.get('/api/user-datails')).body.data).toEqual({ ...before, name: sent.name })
+    expect((await client.get('/api/user-datails')).body.data).toEqual({
+      ...{ ...before, name: sent.name },
+      version: expect.any(String),
+    })
   })
 
   test('of all-user can be sent to update-user with a new role, and nothing else changes', async () => {
@@ -118,7 +121,7 @@ describe('a registered computer', () => {
     const read = async () => (await client.get('/api/get-computer')).body.data[0]
     const given = await read()
     await expectTaken((object) => client.post('/api/update-computer', object), { ...given, modelo: 'Aire 16' })
-    expect(await read()).toEqual({ ...given, modelo: 'Aire 16' })
+    expect(await read()).toEqual({ ...given, modelo: 'Aire 16', version: expect.any(String) })
     const line = { ...given, serial_computadoras: given._id, problema: 'No enciende' }
     const { body } = await expectTaken((object) => client.post('/api/mantenimiento-correctivo', object), {
       descripcion: 'No enciende',

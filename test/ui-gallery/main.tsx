@@ -22,6 +22,7 @@ const laura: User = {
   document: '1020304050',
   documentType: 'CC',
   profilePic: '',
+  version: '',
   createdAt: '2026-11-20T15:00:00.000Z',
 }
 const child = { path: '*', Component: () => <h1 className="type-h1">All Computers</h1> }

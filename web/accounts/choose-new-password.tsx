@@ -59,8 +59,12 @@ export function ChooseNewPassword({ readToken }: { readToken: () => string }) {
     return (
       <SignInCard title="Este enlace ya no es válido" description={description} path={paths.forgotPassword}>
         <output className="mt-3 mb-6 block text-ink-2">
-          Los enlaces sirven una sola vez, durante 30 minutos. Pide uno nuevo y vuelve a intentarlo.
+          Los enlaces sirven una sola vez, durante 30 minutos. Si ya elegiste una contraseña con él, inicia sesión con
+          ella.
         </output>
+        <a href={paths.login} lang="en" className={buttonClass('outline', 'normal', 'mb-3 w-full')}>
+          Login
+        </a>
         <a href={paths.forgotPassword} className={buttonClass('primary', 'normal', 'w-full')}>
           Pedir otro enlace
         </a>

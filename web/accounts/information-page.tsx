@@ -1,11 +1,16 @@
 import { useState } from 'react'
 
 import { joinDigits } from '../../contract/accounts/account-rules.ts'
+import type { User } from '../../contract/accounts/accounts.ts'
+import type { CallOutput } from '../../contract/index.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
+import { mergeFields } from '../forms/merge-fields.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
+import { saveMerged } from '../forms/save-merged.ts'
 import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,73 +18,107 @@ import { Field } from '../ui/field.tsx'
 import { showToast, storedToastKey, type Toast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
-const fields = ['name', 'email', 'phone', 'document'] as const
+const labels = { name: 'Nombre', email: 'Correo electrónico', phone: 'Teléfono', document: 'Documento' }
+type Written = Record<keyof typeof labels, string>
+const fields = Object.keys(labels) as (keyof Written)[]
 
 /** `/clientPanel/information`: the person's own data (P-35). */
 export function InformationPage() {
   const session = useSession()
-  const { formProps, buttonProps, errors } = useForm({
-    check: (form) => findMissing(form, missingMessages),
-    send: async (written, form) => {
-      const { data, message } = await callOverHttp('accounts.updateProfile', {
-        name: textOf(written, 'name'),
-        email: textOf(written, 'email'),
-        phone: joinDigits(textOf(written, 'phone')),
-        document: textOf(written, 'document'),
-      })
-      // Filled from the response, then loaded again; the message is shown afterwards (P-35).
-      for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = data[name]
-      settleCurrentUser(data)
-      storeToastForReload({ text: message, kind: 'success' })
-      location.reload()
-    },
-  })
   if (session.state !== 'person') return null
-  const { name, email, phone, document } = session.person
   return (
     <>
       <AreaHeading title="Información de usuario" />
       <div className="max-w-180 rounded-20 bg-surface p-5 shadow-1 md:p-8">
         <OwnPicture src={session.person.profilePic} />
-        <form {...formProps} noValidate className="mt-6 grid gap-5 desktop:grid-cols-2">
-          <Field
-            label="Nombre"
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            defaultValue={name}
-            required
-            error={errors.name}
-          />
-          <EmailField defaultValue={email} required error={errors.email} />
-          <Field
-            label="Teléfono"
-            name="phone"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            defaultValue={phone}
-            required
-            error={errors.phone}
-          />
-          <Field
-            label="Documento"
-            name="document"
-            autoComplete="off"
-            maxLength={20}
-            defaultValue={document}
-            required
-            error={errors.document}
-          />
-          <div className="desktop:col-span-2">
-            <Button {...buttonProps} lang="en" className="max-md:w-full">
-              Update Profile
-            </Button>
-          </div>
-        </form>
+        <ProfileForm key={session.person._id} person={session.person} />
       </div>
     </>
   )
+}
+
+function ProfileForm({ person }: { person: User }) {
+  // What the fields were filled with: the session may be loaded again while somebody types.
+  const [loaded, setLoaded] = useState(person)
+  const [clashes, setClashes] = useState<(keyof Written)[]>([])
+  const { formProps, buttonProps, errors } = useForm({
+    check: (form) => findMissing(form, missingMessages),
+    send: async (sent, form) => {
+      const written = { ...ofForm(sent), phone: joinDigits(textOf(sent, 'phone')) }
+      const { data, message } = await saveMerged<Written, User, CallOutput<'accounts.updateProfile'>>({
+        ...{ loaded, written },
+        send: (values, headers) => callOverHttp('accounts.updateProfile', values, { headers }),
+        changed: 'PROFILE_CHANGED',
+        onClash: (theirs, both) => {
+          fillIn(form, mergeFields<Written>({ loaded, written, theirs }).merged)
+          setLoaded(theirs)
+          setClashes(both)
+        },
+      })
+      // Filled from the response, then loaded again; the message is shown afterwards (P-35).
+      fillIn(form, data)
+      settleCurrentUser(data)
+      storeToastForReload({ text: message, kind: 'success' })
+      location.reload()
+    },
+  })
+  const { name, email, phone, document } = loaded
+  return (
+    <form {...formProps} noValidate className="mt-6 grid gap-5 desktop:grid-cols-2">
+      <Field
+        label="Nombre"
+        name="name"
+        autoComplete="name"
+        maxLength={100}
+        defaultValue={name}
+        required
+        error={errors.name}
+      />
+      <EmailField defaultValue={email} required error={errors.email} />
+      <Field
+        label="Teléfono"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        defaultValue={phone}
+        required
+        error={errors.phone}
+      />
+      <Field
+        label="Documento"
+        name="document"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={document}
+        required
+        error={errors.document}
+      />
+      {clashes.length > 0 && (
+        <div className="desktop:col-span-2">
+          <ChangedMeanwhile key={loaded.version}>
+            {clashes.map((field) => (
+              <p key={field} className="wrap-anywhere">
+                {labels[field]}: {loaded[field]}
+              </p>
+            ))}
+          </ChangedMeanwhile>
+        </div>
+      )}
+      <div className="desktop:col-span-2">
+        <Button {...buttonProps} lang="en" className="max-md:w-full">
+          Update Profile
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const ofForm = (written: FormData): Written =>
+  Object.fromEntries(fields.map((name) => [name, textOf(written, name).trim()])) as Written
+
+function fillIn(form: HTMLFormElement, values: Written): void {
+  for (const name of fields) (form.elements.namedItem(name) as HTMLInputElement).value = values[name]
 }
 
 const missingMessages = {

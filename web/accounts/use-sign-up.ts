@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import { accountMessages, isColombianPhone, joinDigits } from '../../contract/accounts/account-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError, type CallError } from '../call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useDraft } from '../forms/use-draft.ts'
@@ -16,7 +18,10 @@ export function useSignUp(wayBack: Pick<SignInState, 'from'>) {
   const navigate = useNavigate()
   const { withRetry, busyNotice } = useBusyRetry()
   const { form, written: draft, change, set, reset } = useDraft('sign-up')
+  // The e-mail whose account may exist, because the answer to its sending was lost.
+  const maybeMade = useRef('')
   const setPicture = (dataUrl: string) => set('profilePic', dataUrl)
+  const toSignIn = (email: string) => navigate(paths.login, { state: { ...wayBack, email } satisfies SignInState })
   const sending = useForm({
     check,
     // Missing values are only shown at their fields.
@@ -43,11 +48,23 @@ export function useSignUp(wayBack: Pick<SignInState, 'from'>) {
       setPicture('')
       reset()
       showToast({ text: done.message, kind: 'success' })
-      await navigate(paths.login, { state: { ...wayBack, email: textOf(written, 'email') } satisfies SignInState })
+      await toSignIn(textOf(written, 'email'))
+    },
+    onRefusal: (error, sent) => {
+      const email = textOf(new FormData(sent), 'email')
+      if (!isCallError(error)) return false
+      if (isLost(error)) maybeMade.current = email
+      if (error.code !== 'NOT_CREATED' || maybeMade.current !== email) return false
+      showToast({ text: 'Tu cuenta pudo quedar creada en el intento anterior. Inicia sesión.', kind: 'info' })
+      void toSignIn(email)
+      return true
     },
   })
   return { ...sending, form, change, busyNotice, picture: draft.profilePic ?? '', setPicture }
 }
+
+/** Nobody knows whether it was done. */
+const isLost = ({ status, code }: CallError): boolean => status === 0 || code === 'UNREADABLE'
 
 const missingMessages = {
   name: 'Escribe tu nombre.',

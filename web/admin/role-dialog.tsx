@@ -4,6 +4,8 @@ import { roles } from '../../contract/accounts/account-rules.ts'
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
@@ -28,9 +30,14 @@ export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogPro
   const session = useSession()
   const [isDeleting, setDeleting] = useState(false)
   const [wasOpen, setWasOpen] = useState(isOpen)
+  // Each opening begins with the role of the list.
+  const [turn, setTurn] = useState(0)
   if (isOpen !== wasOpen) {
     setWasOpen(isOpen)
-    if (isOpen) setDeleting(false)
+    if (isOpen) {
+      setDeleting(false)
+      setTurn(turn + 1)
+    }
   }
   const finish = (message: string) => {
     onClose()
@@ -48,21 +55,35 @@ export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogPro
     )
   }
   return (
-    <RoleForm person={person} isOpen={isOpen} onClose={onClose} onSaved={finish} onDelete={() => setDeleting(true)} />
+    <RoleForm
+      key={turn}
+      {...{ person, isOpen, onClose, onChanged }}
+      onSaved={finish}
+      onDelete={() => setDeleting(true)}
+    />
   )
 }
 
-type RoleFormProps = Pick<RoleDialogProps, 'person' | 'isOpen' | 'onClose'> & {
+type RoleFormProps = Pick<RoleDialogProps, 'person' | 'isOpen' | 'onClose' | 'onChanged'> & {
   onSaved: (message: string) => void
   onDelete: () => void
 }
 
-function RoleForm({ person, isOpen, onClose, onSaved, onDelete }: RoleFormProps) {
+function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete }: RoleFormProps) {
+  const [theirs, setTheirs] = useState<Role | null>(null)
   const { formProps, buttonProps, errors } = useForm({
     send: async (written) => {
       const role = textOf(written, 'role') as Role
-      const { message } = await callOverHttp('accounts.changeRole', { userId: person._id, role })
+      const headers = { 'If-Match': `"${theirs ?? person.role}"` }
+      const { message } = await callOverHttp('accounts.changeRole', { userId: person._id, role }, { headers })
       onSaved(message)
+    },
+    onRefusal: (error) => {
+      if (isCallError(error) && error.code === 'ROLE_CHANGED') {
+        setTheirs((error.data as { role: Role }).role)
+        onChanged()
+      }
+      return false
     },
   })
   return (
@@ -98,6 +119,11 @@ function RoleForm({ person, isOpen, onClose, onSaved, onDelete }: RoleFormProps)
             </option>
           ))}
         </Select>
+        {theirs && (
+          <ChangedMeanwhile key={theirs}>
+            <p lang="en">{theirs}</p>
+          </ChangedMeanwhile>
+        )}
       </form>
       <button
         type="button"

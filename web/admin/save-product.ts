@@ -5,6 +5,7 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 
@@ -79,17 +80,8 @@ export async function saveProduct({ written, product, pictures, stockSeen }: Dra
 
 type NewProduct = CallInput<'products.create'>
 
-let lastSent = { text: '', key: '' }
-
-/** The same form sent again, after a broken connection, is the same product. */
-function create(product: NewProduct) {
-  const text = JSON.stringify(product)
-  if (text !== lastSent.text) lastSent = { text, key: crypto.randomUUID() }
-  return callOverHttp('products.create', product, { headers: { 'idempotency-key': lastSent.key } }).then((response) => {
-    lastSent = { text: '', key: '' }
-    return response
-  })
-}
+const create = (product: NewProduct) =>
+  sendOnce('product', product, (values, headers) => callOverHttp('products.create', values, { headers }))
 
 /** The values of the form's fields; the caller adds those with controls of their own. */
 function valuesOf(written: FormData, pictures: readonly string[]) {

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 export function ChangedMeanwhile({ children }: { children: ReactNode }) {
   return (
     <div ref={showIt} className="mt-5 rounded-14 bg-warn-soft p-4 text-ink md:col-span-2">
-      <p className="mb-2 font-semibold text-warn">Cambió mientras la editabas. Ahora está así:</p>
+      <p className="mb-2 font-semibold text-warn">Cambió mientras editabas. Ahora está así:</p>
       {children}
       <p className="mt-2">Lo que escribiste sigue aquí. Si guardas otra vez, queda lo tuyo.</p>
     </div>

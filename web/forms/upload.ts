@@ -1,6 +1,10 @@
 import { refusalOf } from '../browser-call.ts'
 import type { CallCode } from '../call.ts'
 
+/** A line on which nothing moves for this long is dead; what is not watched as it goes out has longer altogether. In ms. */
+const SILENCE_MS = 60_000
+const UNWATCHED_MS = 5 * SILENCE_MS
+
 type Upload<Body, Result> = {
   address: string
   /** A blob is sent as it is, a form with its parts. */
@@ -14,7 +18,7 @@ type Upload<Body, Result> = {
 }
 
 /**
- * Uploads a body and reports its progress.
+ * Uploads a body and reports its progress. A line on which nothing moves any more is given up.
  * @throws CallError with the Spanish message of the response
  */
 export async function upload<Body, Result>({
@@ -29,13 +33,24 @@ export async function upload<Body, Result>({
   const request = new XMLHttpRequest()
   request.open('POST', address)
   if (body instanceof Blob) request.setRequestHeader('content-type', 'application/octet-stream')
-  if (onProgress) {
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
+  let silence: ReturnType<typeof setTimeout>
+  const listen = () => {
+    clearTimeout(silence)
+    silence = setTimeout(() => request.abort(), onProgress ? SILENCE_MS : UNWATCHED_MS)
   }
+  if (onProgress) {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      listen()
+      onProgress(total > 0 ? loaded / total : 0)
+    })
+  }
+  request.addEventListener('loadend', () => clearTimeout(silence))
   request.responseType = 'json'
   const refuse = (message: string, code: CallCode = 'REFUSED') =>
     reject(refusalOf({ status: request.status, code, message }))
-  request.addEventListener('error', () => refuse('Error de conexión al servidor', 'NO_CONNECTION'))
+  const giveUp = () => refuse('Error de conexión al servidor', 'NO_CONNECTION')
+  request.addEventListener('error', giveUp)
+  request.addEventListener('abort', giveUp)
   request.addEventListener('load', () => {
     const response = request.response as (Partial<Body> & { code?: CallCode; message?: string }) | null
     const result = request.status < 300 && response ? resultOf(response) : undefined
@@ -43,5 +58,6 @@ export async function upload<Body, Result>({
     else resolve(result)
   })
   request.send(body)
+  listen()
   return promise
 }

@@ -9,6 +9,7 @@ const computer = (_id: string) => ({
   modelo: 'G-32',
   serie: '007',
   productImage: [],
+  version: '',
 })
 const list = [
   { computer: computer('a'), problema: 'No enciende' },

@@ -4,6 +4,7 @@ import type { CreatedRequest, Priority } from '../../contract/maintenance/mainte
 import { callOverHttp } from '../browser-call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { logFailure } from '../log-failure.ts'
@@ -59,18 +60,9 @@ export function CorrectiveForm({
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
       const { data } = await visit.holding.whileSending(() =>
-        callOverHttp('maintenance.requestCorrective', {
-          descripcion: textOf(given, 'descripcion'),
-          fecha: textOf(given, 'fecha'),
-          hora: textOf(given, 'hora'),
-          direccion: textOf(given, 'direccion'),
-          sintomas: textOf(given, 'sintomas'),
-          accion_previa: textOf(given, 'accion_previa'),
-          frecuencia: textOf(given, 'frecuencia'),
-          prioridad: textOf(given, 'prioridad'),
-          problema: textOf(given, 'problema'),
-          computadoras: chosen.map(lineOf),
-        }),
+        sendOnce('corrective', valuesOf(given, chosen), (values, headers) =>
+          callOverHttp('maintenance.requestCorrective', values, { headers }),
+        ),
       )
       visit.holding.forget()
       await showAlert(requestCreated)
@@ -111,3 +103,16 @@ export function CorrectiveForm({
     </form>
   )
 }
+
+const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({
+  descripcion: textOf(given, 'descripcion'),
+  fecha: textOf(given, 'fecha'),
+  hora: textOf(given, 'hora'),
+  direccion: textOf(given, 'direccion'),
+  sintomas: textOf(given, 'sintomas'),
+  accion_previa: textOf(given, 'accion_previa'),
+  frecuencia: textOf(given, 'frecuencia'),
+  prioridad: textOf(given, 'prioridad'),
+  problema: textOf(given, 'problema'),
+  computadoras: chosen.map(lineOf),
+})

@@ -4,7 +4,7 @@ import type { Computer } from '../../contract/computers/computers.ts'
 import { namedOf, nameOneMore } from './named-computers.ts'
 
 const computer = (_id: string, marca = 'HP', tipoComputadora = 'portatil') =>
-  ({ _id, marca, tipoComputadora, modelo: 'Uno', serie: '1', productImage: [] }) as Computer
+  ({ _id, marca, tipoComputadora, modelo: 'Uno', serie: '1', productImage: [], version: '' }) as Computer
 const registered = [computer('a'), computer('b'), computer('c', 'Lumen'), computer('d', 'HP', 'mesa')]
 const written = (equipos: string, count = '1') => ({
   ...{ tipo_computadoras: 'portatil', marca_computadoras: ' hp ', cantidad_computadoras: count, equipos },

@@ -9,6 +9,7 @@ import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { fieldsOf } from '../forms/refusal.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -42,17 +43,9 @@ export function PreventivePage() {
     together: ['fecha', 'hora', 'cantidad_computadoras'],
     send: async (given) => {
       const { data } = await visit.holding.whileSending(() =>
-        callOverHttp('maintenance.requestPreventive', {
-          descripcion: textOf(given, 'descripcion'),
-          fecha: textOf(given, 'fecha'),
-          hora: textOf(given, 'hora'),
-          direccion: textOf(given, 'direccion'),
-          tipo_computadoras: textOf(given, 'tipo_computadoras'),
-          marca_computadoras: textOf(given, 'marca_computadoras'),
-          cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
-          otros_detalles: textOf(given, 'otros_detalles'),
-          ...(which.named.length > 0 && { computerIds: which.named }),
-        }),
+        sendOnce('preventive', valuesOf(given, which.named), (values, headers) =>
+          callOverHttp('maintenance.requestPreventive', values, { headers }),
+        ),
       )
       visit.holding.forget()
       await showAlert(requestCreated)
@@ -117,6 +110,18 @@ const missing = {
   marca_computadoras: 'Escribe la marca.',
   cantidad_computadoras: 'Escribe cuántas computadoras son.',
 }
+
+const valuesOf = (given: FormData, named: readonly string[]) => ({
+  descripcion: textOf(given, 'descripcion'),
+  fecha: textOf(given, 'fecha'),
+  hora: textOf(given, 'hora'),
+  direccion: textOf(given, 'direccion'),
+  tipo_computadoras: textOf(given, 'tipo_computadoras'),
+  marca_computadoras: textOf(given, 'marca_computadoras'),
+  cantidad_computadoras: Number(textOf(given, 'cantidad_computadoras')),
+  otros_detalles: textOf(given, 'otros_detalles'),
+  ...(named.length > 0 && { computerIds: [...named] }),
+})
 
 /** Missing (P-51) and invalid values: they are shown at their fields and nothing is sent. */
 function checkPreventive(form: HTMLFormElement): FieldErrors {

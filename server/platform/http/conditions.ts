@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { FastifyRequest } from 'fastify'
 
 import { Problem } from '../problem.ts'
@@ -21,6 +23,19 @@ export function ifMatch({ headers }: Headers, refused: () => Problem): number | 
   if (digits === undefined) throw refused()
   return Number(digits)
 }
+
+/**
+ * The tag in `If-Match`, without its quotes, for what has no counted version; undefined without one, or with `*`: then the last
+ * write wins.
+ */
+export function ifMatchTag({ headers }: Headers): string | undefined {
+  const header = headers['if-match']?.trim()
+  return header === undefined || header === '*' ? undefined : header.replace(/^(?:W\/)?"?(.*?)"?$/, '$1')
+}
+
+/** A version made of content: the same for the same, another for anything else. */
+export const versionOf = (content: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(content)).digest('base64url').slice(0, 22)
 
 /**
  * The `Idempotency-Key`; undefined without one.

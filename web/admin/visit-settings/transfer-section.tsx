@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { TRANSFER_TO_MOST } from '../../../contract/visits/visit-payments.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LoadedSection } from './loaded-section.tsx'
+import { useSeen } from './use-seen.ts'
 
 const query = callQuery('visitPayments.getTransferTo', {})
 
@@ -22,28 +24,31 @@ export function TransferSection() {
       height="h-12"
       query={loading}
     >
-      {({ data }) => <TransferForm transferTo={data.transferTo} onMissed={() => void loading.refetch()} />}
+      {({ data }) => <TransferForm transferTo={data.transferTo} />}
     </LoadedSection>
   )
 }
 
-function TransferForm({ transferTo, onMissed }: { transferTo: string; onMissed: () => void }) {
+function TransferForm({ transferTo }: { transferTo: string }) {
   const queries = useQueryClient()
+  const { seen, theirs, onSaved, onRefusal } = useSeen(
+    transferTo,
+    'TRANSFER_TO_CHANGED',
+    (data) => (data as { transferTo: string }).transferTo,
+  )
   const { errors, formProps, buttonProps } = useForm({
     send: async (written) => {
-      const input = { transferTo: textOf(written, 'transferTo'), seen: transferTo }
-      const { message, data } = await callOverHttp('visitPayments.saveTransferTo', input).catch((error: unknown) => {
-        onMissed()
-        throw error
-      })
+      const input = { transferTo: textOf(written, 'transferTo'), seen }
+      const { message, data } = await callOverHttp('visitPayments.saveTransferTo', input)
+      onSaved(data.transferTo)
       queries.setQueryData(query.queryKey, (before) => before && { ...before, data })
       showToast({ text: message, kind: 'success' })
     },
+    onRefusal,
   })
   return (
     <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
       <Field
-        key={transferTo}
         label="A dónde transfieren"
         name="transferTo"
         hint="Por ejemplo: Llave @alero o Nequi 300 000 0000"
@@ -56,6 +61,13 @@ function TransferForm({ transferTo, onMissed }: { transferTo: string; onMissed: 
       <Button {...buttonProps} look="outline" className="mt-7">
         Guardar
       </Button>
+      {theirs !== null && (
+        <div className="w-full">
+          <ChangedMeanwhile key={theirs}>
+            <p className="wrap-anywhere">{theirs === '' ? 'Sin dato para transferir' : theirs}</p>
+          </ChangedMeanwhile>
+        </div>
+      )}
     </form>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 
 import { warrantyLimits } from '../../../contract/visits/visit-records.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { callQuery } from '../../queries/call-query.ts'
@@ -9,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NumberField } from '../number-field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
+import { useSeen } from './use-seen.ts'
 
 const query = callQuery('visitRecords.getWarranty', {})
 
@@ -22,28 +24,30 @@ export function WarrantySection() {
       height="h-12"
       query={loading}
     >
-      {({ data }) => <WarrantyForm days={data.days} onMissed={() => void loading.refetch()} />}
+      {({ data }) => <WarrantyForm days={data.days} />}
     </LoadedSection>
   )
 }
 
-function WarrantyForm({ days, onMissed }: { days: number; onMissed: () => void }) {
+function WarrantyForm({ days }: { days: number }) {
   const queries = useQueryClient()
+  const { seen, theirs, onSaved, onRefusal } = useSeen(
+    days,
+    'WARRANTY_CHANGED',
+    (data) => (data as { days: number }).days,
+  )
   const { errors, formProps, buttonProps } = useForm({
     send: async (written) => {
-      const answer = callOverHttp('visitRecords.saveWarranty', { days: textOf(written, 'days'), seen: days })
-      const { message, data } = await answer.catch((error: unknown) => {
-        onMissed()
-        throw error
-      })
+      const { message, data } = await callOverHttp('visitRecords.saveWarranty', { days: textOf(written, 'days'), seen })
+      onSaved(data.days)
       queries.setQueryData(query.queryKey, (before) => before && { ...before, data })
       showToast({ text: message, kind: 'success' })
     },
+    onRefusal,
   })
   return (
     <form {...formProps} noValidate className="flex flex-wrap items-start gap-3">
       <NumberField
-        key={days}
         label="Días de garantía del trabajo"
         name="days"
         hint="Los términos prometen 3 meses en las reparaciones y 1 año en los repuestos."
@@ -56,6 +60,13 @@ function WarrantyForm({ days, onMissed }: { days: number; onMissed: () => void }
       <Button {...buttonProps} look="outline" className="mt-7">
         Guardar
       </Button>
+      {theirs !== null && (
+        <div className="w-full">
+          <ChangedMeanwhile key={theirs}>
+            <p>{`Días de garantía: ${theirs}`}</p>
+          </ChangedMeanwhile>
+        </div>
+      )}
     </form>
   )
 }

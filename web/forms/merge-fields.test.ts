@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+
+import { mergeFields } from './merge-fields.ts'
+
+const loaded = { phone: '1', name: 'Luz', pictures: ['a'] }
+
+test('a field that was left alone takes what was stored meanwhile', () => {
+  const written = { ...loaded, name: 'Luz Marina' }
+  const theirs = { ...loaded, phone: '2', pictures: ['a', 'b'] }
+  expect(mergeFields({ loaded, written, theirs })).toEqual({
+    merged: { phone: '2', name: 'Luz Marina', pictures: ['a', 'b'] },
+    clashes: [],
+  })
+})
+
+test('a field that both changed keeps what was written and is named', () => {
+  const written = { ...loaded, phone: '3' }
+  expect(mergeFields({ loaded, written, theirs: { ...loaded, phone: '2' } })).toEqual({
+    merged: written,
+    clashes: ['phone'],
+  })
+})
+
+test('the same change on both sides is none to decide', () => {
+  const written = { ...loaded, pictures: ['b'] }
+  expect(mergeFields({ loaded, written, theirs: { ...written } }).clashes).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { CallCode } from '../call.ts'
+import { isCallError } from '../call.ts'
+import { mergeFields } from './merge-fields.ts'
+
+type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version: string }, A> = {
+  /** What the form was filled with. */
+  loaded: R
+  /** What the form holds now. */
+  written: T
+  /** Sends values that rest on the stored record with this version. */
+  send: (values: T, headers: { 'If-Match': string }) => Promise<A>
+  /** The refusal that carries the stored record because it has another version. */
+  changed: CallCode
+  /** Told what is stored now when the person has to decide: `clashes` are the fields that both sides changed. */
+  onClash: (theirs: R, clashes: (keyof T)[]) => void
+}
+
+/**
+ * Saves a form that sends all its fields without undoing what another tab or device has saved since it was opened: fields that
+ * were left alone take what is stored by now.
+ * @throws what `send` throws; `changed` when both sides changed the same field, or the record changes again meanwhile
+ */
+export async function saveMerged<T extends Readonly<Record<string, unknown>>, R extends T & { version: string }, A>({
+  loaded,
+  written,
+  send,
+  changed,
+  onClash,
+}: Saving<T, R, A>): Promise<A> {
+  try {
+    return await send(written, resting(loaded))
+  } catch (error) {
+    if (!isCallError(error) || error.code !== changed) throw error
+    const theirs = error.data as R
+    const { merged, clashes } = mergeFields<T>({ loaded, written, theirs })
+    if (clashes.length > 0) {
+      onClash(theirs, clashes)
+      throw error
+    }
+    return send(merged, resting(theirs))
+  }
+}
+
+const resting = ({ version }: { version: string }) => ({ 'If-Match': `"${version}"` })
