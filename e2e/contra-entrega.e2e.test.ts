@@ -7,6 +7,7 @@ import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
 import { watchCall } from '../test/http/calls.ts'
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { findGoods, openShopper, pesos } from '../test/orders/shopping.ts'
@@ -128,6 +129,51 @@ it('a buyer pays cash on delivery where limits and rates allow it, and sees how 
   await expectAccessible(page)
   await expectToFit(page, 360, 768)
   expectNoComplaints(complaints.filter((text) => !text.includes('409')))
+})
+
+it('on a phone, total and button of the cart stand apart at 320 px, with eight digits, and with text of twice the size', async () => {
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 90_000_000 })
+  const { rows } = await shop.pool.query<{ id: string }>(
+    `insert into products (product_name, brand_name, category, price, selling_price)
+     select 'Nevera industrial', brand_name, category, 24990000, 24990000 from products where id = $1 returning id`,
+    [goods.pot._id],
+  )
+  const dear = { ...goods.pot, _id: rows[0]?.id ?? '' }
+  const { page, goTo, person } = await openShopper(shop, [[dear, 2]], phone)
+  await person.post('/api/addresses', writtenAddress('52001'))
+  await goTo('/cart')
+  await paymentMethod(page, 'Contra entrega').check()
+  const button = region(page, 'Resumen').getByRole('button', { name: 'Pedir contra entrega' })
+  const total = region(page, 'Resumen').locator('dl').last().getByRole('definition')
+  await expect.poll(() => total.innerText()).toBe(pesos(49_998_900))
+  const boxes = async () => {
+    const [price, pressed] = await Promise.all([
+      total.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().toJSON() as DOMRect
+      }),
+      button.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+    ])
+    return { price, pressed, width: await page.evaluate(() => innerWidth) }
+  }
+  for (const [width, size] of [
+    [320, '100%'],
+    [360, '100%'],
+    [360, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.evaluate((wanted) => {
+      document.documentElement.style.fontSize = wanted
+    }, size)
+    await twoFrames(page)
+    const { price, pressed, width: seen } = await boxes()
+    const isBeside = pressed.left >= price.right
+    // With text of its usual size both are in one row.
+    expect(isBeside || (size === '200%' && pressed.top >= price.bottom)).toBe(true)
+    expect(Math.max(price.right, pressed.right)).toBeLessThanOrEqual(seen)
+    expect(await button.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true)
+  }
 })
 
 it('an order to be paid on delivery is collected or returned in two presses on a phone; a conflict is shown', async () => {

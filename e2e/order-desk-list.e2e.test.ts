@@ -287,6 +287,8 @@ describe('several selected orders', () => {
     await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
     await toastOf(page, '2 pedidos preparados').waitFor()
     await expect.poll(async () => Promise.all(firstTwo.map(stateOf))).toEqual(['prepared', 'prepared'])
+    // The bar that had the focus is gone.
+    await expect.poll(() => focusedRow(page)).toBeTruthy()
     await page.getByRole('button', { name: 'Deshacer' }).click()
     await expect.poll(async () => Promise.all(firstTwo.map(stateOf))).toEqual(['to_prepare', 'to_prepare'])
 
@@ -294,6 +296,12 @@ describe('several selected orders', () => {
     for (const id of ids) await boxOf(page, id).click()
     await page.keyboard.press('e')
     const guides = dialog(page).getByRole('textbox')
+    // All are of one buyer's name.
+    for (const id of ids)
+      await dialog(page)
+        .getByRole('textbox', { name: nameOf(id) })
+        .waitFor()
+    for (const id of ids) await dialog(page).getByRole('listitem').getByText(nameOf(id)).first().waitFor()
     await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
     await dialog(page).getByText('Elige la transportadora.').waitFor()
     await dialog(page).getByLabel('Transportadora').selectOption('Coordinadora')

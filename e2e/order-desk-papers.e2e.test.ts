@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
+import type { LicenceVault } from '../server/licences/licence-vault.ts'
 import { expectAccessible } from '../test/browser/axe.ts'
 import { desktop } from '../test/browser/browser.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { addProduct, openBuyer } from '../test/orders/buyers.ts'
+import { setRates } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -11,11 +14,12 @@ import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const wide = { ...desktop, viewport: { width: 1440, height: 900 } }
 
-let shop: Awaited<ReturnType<typeof startShopProcess>>
+let shop: Awaited<ReturnType<typeof startShopProcess>> & { vault: LicenceVault }
 let desk: Awaited<ReturnType<typeof openDeskOrders>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
-  desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+  const started = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
+  shop = { ...started, vault: await openTestVault(started.db) }
+  desk = await openDeskOrders(shop)
 })
 
 /** Opens a document, with a stub for the browser's print dialog. */
@@ -105,6 +109,62 @@ describe('order documents', () => {
     expect(await rows.last().innerText()).toContain(`${ids[0]?.slice(0, 8).toUpperCase()}\u00A0×\u00A03`)
     await expectAccessible(page)
     expect(await pagesOf(page)).toEqual(['210 × 297'])
+  })
+
+  it('a slip of several sheets says on each whose it is, and more than one unit stands out', async () => {
+    const lines: Record<string, number> = {}
+    for (let line = 1; line <= 16; line++) lines[await addProduct(shop, { name: `Cable ${line}`, stock: 100 })] = line
+    const buyer = await openBuyer(shop)
+    const { body } = await buyer.buy(lines)
+    const page = await open('remisiones', [String(body.data.orderId)])
+    expect(await pagesOf(page)).toEqual(['148 × 210', '148 × 210'])
+    expect(await sheets(page).innerText()).toContain('136 unidades')
+    const frameOf = (product: string) =>
+      sheets(page)
+        .getByRole('row', { name: product, exact: false })
+        .first()
+        .getByRole('cell')
+        .last()
+        .locator('b')
+        .count()
+    expect([await frameOf('Cable 1 1'), await frameOf('Cable 16')]).toEqual([0, 1])
+    await page.emulateMedia({ media: 'print' })
+    // What repeats on each sheet is the head of a table.
+    const head = sheets(page).locator(':scope > div').first()
+    expect(await head.innerText()).toContain(String(body.data.orderId).slice(0, 8).toUpperCase())
+    expect(await head.evaluate((element) => getComputedStyle(element).display)).toBe('table-header-group')
+  })
+
+  it('a label with the longest address keeps what to collect and who sends it', async () => {
+    await setRates(shop.pool, { contraEntregaUpTo: 500_000 })
+    const { orderId } = await desk.addOnDelivery()
+    await shop.pool.query(
+      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications)
+       values ($1, $2, '3155550142', '23675', $3, $4)`,
+      [
+        orderId,
+        'María del Socorro Betancourt de Echeverri '.repeat(3).slice(0, 100).trim(),
+        'Carrera 123 Bis Sur # 123-45 torre 4, apto 1203, conjunto Los Almendros '.repeat(3).slice(0, 200).trim(),
+        'Timbre dañado, llamar antes; no dejar con el vecino. '.repeat(6).slice(0, 300).trim(),
+      ],
+    )
+    const page = await open('rotulos', [orderId])
+    // As wide as between the margins of the paper.
+    await page.setViewportSize({ width: 340, height: 527 })
+    await page.emulateMedia({ media: 'print' })
+    const end = await sheets(page).evaluate((sheet) => sheet.getBoundingClientRect().bottom)
+    for (const part of [/^Cobrar en efectivo/, /^Envía: /, /Timbre dañado/]) {
+      const box = await sheets(page).getByText(part).last().boundingBox()
+      expect(box && box.y + box.height).toBeLessThanOrEqual(end)
+    }
+    const cash = await sheets(page)
+      .getByText(/^Cobrar en efectivo/)
+      .boundingBox()
+    const small = await sheets(page)
+      .getByText(/Timbre dañado/)
+      .last()
+      .boundingBox()
+    expect(small && small.y + small.height).toBeLessThanOrEqual(cash?.y ?? 0)
   })
 
   it('without orders or with an unknown document says that there is nothing to print', async () => {

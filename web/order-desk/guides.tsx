@@ -54,11 +54,12 @@ export function Guides(props: GuidesProps) {
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{row.name || orderName(row._id)}</span>
             <span className="block truncate type-caption text-ink-3">
-              {isNumbered ? `Envío ${number} · ${placeName(row)}` : placeName(row)}
+              <span translate="no">{orderName(row._id)}</span>
+              {` · ${isNumbered ? `Envío ${number} · ` : ''}${placeName(row)}`}
             </span>
             {carrierOf && (
               <RowCarrier
-                of={row.name || orderName(row._id)}
+                of={whose(row)}
                 value={carrierOf(shipmentId)}
                 isOwn={carrierOf(shipmentId) !== commonCarrier}
                 onChange={(carrier) => onCarrier(shipmentId, carrier)}
@@ -71,7 +72,7 @@ export function Guides(props: GuidesProps) {
             )}
           </span>
           <input
-            aria-label={`Guía de ${row.name || orderName(row._id)}${isNumbered ? `, envío ${number}` : ''}`}
+            aria-label={`Guía de ${whose(row)}${isNumbered ? `, envío ${number}` : ''}`}
             name={guideName(index)}
             aria-invalid={guideName(index) in errors || undefined}
             aria-describedby={guideName(index) in errors ? `guide-error-${index}` : undefined}
@@ -100,5 +101,8 @@ export function Guides(props: GuidesProps) {
     </ul>
   )
 }
+
+/** A buyer may have several orders: its number, which the label has, says which one. */
+const whose = ({ _id, name }: ToSend['row']): string => (name ? `${name}, pedido ${orderName(_id)}` : orderName(_id))
 
 const guideName = (index: number): string => `shipments.${index}.guide`

@@ -24,6 +24,7 @@ import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
 import { useCancelling } from './use-cancelling.ts'
+import { useFocusAfterStep } from './use-focus-after-step.ts'
 import { useOrderList } from './use-order-list.ts'
 import { focusedRow, useReturn } from './use-return.ts'
 import { useSending } from './use-sending.ts'
@@ -52,6 +53,7 @@ export function OrdersPage() {
   const opened = useReturn(deskPath(filter), rows.length > 0 && !isLoading)
   const walk = useListWalk(ids, opened ?? undefined)
   const chosenRows = rows.filter(({ _id }) => selection.chosen.has(_id))
+  useFocusAfterStep(chosenRows.length, walk.current)
   const desk = useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnline, searchField, counts })
   return (
     <>

@@ -8,6 +8,8 @@ import type { PrintedShipment } from './shipments-to-print.ts'
 
 /** Longer names of municipalities are set smaller, so that they stand in one line. */
 const SHORT_NAME = 12
+/** Longer addresses are set smaller: what is to be collected and who sends it must have their place. */
+const SHORT_ADDRESS = 280
 
 /** What is glued on a shipment: where it goes, large; room for the carrier's sticker. */
 export function Label({ printed }: { printed: PrintedShipment }) {
@@ -25,7 +27,7 @@ export function Label({ printed }: { printed: PrintedShipment }) {
         </h2>
         {placeName(address) !== address.municipality && <p>{address.department}</p>}
       </div>
-      <address className="label-address">
+      <address className={classes('label-address', isLong(address) && 'label-address-long')}>
         <b>{address.recipient}</b>
         <br />
         {address.line}
@@ -44,6 +46,9 @@ export function Label({ printed }: { printed: PrintedShipment }) {
     </article>
   )
 }
+
+const isLong = (address: NonNullable<PrintedShipment['order']['address']>): boolean =>
+  address.recipient.length + address.line.length + address.indications.length > SHORT_ADDRESS
 
 /** Its carrier brings the cash of the whole order. */
 const isCollecting = ({ shipment }: PrintedShipment): boolean => shipment.toCollect > 0

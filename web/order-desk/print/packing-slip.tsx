@@ -2,9 +2,11 @@ import { longDateOf } from '../../../contract/values/moments.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
+import { unitWords } from '../desk-words.ts'
 import { otherWords } from './other-words.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
 import type { PrintedShipment } from './shipments-to-print.ts'
+import { Units } from './units.tsx'
 
 /** What is in a shipment, for who packs it and who opens it: no prices. */
 export function PackingSlip({ printed }: { printed: PrintedShipment }) {
@@ -14,59 +16,68 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
   const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state !== 'cancelled')
   return (
     <article className="paper-sheet" aria-label={`Remisión ${order._id}`}>
-      <PaperHead printed={printed} />
-      <h2 className="paper-title">Remisión</h2>
-      <div className="paper-columns">
-        {address ? (
-          <address>
-            <b>{address.recipient}</b>
-            <br />
-            {address.line}
-            <br />
-            <b>{placeName(address)}</b>
-            <br />
-            {formatPhone(address.phone)}
-          </address>
-        ) : (
-          <p>
-            <b>Sin dirección</b>
-          </p>
-        )}
-        <p className="paper-facts">
-          {longDateOf(order.createdAt)}
-          <br />
-          {kilosOf(shipment.weight)}
-        </p>
+      {/* A sheet of a long slip that lies alone still says whose it is. */}
+      <div className="slip-head">
+        <PaperHead printed={printed} />
       </div>
-      <table>
-        <thead>
-          <tr>
-            <td aria-label="Marca" />
-            <th scope="col">Producto</th>
-            <th scope="col">Cantidad</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shipment.lines.map(({ lineId, productName, quantity }) => (
-            <tr key={lineId}>
-              <td aria-label="Sin marcar" className="paper-box" />
-              <td>{productName}</td>
-              <td>{quantity}</td>
+      <div className="slip-rest">
+        <h2 className="paper-title">Remisión</h2>
+        <div className="paper-columns">
+          {address ? (
+            <address>
+              <b>{address.recipient}</b>
+              <br />
+              {address.line}
+              <br />
+              <b>{placeName(address)}</b>
+              <br />
+              {formatPhone(address.phone)}
+            </address>
+          ) : (
+            <p>
+              <b>Sin dirección</b>
+            </p>
+          )}
+          <p className="paper-facts">
+            {longDateOf(order.createdAt)}
+            <br />
+            {unitWords(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+            <br />
+            {kilosOf(shipment.weight)}
+          </p>
+        </div>
+        <table>
+          <thead>
+            <tr>
+              <td aria-label="Marca" />
+              <th scope="col">Producto</th>
+              <th scope="col">Cantidad</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-      {address?.indications && <p>Indicaciones: {address.indications}</p>}
-      {others.map((other) => (
-        <p key={other._id}>{otherWords(other)}</p>
-      ))}
-      <footer className="paper-foot">
-        <p>
-          Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.
-          {shop && ` Escríbenos: ${shop.email}, ${formatPhone(shop.phone)}.`}
-        </p>
-        <p>Esta remisión no es factura electrónica.</p>
-      </footer>
+          </thead>
+          <tbody>
+            {shipment.lines.map(({ lineId, productName, quantity }) => (
+              <tr key={lineId}>
+                <td aria-label="Sin marcar" className="paper-box" />
+                <td>{productName}</td>
+                <td>
+                  <Units count={quantity} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {address?.indications && <p>Indicaciones: {address.indications}</p>}
+        {others.map((other) => (
+          <p key={other._id}>{otherWords(other)}</p>
+        ))}
+        <footer className="paper-foot">
+          <p>
+            Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.
+            {shop && ` Escríbenos: ${shop.email}, ${formatPhone(shop.phone)}.`}
+          </p>
+          <p>Esta remisión no es factura electrónica.</p>
+        </footer>
+      </div>
     </article>
   )
 }

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { longMoment, orderName, orderWords, unitWords } from '../desk-words.ts'
 import { picksOf, type PrintedShipment } from './shipments-to-print.ts'
+import { Units } from './units.tsx'
 
 /** What is to be fetched for all chosen orders: one row a product, with how many go into which order. */
 export function PickingList({ printed }: { printed: readonly PrintedShipment[] }) {
@@ -37,14 +38,16 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
               <td aria-label="Sin marcar" className="paper-box" />
               <td>{productName}</td>
               <td>
-                {into
-                  .map((one) =>
-                    one.units > 1 ? `${orderName(one.orderId)}\u00A0×\u00A0${one.units}` : orderName(one.orderId),
-                  )
-                  .join(', ')}
+                {into.map((one, index) => (
+                  <Fragment key={one.orderId}>
+                    {index > 0 && ', '}
+                    {orderName(one.orderId)}
+                    {one.units > 1 && <b>{`\u00A0×\u00A0${one.units}`}</b>}
+                  </Fragment>
+                ))}
               </td>
               <td>
-                <b>{sum}</b>
+                <Units count={sum} />
               </td>
             </tr>
           ))}

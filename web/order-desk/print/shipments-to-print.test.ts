@@ -64,6 +64,12 @@ describe('what is printed of orders', () => {
 })
 
 describe('what is fetched', () => {
+  it('has numbers in names in their order', () => {
+    const sizes = { 'Memoria 128 GB': 1, 'Memoria 32 GB': 1 }
+    const printed = shipmentsToPrint([order('a', shipment(1, 'to_prepare', sizes))], readWanted('#a'), 'alistamiento')
+    expect(picksOf(printed).map(({ productName }) => productName)).toEqual(['Memoria 32 GB', 'Memoria 128 GB'])
+  })
+
   it('is one line a product, with its sum and its orders, by name', () => {
     const printed = shipmentsToPrint(
       [

@@ -50,7 +50,7 @@ export type Pick = {
   orders: { orderId: string; units: number }[]
 }
 
-/** What is to be fetched for these shipments: a line for each product, by its name. */
+/** What is to be fetched for these shipments: a line for each product, by its name, «32 GB» before «128 GB». */
 export function picksOf(printed: readonly PrintedShipment[]): Pick[] {
   const picks = new Map<string, Pick>()
   for (const { order, shipment } of printed) {
@@ -63,5 +63,7 @@ export function picksOf(printed: readonly PrintedShipment[]): Pick[] {
       picks.set(productId, pick)
     }
   }
-  return [...picks.values()].toSorted((one, other) => one.productName.localeCompare(other.productName, 'es'))
+  return [...picks.values()].toSorted((one, other) =>
+    one.productName.localeCompare(other.productName, 'es', { numeric: true }),
+  )
 }
