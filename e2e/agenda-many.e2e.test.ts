@@ -128,3 +128,38 @@ it('a visit without a day stands above the week with who has it, and goes when i
   expect(await list.count()).toBe(0)
   expectNoComplaints(complaints)
 })
+
+it('a technician is sick: three presses give five visits another technician or another hour', async () => {
+  const fecha = openDay(16)
+  await shop.pool.query(
+    `insert into technician_days_off (technician_id, day) select id, $2 from users where role = 'TECHNICAL' and id <> $1`,
+    [technician.id, fecha],
+  )
+  const oscar = await openTechnician(shop, 'Óscar Pinto')
+  const busy = await request(fecha, '10:00', 'Edificio Alto')
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [busy.taskId, oscar.id])
+  const visits: string[] = []
+  for (const hora of ['08:00', '09:00', '10:00', '11:00', '12:00']) {
+    visits.push((await request(fecha, hora, `Casa de las ${hora}`)).taskId)
+  }
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+  await goTo('/admin-panel/agenda')
+  await goToDay(page, fecha)
+  await page.getByRole('rowheader', { name: 'Teresa Muñoz' }).getByRole('button').click()
+  await page.getByRole('button', { name: `No trabaja el ${nameOf(fecha)}` }).click()
+  const absence = page.getByRole('dialog', { name: `Teresa no trabaja el ${nameOf(fecha)}` })
+  const moved = absence.getByRole('combobox', { name: /^Casa de las 10:00/ })
+  await moved.waitFor()
+  await absence.getByText('Nadie puede a esa hora.').waitFor()
+  expect(await moved.locator('option:checked').textContent()).toMatch(/, 1:00\sp\.\sm\.: Óscar Pinto$/)
+  await absence.getByText('a uno le escribimos la hora nueva.').waitFor()
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await absence.getByRole('button', { name: 'Repartir las 5' }).click()
+  await page.getByText(/4 visitas pasaron a Óscar\. 1 visita cambió de hora\.$/).waitFor()
+  const { rows } = await shop.pool.query('select technician_id, hora from tasks where id = any($1) order by hora', [
+    visits,
+  ])
+  expect(rows).toEqual(['08:00', '09:00', '11:00', '12:00', '13:00'].map((hora) => ({ technician_id: oscar.id, hora })))
+  expectNoComplaints(complaints)
+})

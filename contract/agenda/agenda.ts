@@ -185,7 +185,15 @@ const technicianOrNobody = z.nullable(id)
 const absence = z.object({
   technicianId: z.string(),
   fecha: z.string(),
-  visits: z.array(z.object({ visit: agendaVisit, proposal: z.nullable(candidate), candidates: z.array(candidate) })),
+  visits: z.array(
+    z.object({
+      visit: agendaVisit,
+      proposal: z.nullable(candidate),
+      candidates: z.array(candidate),
+      /** When nobody can make it at its hour: the next hours at which somebody can, the earliest first. */
+      otherHours: z.array(z.object({ ...slot.shape, name: z.string() })),
+    }),
+  ),
 })
 export type Absence = z.infer<typeof absence>
 
@@ -296,8 +304,8 @@ export const agenda = {
     problems: ['NOT_FOUND'] as const,
   },
   /**
-   * A day off: it names every open visit of that day and who makes it (null: nobody yet). `data` of ABSENCE_CHANGED is a
-   * new proposal.
+   * A day off: it names every open visit of that day and who makes it (null: nobody yet), at another day or hour where it
+   * says so. `data` of ABSENCE_CHANGED is a new proposal.
    */
   'agenda.addDayOff': {
     input: z.strictObject({
@@ -306,7 +314,12 @@ export const agenda = {
       reason: z._default(reason, ''),
       visits: z._default(
         z
-          .array(z.strictObject({ ...taskIn, technicianId: technicianOrNobody }))
+          .array(
+            z.strictObject({
+              ...{ ...taskIn, technicianId: technicianOrNobody },
+              ...{ fecha: z.optional(civilDay), hora: z.optional(clockTime) },
+            }),
+          )
           .check(z.maxLength(50, { error: 'Son demasiadas visitas.' })),
         [],
       ),

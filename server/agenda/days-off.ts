@@ -1,58 +1,20 @@
 import { sql } from 'kysely'
 
-import type { Absence } from '../../contract/agenda/agenda.ts'
 import type { CallOutput, CheckedInput, DeclaredProblem } from '../../contract/index.ts'
+import { DAYS_AHEAD } from '../../contract/maintenance/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockTechnicians } from './assign-visits.ts'
-import { planOf, refusingInWords, undoUntil, writePlan } from './change-visit.ts'
+import { checkTime, planOf, refusingInWords, undoUntil, writePlan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
-import { minuteOf, rankTechnicians } from './rank-technicians.ts'
-import { readDays, type Busy } from './read-days.ts'
-import { hasPassed, wantedOf } from './read-week.ts'
-import { readVisits, type VisitRow } from './visit-rows.ts'
-
-/** The open visits of a technician on a day. */
-const visitsOn = (db: Db | Tx, { technicianId, fecha }: { technicianId: string; fecha: string }): Promise<VisitRow[]> =>
-  readVisits(
-    db,
-    sql`t.technician_id = ${technicianId} and t.fecha = ${fecha}::date and t.estado in ('pendiente', 'en proceso')`,
-  )
-
-/** To whom each visit of a day that is still to come would go, the earliest first: each counts for the next. */
-export async function proposeAbsence(
-  db: Db | Tx,
-  { technicianId, fecha }: CheckedInput<'agenda.proposeAbsence'>,
-  now: Date,
-): Promise<Absence> {
-  const facts = await readDays(db, fecha, fecha)
-  const others = { ...facts, technicians: facts.technicians.filter(({ _id }) => _id !== technicianId) }
-  const busy = [...facts.busy]
-  const visits = await visitsOn(db, { technicianId, fecha })
-  return {
-    technicianId,
-    fecha,
-    visits: visits.map((visit) => {
-      const wanted = wantedOf(visit)
-      const candidates = wanted ? rankTechnicians(wanted, { ...others, busy }) : []
-      const best = !hasPassed(visit, now) && candidates[0]?.obstacle === null ? candidates[0] : null
-      if (best) busy.push(busyWith(visit, best.technicianId))
-      return { visit, proposal: best ?? null, candidates }
-    }),
-  }
-}
-
-function busyWith({ _id, fecha, hora, minutes, place }: VisitRow, technicianId: string): Busy {
-  const fromMinute = minuteOf(hora)
-  return {
-    ...{ technicianId, fecha, fromMinute, toMinute: fromMinute + (minutes ?? 60) },
-    ...{ zoneId: place?.zoneId ?? null, taskId: _id, dayOff: null },
-  }
-}
+import { proposeAbsence, visitsOn } from './propose-absence.ts'
+import type { VisitRow } from './visit-rows.ts'
 
 type DayOff = CallOutput<'agenda.addDayOff'>['data']
+type DayOffInput = CheckedInput<'agenda.addDayOff'>
 
 /**
  * A technician does not work on a day: the visits go to whom the caller says, in one transaction.
@@ -61,7 +23,7 @@ type DayOff = CallOutput<'agenda.addDayOff'>['data']
  */
 export async function addDayOff(
   context: AgendaContext,
-  input: CheckedInput<'agenda.addDayOff'>,
+  input: DayOffInput,
   caller: Caller<DeclaredProblem<'agenda.addDayOff'>>,
 ): Promise<DayOff> {
   const { technicianId, fecha, reason } = input
@@ -76,9 +38,12 @@ export async function addDayOff(
       if (!isAsSeen(visits, input))
         throw refuse('ABSENCE_CHANGED', { data: await proposeAbsence(tx, input, context.now()) })
       for (const visit of visits) {
-        const next = input.visits.find(({ taskId }) => taskId === visit._id)?.technicianId ?? null
-        moved = { taskId: visit._id, technicianId: next, fecha, hora: visit.hora }
-        await writePlan(context, tx, { visit, plan: { ...planOf(visit), technicianId: next }, caller })
+        const next = input.visits.find(({ taskId }) => taskId === visit._id)
+        const plan = { ...planOf(visit), technicianId: next?.technicianId ?? null, ...slotOf(visit, next) }
+        moved = { taskId: visit._id, technicianId: plan.technicianId, fecha: plan.fecha, hora: plan.hora }
+        if (plan.fecha !== visit.fecha || plan.hora !== visit.hora)
+          checkTime(plan, context.now(), lastDay(context.now()))
+        await writePlan(context, tx, { visit, plan, caller })
       }
       const { id } = await tx
         .insertInto('technicianDaysOff')
@@ -98,27 +63,38 @@ export async function addDayOff(
   })
 }
 
+const lastDay = (now: Date): string => addDays(inBogota(now).fecha, DAYS_AHEAD)
+
+type Next = DayOffInput['visits'][number]
+
+/** When a visit of that day is made instead. */
+const slotOf = ({ fecha, hora }: VisitRow, next: Next | undefined): { fecha: string; hora: string } => ({
+  fecha: next?.fecha ?? fecha,
+  hora: next?.hora ?? hora,
+})
+
 async function nameOf(db: Db | Tx, technicianId: string): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select name from users where id = ${technicianId} and role = 'TECHNICAL' and deleted_at is null`.execute(db)
   return rows[0]?.name
 }
 
-async function lockVisitsOn(tx: Tx, on: { technicianId: string; fecha: string }): Promise<VisitRow[]> {
+async function lockVisitsOn(tx: Tx, on: DayOffInput): Promise<VisitRow[]> {
   const ids = (await visitsOn(tx, on)).map(({ _id }) => _id).toSorted()
   for (const id of ids) await lockClientOfTask(tx, id)
   await sql`select from tasks where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-  // From here on nobody is booked that day: what came since is seen, too.
-  await sql`select lock_day(${on.fecha}::date)`.execute(tx)
+  // From here on nobody is booked on these days: what came since is seen, too.
+  const days = new Set([on.fecha, ...on.visits.map(({ fecha }) => fecha ?? on.fecha)])
+  for (const day of [...days].toSorted()) await sql`select lock_day(${day}::date)`.execute(tx)
   return visitsOn(tx, on)
 }
 
-function isAsSeen(visits: VisitRow[], { visits: seen, technicianId }: CheckedInput<'agenda.addDayOff'>): boolean {
+function isAsSeen(visits: VisitRow[], { visits: seen, technicianId, fecha }: DayOffInput): boolean {
   const versions = new Map(seen.map(({ taskId, version }) => [taskId, version]))
   return (
     visits.length === seen.length &&
     visits.every(({ _id, version }) => versions.get(_id) === version) &&
-    seen.every((one) => one.technicianId !== technicianId)
+    seen.every((one) => one.technicianId !== technicianId || (one.fecha ?? fecha) !== fecha)
   )
 }
 

@@ -2,20 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
-import type { Absence, AgendaVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { clock, today } from './agenda-days.ts'
-import { firstName, handedText, hasPassed, nameOf, shortDay } from './agenda-words.ts'
+import { chosenNext, planAfter, type AbsentVisit } from './absence-plan.ts'
+import { today } from './agenda-days.ts'
+import { firstName, handedText, shortDay } from './agenda-words.ts'
+import { Handover } from './handover.tsx'
 import type { Done } from './use-changes.ts'
 
 type AbsenceDialogProps = {
@@ -29,10 +29,11 @@ type AbsenceDialogProps = {
 /** "No trabaja hoy": who makes the visits of the day instead, then one press. */
 export function AbsenceDialog(props: AbsenceDialogProps) {
   const { technician, fecha, onClose } = props
-  const { proposal, reason, setReason, goesTo, choose, isBusy, save } = useAbsence(props)
+  const { proposal, reason, setReason, nextOf, choose, isBusy, save } = useAbsence(props)
   const { data, error, refetch } = proposal
   const visits = data?.data.visits ?? []
-  const shared = visits.filter((one) => goesTo(one) !== '').length
+  const nexts = visits.map(nextOf)
+  const shared = nexts.filter((next) => next !== null).length
   return (
     <Dialog
       isOpen
@@ -71,12 +72,12 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           />
           <p className="text-ink-2">{whatFollows(visits.length)}</p>
           {visits.map((one) => (
-            <Handover key={one.visit._id} {...one} value={goesTo(one)} onChange={(id) => choose(one.visit._id, id)} />
+            <Handover key={one.visit._id} one={one} next={nextOf(one)} onChange={(key) => choose(one.visit._id, key)} />
           ))}
           {shared > 0 && (
             <p className="flex items-start gap-2 border-t border-line pt-3 type-body-sm text-ink-2">
               <Mail aria-hidden className="size-5 shrink-0" />
-              Les avisamos a los técnicos. A los clientes, solo quién va; la hora no cambia.
+              {whoIsTold(nexts.filter((next) => next?.fecha !== undefined).length)}
             </p>
           )}
         </div>
@@ -85,14 +86,13 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   )
 }
 
-type Chosen = { taskId: string; technicianId: string | null }
-
-/** Who makes a visit instead; '' for nobody. */
-const nameOfTechnician = (visits: Absence['visits'], { taskId, technicianId }: Chosen): string =>
-  visits.find(({ visit }) => visit._id === taskId)?.candidates.find((one) => one.technicianId === technicianId)?.name ??
-  ''
-
 const dayWords = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
+
+function whoIsTold(moved: number): string {
+  const told = 'Les avisamos a los técnicos. A los clientes, solo quién va'
+  if (moved === 0) return `${told}; la hora no cambia.`
+  return `${told}; a ${moved === 1 ? 'uno le escribimos' : `${moved} les escribimos`} la hora nueva.`
+}
 
 function whatFollows(visits: number): string {
   if (visits === 0) return 'No tiene visitas ese día.'
@@ -107,22 +107,24 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
   const [chosen, setChosen] = useState<Record<string, string>>({})
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const goesTo = ({ visit, proposal: best }: Absence['visits'][number]) => chosen[visit._id] ?? best?.technicianId ?? ''
+  const nextOf = (one: AbsentVisit) => chosenNext(one, chosen[one.visit._id])
   const save = async (isShared: boolean) => {
     setBusy(true)
-    const visits = (proposal.data?.data.visits ?? []).map((one) => ({
-      taskId: one.visit._id,
-      version: one.visit.version,
-      technicianId: (isShared && goesTo(one)) || null,
+    const handed = (proposal.data?.data.visits ?? []).map((one) => ({
+      visit: one.visit,
+      next: isShared ? nextOf(one) : null,
     }))
     try {
+      const visits = handed.map(({ visit, next }) => planAfter(visit, next))
       const sent = { technicianId: technician._id, fecha, reason, visits }
       const { data } = await withSession(() => callOverHttp('agenda.addDayOff', sent))
-      const handed = visits.map((one) => ({ to: nameOfTechnician(proposal.data?.data.visits ?? [], one) }))
-      const text = [`${firstName(technician.name)} no trabaja ${dayWords(fecha)}.`, handedText(handed)]
+      const text = [
+        `${firstName(technician.name)} no trabaja ${dayWords(fecha)}.`,
+        handedText(handed.map(({ next }) => next)),
+      ]
       onSaved({
         text: text.filter(Boolean).join(' '),
-        visits: (proposal.data?.data.visits ?? []).map(({ visit }) => takenAway(visit)),
+        visits: handed.map(({ visit }) => takenAway(visit)),
         until: data.undoUntil,
         dayOff: { _id: data._id, name: technician.name, fecha },
       })
@@ -135,37 +137,10 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
     }
   }
   return {
-    ...{ proposal, reason, setReason, goesTo, isBusy, save },
-    choose: (taskId: string, technicianId: string) => setChosen((before) => ({ ...before, [taskId]: technicianId })),
+    ...{ proposal, reason, setReason, nextOf, isBusy, save },
+    choose: (taskId: string, key: string) => setChosen((before) => ({ ...before, [taskId]: key })),
   }
 }
 
 /** A visit once the day off is saved: each of them changed once. */
 const takenAway = (visit: AgendaVisit): AgendaVisit => ({ ...visit, version: visit.version + 1 })
-
-/** Why nobody is proposed for a visit, if so. */
-function obstacleTo(visit: AgendaVisit, fitting: number): string | undefined {
-  if (hasPassed(visit, clock())) return 'Esa hora ya pasó.'
-  return fitting === 0 ? 'Nadie puede a esa hora.' : undefined
-}
-
-type HandoverProps = Absence['visits'][number] & { value: string; onChange: (technicianId: string) => void }
-
-function Handover({ visit, candidates, value, onChange }: HandoverProps) {
-  const fitting = candidates.filter(({ obstacle }) => obstacle === null)
-  return (
-    <Select
-      label={[nameOf(visit), formatHour(visit.hora)].filter(Boolean).join(', ')}
-      value={value}
-      onChange={({ target }) => onChange(target.value)}
-      hint={obstacleTo(visit, fitting.length)}
-    >
-      {fitting.map(({ technicianId, name, travelMinutes }) => (
-        <option key={technicianId} value={technicianId}>
-          {travelMinutes === null ? name : `${name}, ${travelMinutes} min`}
-        </option>
-      ))}
-      <option value="">Sin técnico</option>
-    </Select>
-  )
-}

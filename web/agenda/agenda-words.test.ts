@@ -77,11 +77,14 @@ test('an address names its municipality once', () => {
 })
 
 test('what became of the visits of who does not come is said with numbers and names', () => {
-  expect(handedText([{ to: 'Óscar Pinto' }, { to: 'Óscar Pinto' }, { to: '' }])).toBe(
+  expect(handedText([{ name: 'Óscar Pinto' }, { name: 'Óscar Pinto' }, null])).toBe(
     '2 visitas pasaron a Óscar. 1 visita quedó sin técnico.',
   )
-  expect(handedText([{ to: 'Óscar Pinto' }])).toBe('1 visita pasó a Óscar.')
-  expect(handedText([{ to: '' }, { to: '' }])).toBe('2 visitas quedaron sin técnico.')
+  expect(handedText([{ name: 'Óscar Pinto' }])).toBe('1 visita pasó a Óscar.')
+  expect(handedText([{ name: 'Óscar Pinto' }, { name: 'Beatriz Gil', fecha: '2026-11-27' }])).toBe(
+    '1 visita pasó a Óscar. 1 visita cambió de hora.',
+  )
+  expect(handedText([null, null])).toBe('2 visitas quedaron sin técnico.')
   expect(handedText([])).toBe('')
 })
 

@@ -201,15 +201,18 @@ export function assignedText(answers: readonly Assigned[], many: number): string
   ].join(' ')
 }
 
-type Handed = { to: string }
+type Handed = { name: string; fecha?: string } | null
 
-/** What became of the visits of a technician who does not come: `2 pasaron a Óscar. 1 quedó sin técnico.` */
+/** What became of the visits of a technician who does not come: `2 visitas pasaron a Óscar. 1 visita cambió de hora. 1 visita quedó sin técnico.` */
 export function handedText(visits: readonly Handed[]): string {
-  const given = visits.filter(({ to }) => to !== '')
-  const names = [...new Set(given.map(({ to }) => firstName(to)))].join(', ')
+  const given = visits.filter((next) => next !== null)
+  const same = given.filter(({ fecha }) => fecha === undefined)
+  const names = [...new Set(same.map(({ name }) => firstName(name)))].join(', ')
+  const moved = given.length - same.length
   const left = visits.length - given.length
   return [
-    ...(given.length === 0 ? [] : [`${count(given.length, 'visita pasó', 'visitas pasaron')} a ${names}.`]),
+    ...(same.length === 0 ? [] : [`${count(same.length, 'visita pasó', 'visitas pasaron')} a ${names}.`]),
+    ...(moved === 0 ? [] : [`${count(moved, 'visita cambió', 'visitas cambiaron')} de hora.`]),
     ...(left === 0 ? [] : [`${count(left, 'visita quedó', 'visitas quedaron')} sin técnico.`]),
   ].join(' ')
 }

@@ -1,0 +1,123 @@
+import { beforeEach, expect, test } from 'vitest'
+
+import { expectInvariants } from '../../test/database/invariants.ts'
+import { openMailbox } from '../../test/emails/mailbox.ts'
+import type { HttpResponse } from '../../test/http/visitor.ts'
+import { openTestShop } from '../../test/shop/shop.ts'
+import { openOwner } from '../../test/visits/agenda.ts'
+import { dayFrom, openDay } from '../../test/visits/open-days.ts'
+import { openClient, openTechnician } from '../../test/visits/visits.ts'
+
+const mailbox = await openMailbox()
+const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
+const { pool } = shop
+const owner = await openOwner(shop)
+const teresa = await openTechnician(shop)
+const oscar = await openTechnician(shop, 'Óscar Pinto')
+const day = openDay()
+const HOURS = ['08:00', '09:00', '10:00', '11:00', '12:00']
+
+type Absent = HttpResponse['body']
+type Slot = { technicianId: string | null; fecha?: string; hora?: string }
+
+beforeEach(async () => {
+  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await pool.query('delete from technician_days_off')
+})
+
+/** A client's visit that this technician has. */
+async function give(technician: { id: string }, hora: string) {
+  const client = await openClient(shop)
+  const { body } = await client.postPreventive({ fecha: day, hora, descripcion: `Limpieza de las ${hora}` })
+  const id = body.data._id as string
+  const { version } = await owner.open(id)
+  expect((await owner.move(id, { version, technicianId: technician.id, fecha: day, hora })).status).toBe(200)
+  return { client, id }
+}
+const propose = async (fecha = day): Promise<Absent> =>
+  (await owner.get(`/api/agenda/absence?technicianId=${teresa.id}&fecha=${fecha}`)).body.data.visits
+const save = (visits: object[]) => owner.post('/api/agenda/days-off', { technicianId: teresa.id, fecha: day, visits })
+const planOf = (one: Absent, next: Slot) => ({ taskId: one.visit._id, version: one.visit.version, ...next })
+const slotOf = ({ technicianId, fecha, hora }: Absent) => ({ technicianId, fecha, hora })
+const stored = async (id: string) =>
+  (
+    await pool.query(
+      `select technician_id as "technicianId", to_char(fecha, 'YYYY-MM-DD') as fecha, hora from tasks where id = $1`,
+      [id],
+    )
+  ).rows[0]
+/** Everything that waits leaves, also what could still be taken back. */
+async function settle(): Promise<void> {
+  await pool.query('update outbox set due_at = now() where sent_at is null')
+  await expect
+    .poll(async () => (await pool.query('select 1 from outbox where sent_at is null and given_up_at is null')).rows)
+    .toEqual([])
+}
+
+test('five visits of a technician who is sick go to who can, or to the next hour, and each client is written to', async () => {
+  const visits = []
+  for (const hora of HOURS) visits.push(await give(teresa, hora))
+  for (const hora of ['08:00', '10:00']) await give(oscar, hora)
+  await settle()
+  const before = mailbox.emails.length
+
+  const proposed = await propose()
+  expect(proposed.map((one: Absent) => one.proposal?.technicianId ?? null)).toEqual([
+    ...[null, oscar.id, null, oscar.id, oscar.id],
+  ])
+  // The hours that stay free once the others keep theirs, each for one of them.
+  const [first, , third] = proposed
+  expect(slotOf(first.otherHours[0])).toEqual({ technicianId: oscar.id, fecha: day, hora: '13:00' })
+  expect(slotOf(third.otherHours[0])).toEqual({ technicianId: oscar.id, fecha: day, hora: '14:00' })
+  expect(proposed.map((one: Absent) => one.otherHours.length)).toEqual([3, 0, 3, 0, 0])
+  const chosen = proposed.map((one: Absent) =>
+    planOf(one, one.proposal ? { technicianId: one.proposal.technicianId } : slotOf(one.otherHours[0])),
+  )
+  expect((await save(chosen)).status).toBe(200)
+  for (const { id } of visits) expect(await stored(id)).toMatchObject({ technicianId: oscar.id })
+  await settle()
+  const sent = visits.map(({ client }) =>
+    mailbox.emails
+      .slice(before)
+      .filter(({ to }) => to.includes(client.email))
+      .map(({ text }) => text),
+  )
+  expect(sent.map((texts) => texts.length)).toEqual([1, 1, 1, 1, 1])
+  expect(sent[1]?.[0]).toContain('Cambió quién va a tu visita')
+  expect(sent[2]?.[0]).toMatch(/Antes era: .*10:00/)
+  await expectInvariants(pool)
+})
+
+test('a visit that moves with a day off goes back when that is taken back, and may stay with its technician another day', async () => {
+  const { id } = await give(teresa, '09:00')
+  await give(oscar, '09:00')
+  const [one] = await propose()
+  const version = one.visit.version as number
+  expect((await save([planOf(one, { technicianId: teresa.id })])).body.code).toBe('ABSENCE_CHANGED')
+  const past = await save([planOf(one, { technicianId: oscar.id, fecha: dayFrom(-1), hora: '09:00' })])
+  expect([past.status, past.body.message]).toEqual([400, 'La fecha no puede ser anterior a hoy.'])
+  const taken = await save([planOf(one, { technicianId: oscar.id })])
+  expect([taken.status, taken.body.code]).toEqual([409, 'AGENDA_OVERLAP'])
+  expect(await stored(id)).toEqual({ technicianId: teresa.id, fecha: day, hora: '09:00' })
+
+  const other = { technicianId: teresa.id, fecha: openDay(1), hora: '10:00' }
+  expect((await save([planOf(one, other)])).status).toBe(200)
+  expect(await stored(id)).toEqual(other)
+  expect((await owner.undo(id, version + 1)).body.message).toBe('Teresa no trabaja ese día.')
+  await pool.query('delete from technician_days_off')
+  expect((await owner.undo(id, version + 1)).status).toBe(200)
+  expect(await stored(id)).toEqual({ technicianId: teresa.id, fecha: day, hora: '09:00' })
+  await expectInvariants(pool)
+})
+
+test('a visit that has begun, or has words for an hour, is proposed no other hour', async () => {
+  const begun = await give(teresa, '09:00')
+  await give(oscar, '09:00')
+  const { body } = await (await openClient(shop)).postCorrective({ descripcion: 'No enciende' })
+  await pool.query(`update tasks set estado = 'en proceso' where id = $1`, [begun.id])
+  await pool.query(`update tasks set fecha = $2, hora = 'en la mañana', technician_id = $3 where id = $1`, [
+    ...[body.data._id, day, teresa.id],
+  ])
+  expect(await propose()).toHaveLength(2)
+  for (const one of await propose()) expect(one.otherHours).toEqual([])
+})
