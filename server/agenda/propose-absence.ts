@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 
 import type { Absence } from '../../contract/agenda/agenda.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
-import { addDays } from '../../contract/values/civil-days.ts'
+import { DAYS_AHEAD, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
+import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { DAYS_AFTER, otherHoursOf } from './other-hours.ts'
 import { minuteOf, rankTechnicians } from './rank-technicians.ts'
@@ -31,7 +31,8 @@ export async function proposeAbsence(
   now: Date,
 ): Promise<Absence> {
   const absent = { technicianId, fecha }
-  const facts = await readDays(db, fecha, addDays(fecha, DAYS_AFTER))
+  const hasHours = fecha <= addDays(inBogota(now).fecha, DAYS_AHEAD)
+  const facts = await readDays(db, fecha, hasHours ? addDays(fecha, DAYS_AFTER) : fecha)
   const others = facts.technicians.filter(({ _id }) => _id !== technicianId)
   let busy = facts.busy
   const take = (visit: VisitRow, goesTo: Partial<Slot> & { technicianId: string }) => {
@@ -46,7 +47,8 @@ export async function proposeAbsence(
   })
   const visits: Absence['visits'] = []
   for (const one of ranked) {
-    const otherHours = one.proposal ? [] : await otherHoursOf(db, one.visit, { absent, facts: { ...facts, busy }, now })
+    const otherHours =
+      one.proposal || !hasHours ? [] : await otherHoursOf(db, one.visit, { absent, facts: { ...facts, busy }, now })
     if (otherHours[0]) take(one.visit, otherHours[0])
     visits.push({ ...one, otherHours })
   }
