@@ -167,6 +167,14 @@ describe('order documents', () => {
     expect(small && small.y + small.height).toBeLessThanOrEqual(cash?.y ?? 0)
   })
 
+  it('a product of many orders leaves its name almost half of the picking list', async () => {
+    const page = await open('alistamiento', [(await desk.add({ units: 1 })).orderId, ...(await desk.addMany(40))])
+    const table = sheets(page).getByRole('table')
+    const name = table.getByRole('columnheader', { name: 'Producto' })
+    const [all, part] = await Promise.all([table, name].map((one) => one.evaluate(({ clientWidth }) => clientWidth)))
+    expect(part).toBeGreaterThan((all ?? 0) * 0.4)
+  })
+
   it('without orders or with an unknown document says that there is nothing to print', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, wide)
     for (const path of ['/admin-panel/orders/print/remisiones', '/admin-panel/orders/print/otra-cosa#1']) {
