@@ -77,7 +77,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           {shared > 0 && (
             <p className="flex items-start gap-2 border-t border-line pt-3 type-body-sm text-ink-2">
               <Mail aria-hidden className="size-5 shrink-0" />
-              {whoIsTold(nexts.filter((next) => next?.fecha !== undefined).length)}
+              {noticeWords(nexts.filter((next) => next?.fecha !== undefined).length)}
             </p>
           )}
         </div>
@@ -88,10 +88,10 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
 
 const dayWords = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
 
-function whoIsTold(moved: number): string {
-  const told = 'Les avisamos a los técnicos. A los clientes, solo quién va'
-  if (moved === 0) return `${told}; la hora no cambia.`
-  return `${told}; a ${moved === 1 ? 'uno le escribimos' : `${moved} les escribimos`} la hora nueva.`
+function noticeWords(moved: number): string {
+  const notice = 'Les avisamos a los técnicos. A los clientes, solo quién va'
+  if (moved === 0) return `${notice}; la hora no cambia.`
+  return `${notice}; a ${moved === 1 ? 'uno le escribimos' : `${moved} les escribimos`} la hora nueva.`
 }
 
 function whatFollows(visits: number): string {

@@ -25,7 +25,7 @@ export async function fillWishButtons(): Promise<void> {
   const person = session.state === 'person' ? session.person._id : undefined
   if (person === owner || leaving.signal.aborted) return
   owner = person
-  // Nobody sees the hearts of another person while their own are loaded, or when that fails.
+  // The page shows no wishes of another person while the next one's are loaded, or when that fails.
   showWishList([])
   if (!person) return
   try {
