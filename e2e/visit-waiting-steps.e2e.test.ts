@@ -32,12 +32,15 @@ describe('a photo and a signature that wait on the phone', () => {
     await takePhotoAndSignature(opened)
     const [before = ''] = await workerCaches(page)
     network.upgrade()
-    await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/technical-panel')
-      await registration?.update()
-    })
+    // A version of which a file did not arrive is fetched again with the next navigation: with each of these updates.
+    const update = () =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/technical-panel')
+        await registration?.update()
+      })
     // The second version has dropped the cache of the first.
-    await expect.poll(() => workerCaches(page)).toEqual([before.replace('technician ', 'technician next-')])
+    const only = before.replace('technician ', 'technician next-')
+    await expect.poll(() => update().then(() => workerCaches(page)), { interval: 500 }).toEqual([only])
     await page.reload()
     await hydrated(page)
     await page.getByRole('link', { name: /^Sin enviar: \d+$/ }).waitFor()

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
-import { createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Agent, createServer, request as send, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { addCleanup } from '../shop/cleanup.ts'
 
 const WORKER = '/technical-panel/service-worker.js'
+
+/** A connection that is kept may be closed by the shop in the moment in which it is used again: that would be a fault of the proxy. */
+const agent = new Agent({ keepAlive: false })
 
 /**
  * A proxy to a shop that can lose the calls about visits, as a poor connection does, while pages and scripts arrive; and
@@ -20,7 +23,8 @@ export async function openUpgradingProxy(address: string) {
     pass(near, response)
   })
   const pass = (near: IncomingMessage, response: ServerResponse) => {
-    const far = send(address + (near.url ?? '/'), { method: near.method, headers: near.headers }, (answer) => {
+    const options = { method: near.method, headers: near.headers, agent }
+    const far = send(address + (near.url ?? '/'), options, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
