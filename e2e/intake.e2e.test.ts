@@ -8,7 +8,7 @@ import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../t
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
-import { holdCall, watchCall } from '../test/http/calls.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { formHeaders, formOf, plainPicture } from '../test/http/upload.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -182,6 +182,20 @@ it('the phone’s own back goes to the step before, and what was answered stays 
   await page.goBack()
   await page.waitForURL((url) => url.pathname === '/')
   expectNoComplaints(complaints)
+})
+
+it('the phone’s own back goes to the step before also while the account cannot be loaded', async () => {
+  const { page } = await openWindowOf(shop, {}, phone)
+  await stubCall(page, '/api/user-datails', (route) => route.abort())
+  await page.goto(shop.address + correctiveForm)
+  await hydrated(page)
+  await next(page, 'Empezar')
+  await choose(page, 'Está lento')
+  await next(page)
+  await heading(page, 'Cuéntanos un poco más')
+  await page.goBack()
+  await heading(page, '¿Qué le pasa a tu equipo?')
+  expect(await page.getByRole('checkbox', { name: 'Está lento' }).isChecked()).toBe(true)
 })
 
 it('photos that failed to upload survive a reload and can be sent again', async () => {

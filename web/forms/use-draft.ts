@@ -6,33 +6,33 @@ import { useSession } from '../session/current-user.ts'
 export type DraftFields = Readonly<Record<string, string>>
 
 type Draft = { owner: string; written: DraftFields }
-type Shown = { written: DraftFields; isRestored: boolean }
+type Shown = { written: DraftFields; isSettled: boolean }
 
 /**
  * Stores the values of a form in this tab until it is sent, so that going to another page and back, or a reload, loses
  * nothing except passwords. One person's values are never shown to the next.
  * @param key names the form among those that are stored
- * @returns also whether stored values are in the form by now; until then nothing that is typed replaces them
+ * @returns also whether what is stored is in the form by now, or cannot come because the session did not load; it is never replaced before
  */
 export function useDraft(key: string) {
   const form = useRef<HTMLFormElement>(null)
-  const [shown, setShown] = useState<Shown>({ written: {}, isRestored: false })
+  const [shown, setShown] = useState<Shown>({ written: {}, isSettled: false })
   const session = useSession()
   const owner = session.state === 'person' ? session.person._id : ''
   /** The person whose values the form has: also after their session has ended. */
   const author = useRef('')
   /** Whether stored values wait until it is known whose page this is; null until something is typed before. */
   const isWaiting = useRef<boolean | null>(null)
-  const isRestored = useRef(false)
+  const isSettled = useRef(false)
   const storageKey = `draft:${key}`
 
   const follow = useCallback(() => {
-    if (form.current) setShown({ written: readFields(form.current), isRestored: isRestored.current })
+    if (form.current) setShown({ written: readFields(form.current), isSettled: isSettled.current })
   }, [])
   const change = useCallback(() => {
     if (!form.current) return
     const now = readFields(form.current)
-    setShown({ written: now, isRestored: isRestored.current })
+    setShown({ written: now, isSettled: isSettled.current })
     isWaiting.current ??= recall(storageKey) !== null
     if (!isWaiting.current) saveDraft(storageKey, { owner: author.current, written: now })
   }, [storageKey])
@@ -50,6 +50,10 @@ export function useDraft(key: string) {
   }, [follow, storageKey])
 
   const restore = useEffectEvent(() => {
+    if (session.state !== 'person' && session.state !== 'visitor') {
+      isSettled.current ||= session.state === 'failed'
+      return follow()
+    }
     const draft = recall(storageKey)
     if (owner !== '') {
       if (author.current !== '' && author.current !== owner) form.current?.reset()
@@ -65,15 +69,13 @@ export function useDraft(key: string) {
     if (isNew && form.current && (owner !== '' || !isOthers))
       saveDraft(storageKey, { owner, written: readFields(form.current) })
     isWaiting.current = false
-    isRestored.current = true
+    isSettled.current = true
     follow()
   })
-  const isKnown = session.state === 'person' || session.state === 'visitor'
   useEffect(() => {
-    if (isKnown) restore()
-    else follow()
+    restore()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- somebody else has other drafts
-  }, [isKnown, owner, follow])
+  }, [session.state, owner])
 
   return { form, change, set, reset, ...shown }
 }

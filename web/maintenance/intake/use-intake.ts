@@ -10,13 +10,13 @@ import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
 import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './taps.ts'
 import { useStepHistory, type StepPlace } from './use-step-history.ts'
 
-type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isRestored'>
+type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>
 
 /**
  * The answers of the taps: a hidden field of the form, so that they live as long as its draft, and what they write into
  * the form's other fields.
  */
-export function useIntake({ written, set, isRestored }: Draft, registered: readonly Computer[], session: string) {
+export function useIntake({ written, set, isSettled }: Draft, registered: readonly Computer[], session: string) {
   const answers = readAnswers(written.intake)
   const latest = useRef(answers)
   const focusHeading = useRef<() => void>(null)
@@ -45,7 +45,7 @@ export function useIntake({ written, set, isRestored }: Draft, registered: reado
     focusHeading.current = reserveHeadingFocus()
     save(changes)
   }
-  const history = useStepHistory(show, isRestored)
+  const history = useStepHistory(show, isSettled)
   const enter = (place: StepPlace, changes: Partial<Answers> = {}) => {
     const { step: from, turn: at } = latest.current
     show({ ...place, ...changes })

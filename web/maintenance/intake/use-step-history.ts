@@ -9,9 +9,9 @@ type Entry = { intake: StepPlace; base: StepPlace; depth: number }
 
 /**
  * Makes each step an entry of the browser's history: the phone's own back leads to the step before, not out of the page.
- * @param isRestored whether the answers are on the page: a step that is shown before would be stored without them
+ * @param isSettled whether stored answers are on the page, or cannot come: a step that is shown before would be shown without them
  */
-export function useStepHistory(show: (place: StepPlace) => void, isRestored: boolean) {
+export function useStepHistory(show: (place: StepPlace) => void, isSettled: boolean) {
   const { key, state } = useLocation()
   const isBackOrForward = useNavigationType() === NavigationType.Pop
   const navigate = useNavigate()
@@ -24,9 +24,9 @@ export function useStepHistory(show: (place: StepPlace) => void, isRestored: boo
     if (isOther && isBackOrForward) show(entry?.intake ?? base ?? { step: 'start', turn: 0 })
   })
   useEffect(() => {
-    if (isRestored) follow()
+    if (isSettled) follow()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
-  }, [key, isRestored])
+  }, [key, isSettled])
   const depth = entry?.depth ?? 0
   return {
     enter: (to: StepPlace, from: StepPlace) => {
