@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -27,24 +28,18 @@ type CorrectStockProps = {
 export function CorrectStock({ productId, stock, latest, onDirty, onCorrected, onOutdated }: CorrectStockProps) {
   const [chosen, setWay] = useState<Way>('received')
   const way = stock === null ? 'counted' : chosen
-  const sent = useRef({ text: '', key: '' })
   const { formProps, isBusy, errors } = useForm({
     check: findErrors,
     send: async (written, form) => {
       const units = Number(textOf(written, way))
       const reason = textOf(written, 'reason')
       const body = way === 'received' ? { received: units } : { counted: units, seen: latest }
-      const text = JSON.stringify([productId, body, reason])
-      // The same again, after a broken connection, is the same correction.
-      if (sent.current.text !== text) sent.current = { text, key: crypto.randomUUID() }
       try {
-        const headers = { 'idempotency-key': sent.current.key }
-        const { message, data } = await callOverHttp(
-          'products.correctStock',
+        const { message, data } = await sendOnce(
+          'correct stock',
           { productId, ...body, reason },
-          { headers },
+          (correction, headers) => callOverHttp('products.correctStock', correction, { headers }),
         )
-        sent.current = { text: '', key: '' }
         form.reset()
         showToast({ text: message, kind: 'success' })
         onCorrected(data.stock)
