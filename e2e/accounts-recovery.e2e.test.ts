@@ -63,9 +63,12 @@ describe('with a mail server', () => {
     await main.getByLabel('Correo electrónico').fill(email)
     await expectAccessible(page)
     await page.clock.install()
-    await page.route('**/api/forgot-password', () => {})
+    const { promise: isSent, resolve: sent } = Promise.withResolvers<void>()
+    // Nobody answers.
+    await page.route('**/api/forgot-password', () => sent())
     const send = main.getByRole('button', { name: 'Enviar enlace' })
     await send.press('Enter')
+    await isSent
     await expect.poll(() => send.getAttribute('aria-busy')).toBe('true')
     await page.clock.fastForward(61_000)
     await toastOf(page, 'Error de conexión al servidor').waitFor()
