@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
-import { createdRequest } from './maintenance.ts'
+import { createdRequest } from './requests.ts'
 import { civilDay, clockTime } from './visit-times.ts'
 
 /** Every so many months; 0 is no plan (P-101). */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { freeHours } from '../maintenance/free-hours.ts'
-import { requestKinds, taskStates } from '../maintenance/maintenance.ts'
+import { requestKinds, taskStates } from '../maintenance/task-values.ts'
 import { civilDay, civilMonth, clockTime } from '../maintenance/visit-times.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { requestKinds } from '../maintenance/maintenance.ts'
+import { requestKinds } from '../maintenance/task-values.ts'
 import { id, longText, personName } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { drawing } from './drawing.ts'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import type { AgendaChange, OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaChange } from '../../contract/agenda/moves.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AgendaSlot } from '../../contract/agenda/agenda.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 import { DAYS_AHEAD, startsOf, visitMinutes, workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

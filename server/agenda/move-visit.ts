@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 
-import type { AgendaChange } from '../../contract/agenda/agenda.ts'
+import type { AgendaChange } from '../../contract/agenda/moves.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { DAYS_AHEAD } from '../../contract/maintenance/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import {

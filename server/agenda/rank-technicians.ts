@@ -1,4 +1,4 @@
-import type { Candidate } from '../../contract/agenda/agenda.ts'
+import type { Candidate } from '../../contract/agenda/agenda-visits.ts'
 import { workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
 import { weekdayOf } from '../../contract/values/civil-days.ts'
 import { travelBetween, type Busy, type Days, type TechnicianFacts, type Travel } from './read-days.ts'

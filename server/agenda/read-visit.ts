@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { cancelReasonWords, type CancelReason } from '../../contract/visits/visit-decisions.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { rankTechnicians } from './rank-technicians.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 
+import type { Candidate } from '../../contract/agenda/agenda-visits.ts'
 import type {
   AgendaWeek,
-  Candidate,
   PlannedVisit,
   UnassignedVisit,
   UndatedVisit,
   WeekTechnician,
-} from '../../contract/agenda/agenda.ts'
+} from '../../contract/agenda/agenda-week.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'

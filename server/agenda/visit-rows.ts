@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
 import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'

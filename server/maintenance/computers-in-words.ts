@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { RequestKind } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind } from '../../contract/maintenance/task-values.ts'
 
 /** Computers of one kind in a request, as {@link computersOfTask} gives them. */
 export type SomeComputers = { tipo: string; marca: string; modelo: string; many: number }

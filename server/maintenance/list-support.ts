@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { SupportRequest, SupportStep } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest, SupportStep } from '../../contract/maintenance/requests.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { computersOfTask, inWords, type SomeComputers } from './computers-in-words.ts'
 

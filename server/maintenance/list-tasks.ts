@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { CorrectiveTask, PreventiveTask, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 

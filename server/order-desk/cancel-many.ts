@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
-import type { CancelledOrder } from '../../contract/order-desk/desk-money.ts'
+import type { CancelledOrder } from '../../contract/order-desk/desk-cancelling.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'

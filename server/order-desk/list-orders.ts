@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
+import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import { duties, type DeskRow, type DeskState, type DeskTab } from '../../contract/order-desk/desk-order.ts'
-import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk/order-desk.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from './desk-columns.ts'
 import { readSearch } from './typed-number.ts'

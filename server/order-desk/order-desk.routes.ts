@@ -1,9 +1,9 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { cancelMany, sumIfCancelled } from './cancel-many.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -54,7 +54,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   return {
     'orderDesk.list': async ({ input }) => {
       const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
-      return { success: true, error: false, message: '', counts, ...page }
+      return { ...done(), counts, ...page }
     },
     'orderDesk.get': async ({ input, refuse }) =>
       ok(await readOrder({ db, provider: context.payments.provider, hasMail }, input.orderId, refuse)),
@@ -75,7 +75,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.note': async (call) => {
       await noteOrder(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Nota guardada' }
+      return done('Nota guardada')
     },
     'orderDesk.changeAddress': async (call) =>
       ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
@@ -89,7 +89,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Queda por recibir de vuelta' }
+      return done('Queda por recibir de vuelta')
     },
     'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
@@ -100,11 +100,11 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.stopRefund': async (call) => {
       await stopRefund(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Ya no se espera' }
+      return done('Ya no se espera')
     },
     'orderDesk.oweNothing': async (call) => {
       await oweNothing(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'No se devuelve nada' }
+      return done('No se devuelve nada')
     },
     'orderDesk.changeDays': async (call) =>
       answerOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
@@ -112,7 +112,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.settleTask': async (call) => {
       await settlePaymentTask(context, call.input, callerOf(call))
       context.sendSoon()
-      return { success: true, error: false, message: 'Listo' }
+      return done('Listo')
     },
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { ShipmentState } from '../../contract/orders/shipments.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'

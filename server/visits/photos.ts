@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { PICTURE_BYTES } from '../../contract/images/images.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { visitLimits } from '../../contract/visits/visit-states.ts'
 import type { VisitPhoto } from '../../contract/visits/visits.ts'
 import { encodePhoto } from '../images/encode-photo.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Visit } from '../../contract/visits/visits.ts'
 import { lockClientOfTask, stayTechnician } from '../maintenance/change-task.ts'

@@ -1,4 +1,4 @@
-import type { AgendaWeek } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
 import { addDays, inBogota, weekdayOf } from '../../contract/values/civil-days.ts'
 
 /** The week is read whole; Sunday is shown only when it has something, see {@link shownWeek}. */

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight, HandCoins, SlidersHorizontal } from 'lucide-
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
-import type { AgendaVisit, AgendaWeek, Candidate, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit, Candidate } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaWeek, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from './agenda-days.ts'
 import {
   assignedText,

@@ -1,4 +1,5 @@
-import type { AgendaVisit, Candidate, OpenedVisit, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit, Candidate, OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { isClockTime } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'

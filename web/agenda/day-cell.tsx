@@ -1,7 +1,7 @@
 import { CalendarOff } from 'lucide-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 
-import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'

@@ -1,7 +1,8 @@
 import { CircleAlert, Move, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { AgendaSlot, AgendaWeek } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda/agenda-week.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { clock, today } from './agenda-days.ts'

@@ -1,4 +1,4 @@
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { VISITS_AT_ONCE, type UnassignedVisit } from '../../contract/agenda/agenda.ts'
+import type { UnassignedVisit } from '../../contract/agenda/agenda-week.ts'
+import { VISITS_AT_ONCE } from '../../contract/agenda/moves.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaChange, AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaChange, AgendaSlot } from '../../contract/agenda/moves.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'

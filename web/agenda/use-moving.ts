@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { mondayOf, WEEK_DAYS } from './agenda-days.ts'

@@ -1,7 +1,8 @@
 import { CalendarCheck, CircleCheck, CircleDashed, CircleX, Loader, Move, Truck, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import type { AgendaVisit, PlannedVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { PlannedVisit } from '../../contract/agenda/agenda-week.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { classes } from '../ui/classes.ts'
 import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-words.ts'

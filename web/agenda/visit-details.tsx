@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, Move } from 'lucide-react'
 
-import type { AgendaVisit, OpenedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit, OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { RecordPart } from '../maintenance/record-part.tsx'
 import { ownerVisitPath } from '../order-desk/desk-paths.ts'
 import { callQuery } from '../queries/call-query.ts'

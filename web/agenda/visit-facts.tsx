@@ -1,6 +1,6 @@
 import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { computersText, placeText, shortText, stateOf, whenText } from './agenda-words.ts'
 

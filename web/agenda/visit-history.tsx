@@ -1,4 +1,4 @@
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { longDateOf } from '../../contract/values/moments.ts'
 import { historyText, nameOf } from './agenda-words.ts'
 

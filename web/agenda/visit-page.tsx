@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 
-import type { OpenedVisit, VisitWork } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit, VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import { ProposalLines } from '../approval/proposal-lines.tsx'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { useLive } from '../live/use-live.ts'

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { nameOf } from './agenda-words.ts'

@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { isHoliday } from '../../contract/values/holidays.ts'
 import { hoursInShort, hoursSummary } from '../maintenance/hour-rows.ts'
 import { classes } from '../ui/classes.ts'

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 
-import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest } from '../../contract/maintenance/requests.ts'
 import { dayInBogota } from '../../contract/values/civil-days.ts'
 import type { FollowedVisit } from '../../contract/visits/visits.ts'
 import { useLive } from '../live/use-live.ts'

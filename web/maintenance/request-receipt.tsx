@@ -1,6 +1,6 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 
-import type { CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { paths } from '../paths.ts'
 import { formatDay, formatTheHour } from './hour-words.ts'

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 
-import type { SupportStep } from '../../contract/maintenance/maintenance.ts'
+import type { SupportStep } from '../../contract/maintenance/requests.ts'
 import { momentOf } from '../../contract/values/moments.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { classes } from '../ui/classes.ts'

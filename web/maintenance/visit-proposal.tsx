@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest } from '../../contract/maintenance/requests.ts'
 import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { headingOf, textOf } from '../approval/approve-words.ts'
 import { DecisionButtons, type Answer } from '../approval/decision-buttons.tsx'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
+import { MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
-import { MOST_COUNTED } from '../../contract/order-desk/order-desk.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { tabWords } from './desk-address.ts'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'

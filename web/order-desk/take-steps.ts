@@ -1,4 +1,4 @@
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'

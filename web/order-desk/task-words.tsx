@@ -1,4 +1,4 @@
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { orderPath } from './desk-paths.ts'
 import { orderName, shortMoment } from './desk-words.ts'

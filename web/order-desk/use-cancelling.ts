@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { CancelledOrder } from '../../contract/order-desk/desk-money.ts'
+import type { CancelledOrder } from '../../contract/order-desk/desk-cancelling.ts'
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'

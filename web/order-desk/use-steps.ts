@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import { isCallError } from '../call.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'

@@ -1,4 +1,4 @@
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 
 /** What an order whose payment is gone still has with its buyer. */
 export function voidedWords({ parcelsOut, hasSeenKeys }: Pick<PaymentTask, 'parcelsOut' | 'hasSeenKeys'>): string {

@@ -1,7 +1,7 @@
 import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatHour } from '../maintenance/hour-words.ts'
 import { isNowhere } from '../page/idle-since.ts'

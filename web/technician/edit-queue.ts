@@ -1,4 +1,4 @@
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { drop, putValue, readAll } from './offline-storage.ts'
 import { oneAtATime } from './one-at-a-time.ts'
 import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'

@@ -1,4 +1,5 @@
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { withEdit, type PendingEdit } from './pending-edits.ts'
 

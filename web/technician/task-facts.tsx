@@ -1,7 +1,7 @@
 import { ChevronDown, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/maintenance.ts'
+import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 import { RequestPhotos } from '../maintenance/request-photos.tsx'
 import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'

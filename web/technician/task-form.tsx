@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import type { Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { fieldsOf } from '../forms/refusal.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'

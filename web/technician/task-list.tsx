@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'

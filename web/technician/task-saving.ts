@@ -1,4 +1,4 @@
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { EditQueue } from './edit-queue.ts'
 import { mergeEdit, type PendingEdit, type Sent } from './pending-edits.ts'

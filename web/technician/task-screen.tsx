@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 
-import type { RequestKind, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../contract/maintenance/task-values.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { PendingBar } from './pending-bar.tsx'

@@ -1,4 +1,5 @@
-import type { Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 
 /** What a technician may change of a task; '' leaves a field unchanged (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }

@@ -1,4 +1,4 @@
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { formatTheHour } from '../maintenance/hour-words.ts'
 

@@ -1,7 +1,7 @@
 import { CalendarCheck, Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { formatDay, formatHour } from '../maintenance/hour-words.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'

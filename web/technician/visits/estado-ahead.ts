@@ -1,4 +1,5 @@
-import type { Task, TaskState } from '../../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../../contract/maintenance/task-values.ts'
+import type { Task } from '../../../contract/maintenance/tasks.ts'
 import { withSteps } from './queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 

@@ -1,4 +1,4 @@
-import type { Task } from '../../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../../contract/maintenance/tasks.ts'
 import { drop, putValue, readAll } from '../offline-storage.ts'
 import type { PendingEdit } from '../pending-edits.ts'
 import { editUpon, stepsUpon } from './own-turns.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Task } from '../../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../../contract/maintenance/tasks.ts'
 import type { PendingEdit } from '../pending-edits.ts'
 import { editUpon, stepsUpon, waitsForEdit, waitsForSteps } from './own-turns.ts'
 import type { QueuedStep } from './queued-steps.ts'
