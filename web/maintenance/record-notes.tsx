@@ -7,6 +7,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'
 import { useForm } from '../forms/use-form.ts'
 import { callQuery } from '../queries/call-query.ts'
+import { randomId } from '../random-id.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { showToast } from '../ui/toast.ts'
@@ -53,7 +54,7 @@ export function NoteList({ additions }: { additions: VisitRecord['additions'] })
 function NoteForm({ taskId, onEnd }: { taskId: string; onEnd: () => void }) {
   const queries = useQueryClient()
   // The same note sent twice is one.
-  const additionId = useRef(crypto.randomUUID())
+  const additionId = useRef(randomId())
   const { errors, formProps, buttonProps } = useForm({
     send: async (written) => {
       const { message } = await callOverHttp('visitRecords.add', {

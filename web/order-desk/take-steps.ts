@@ -2,6 +2,7 @@ import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import { withSession } from '../forms/with-session.ts'
 import type { Step } from './fitting-steps.ts'
 import { inPieces } from './in-pieces.ts'
@@ -19,11 +20,13 @@ export const takeStep = (step: Exclude<Step, 'send'>, shipments: readonly Seen[]
     callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments: piece.map(seenOf) }),
   )
 
-/** Sends shipments. @param key the same for the same shipments, so that a second try does nothing twice */
-export const sendShipments = (sent: readonly ShipmentToSend[], key: string): Promise<ShipmentResult[]> =>
+/** Sends shipments. A piece that is sent again, after its answer was lost, is sent once. */
+export const sendShipments = (sent: readonly ShipmentToSend[]): Promise<ShipmentResult[]> =>
   ofMany(sent, (piece) => {
     const shipments = piece.map(({ carrier, guide, ...seen }) => ({ ...seenOf(seen), carrier, guide }))
-    return callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } })
+    return sendOnce('send shipments', { shipments }, (values, headers) =>
+      callOverHttp('orderDesk.send', values, { headers }),
+    )
   })
 
 /** Marks one shipment as returned, with an answer as the steps of many have it. */

@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import type { CancelledOrder } from '../../contract/order-desk/desk-cancelling.ts'
-import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
@@ -13,6 +11,7 @@ import { orderWords } from './desk-words.ts'
 import { inPieces } from './in-pieces.ts'
 import { lastStepWords } from './last-step-words.ts'
 import { whyNot } from './take-steps.ts'
+import { useRowsDialog } from './use-rows-dialog.ts'
 
 /**
  * The dialog in which many orders are given up.
@@ -20,11 +19,7 @@ import { whyNot } from './take-steps.ts'
  */
 export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) => void) {
   const queries = useQueryClient()
-  const [state, setState] = useState<{ turn: number; rows: readonly DeskRow[]; isOpen: boolean }>({
-    turn: 0,
-    rows: [],
-    isOpen: false,
-  })
+  const { turn, open, dialog } = useRowsDialog()
   const cancel = async (cancellation: Cancellation): Promise<boolean> => {
     try {
       const results = await cancelOrders(cancellation)
@@ -49,17 +44,7 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
       return false
     }
   }
-  return {
-    /** How often it was opened; 0: never. */
-    turn: state.turn,
-    open: (rows: readonly DeskRow[]) => setState(({ turn }) => ({ turn: turn + 1, rows, isOpen: true })),
-    dialog: {
-      rows: state.rows,
-      isOpen: state.isOpen,
-      onClose: () => setState((before) => ({ ...before, isOpen: false })),
-      onCancel: cancel,
-    },
-  }
+  return { turn, open, dialog: { ...dialog, onCancel: cancel } }
 }
 
 /** Gives orders up, however many; each by itself. */

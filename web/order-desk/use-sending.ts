@@ -1,38 +1,17 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
-import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import type { ShipmentToSend } from './take-steps.ts'
+import { useRowsDialog } from './use-rows-dialog.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
 
-/**
- * The dialog in which orders are sent: which, and the guides that were typed for what was not sent.
- * @param send under a key that a second try repeats
- */
-export function useSending(send: (shipments: ShipmentToSend[], key: string) => Promise<boolean>) {
-  const [state, setState] = useState<{ turn: number; rows: readonly DeskRow[]; isOpen: boolean }>({
-    turn: 0,
-    rows: [],
-    isOpen: false,
-  })
+/** The dialog in which orders are sent: which, and the guides that were typed for what was not sent. */
+export function useSending(send: (shipments: ShipmentToSend[]) => Promise<boolean>) {
+  const { turn, open, dialog } = useRowsDialog()
   const [typed, setTyped] = useState(nothing)
-  const lastTry = useRef({ shipments: '', key: '' })
   const onSend = async (shipments: ShipmentToSend[]) => {
     setTyped(new Map(shipments.map(({ shipmentId, guide }) => [shipmentId, guide])))
-    const serialized = JSON.stringify(shipments)
-    if (lastTry.current.shipments !== serialized) lastTry.current = { shipments: serialized, key: crypto.randomUUID() }
-    return send(shipments, lastTry.current.key)
+    return send(shipments)
   }
-  return {
-    /** How often it was opened; 0: never. */
-    turn: state.turn,
-    open: (rows: readonly DeskRow[]) => setState(({ turn }) => ({ turn: turn + 1, rows, isOpen: true })),
-    dialog: {
-      rows: state.rows,
-      isOpen: state.isOpen,
-      typed,
-      onClose: () => setState((before) => ({ ...before, isOpen: false })),
-      onSend,
-    },
-  }
+  return { turn, open, dialog: { ...dialog, typed, onSend } }
 }

@@ -93,7 +93,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
     },
     /** @throws CallError with the guides that are to be mended */
-    send: (shipments: ShipmentToSend[], key: string) => run('send', () => sendShipments(shipments, key)),
+    send: (shipments: ShipmentToSend[]) => run('send', () => sendShipments(shipments)),
   }
 }
 

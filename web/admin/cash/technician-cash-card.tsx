@@ -8,6 +8,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
+import { randomId } from '../../random-id.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,7 +25,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   const [isOther, setOther] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // One press is one handover, also when its answer is lost and it is pressed again.
-  const [handoverId, setHandoverId] = useState(() => crypto.randomUUID())
+  const [handoverId, setHandoverId] = useState(randomId)
   const { technicianId, name, total, payments } = cash
   const receive = async (counted: number, note = '') => {
     const sent = { handoverId, technicianId, payments: payments.map(({ _id }) => _id), counted, note }
@@ -33,7 +34,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
       if (isCallError(error) && error.status === 409) refetch()
       throw error
     })
-    setHandoverId(crypto.randomUUID())
+    setHandoverId(randomId())
     showToast({ text: `Recibiste ${formatPesos(counted)} de ${name}.`, kind: 'success' })
     show(data)
   }

@@ -73,11 +73,10 @@ export function OrderDialogs({
 type SendDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShipment }
 
 function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
   const [typed] = useState(() => new Map<string, string>())
   // What it was when the dialog opened: it stays while it is sent, and its version with it.
   const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
   const send = (shipments: ShipmentToSend[]) =>
-    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments, key))
+    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments))
   return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
 }
