@@ -25,7 +25,7 @@ function loseAnswers(...lost: number[]): string[] {
 
 it('shipments that are sent again after a lost answer have the same key, others another one', async () => {
   const keys = loseAnswers(0)
-  await expect(sendShipments([shipment(1)])).rejects.toThrow()
+  await expect(sendShipments([shipment(1)])).rejects.toThrow('Error de conexión al servidor')
   await sendShipments([shipment(1)])
   await sendShipments([shipment(1)])
   expect(keys[0]).not.toBe('')
