@@ -56,6 +56,7 @@ export async function lockVisit(
   throw refuse('AGENDA_CHANGED', { values, data: await readOpenedVisit(tx, taskId) })
 }
 
+/** What a change of a visit may alter: who makes it, its day, hour and state. */
 export const planOf = ({ technicianId, fecha, hora, estado }: VisitRow): Plan => ({
   technicianId,
   fecha: fecha || null,

@@ -53,6 +53,7 @@ export async function freeHoursOf(
 
 const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
+/** So many days from a first one on, `YYYY-MM-DD`. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index))
 

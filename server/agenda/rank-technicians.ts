@@ -96,4 +96,5 @@ function findObstacle(wanted: Wanted, { works, visits, travel }: Day): Candidate
 
 const lengthOf = ({ fromMinute, toMinute }: Busy): number => toMinute - fromMinute
 
+/** A clock time, `HH:MM`, as the minute of its day. */
 export const minuteOf = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))

@@ -38,6 +38,7 @@ export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most =
   return rows.map(asVisit)
 }
 
+/** One visit as the agenda shows it; undefined when there is none. */
 export async function readVisitRow(db: Db | Tx, taskId: string): Promise<VisitRow | undefined> {
   const [visit] = await readVisits(db, sql`t.id = ${taskId}`, 1)
   return visit

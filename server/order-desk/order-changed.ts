@@ -10,6 +10,7 @@ import { inWords } from './step-words.ts'
 export const refuseChanged = async (tx: Tx, orderId: string, refuse: Refuse<'ORDER_CHANGED'>): Promise<Problem> =>
   refusalAfter(await lastStepOf(tx, orderId), refuse)
 
+/** The refusal ORDER_CHANGED, which says what was done last where that is known. */
 export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGED'>): Problem =>
   last ? refuse('ORDER_CHANGED', { message: inWords(last), data: { last } }) : refuse('ORDER_CHANGED')
 

@@ -2,10 +2,15 @@ import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 
 const kilos = new Intl.NumberFormat('es-CO', { maximumFractionDigits: 3 })
+
+/** Up to which weight a rate holds. */
 export const weightOf = ({ upToGrams }: Pick<DeliveryRate, 'upToGrams'>): string =>
   upToGrams === null ? 'cualquier peso' : `hasta ${kilos.format(upToGrams / 1_000)} kg`
+
+/** What a rate costs, or that nothing is sent there. */
 export const costOf = ({ isCovered, cost }: Pick<DeliveryRate, 'isCovered' | 'cost'>): string =>
   isCovered ? (cost === 0 ? 'Gratis' : formatPesos(cost)) : 'Sin cobertura'
+
 /** All of a rate in one line. */
 export const rateInWords = (rate: DeliveryRate): string =>
   [
@@ -14,5 +19,7 @@ export const rateInWords = (rate: DeliveryRate): string =>
     ...(rate.freeFrom === null ? [] : [`gratis desde ${formatPesos(rate.freeFrom)}`]),
     ...(rate.contraEntregaUpTo === null ? [] : [`contra entrega hasta ${formatPesos(rate.contraEntregaUpTo)}`]),
   ].join(', ')
+
+/** In how many business days it arrives. */
 export const daysOf = ({ daysFrom, daysTo }: Pick<DeliveryRate, 'daysFrom' | 'daysTo'>): string =>
   daysFrom === daysTo ? String(daysFrom) : `${daysFrom} a ${daysTo}`

@@ -12,8 +12,10 @@ type Slot = { fecha: string; hora: string }
 
 const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
 
+/** `1 equipo`, `2 equipos`. */
 export const computersText = (many: number): string => count(many, 'equipo', 'equipos')
 
+/** The first of the names of a person. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
 
 /** Minutes as hours: `3 h`, `1,5 h`. */
@@ -51,6 +53,7 @@ export const hasPassed = ({ fecha, hora }: Slot, now: Slot): boolean =>
 
 export type VisitState = 'pendiente' | 'confirmada' | 'en camino' | 'en curso' | 'completada' | 'cancelada'
 
+/** The state of a visit as the week names it. */
 export function stateOf({
   estado,
   stage,
@@ -71,6 +74,7 @@ export function placeText({ direccion, place }: Pick<AgendaVisit, 'place'> & { d
 
 const foldWords = (text: string): string => withoutAccents(text).replace(/[.,]/g, '').trim()
 
+/** The client of a visit; an account may be gone. */
 export const nameOf = ({ client }: Pick<AgendaVisit, 'client'>): string => client.name || 'Cuenta eliminada'
 
 /** With what the owner's message to a client begins: `Hola, Ana: te escribimos por tu visita del jueves 26, 4:00 p. m.` */
@@ -116,6 +120,7 @@ export function cellLabel(name: string, day: Day, today: string): string {
   return `${name}, ${shortDay(day.fecha)}: ${[visits, rest].filter(Boolean).join(', ')}`
 }
 
+/** `1 libre`, `3 libres`. */
 export const freeText = (hours: readonly string[]): string => count(hours.length, 'libre', 'libres').replace(' ', ' h ')
 
 export type Reason = { isGood: boolean; text: string }

@@ -17,6 +17,7 @@ const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
   cancelada: { icon: CircleX, tone: 'text-ink-2' },
 }
 
+/** Whether a visit can still be moved. */
 export const isMovable = (visit: AgendaVisit): boolean => visit.estado === 'pendiente' || visit.estado === 'en proceso'
 
 type VisitBlockProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {

@@ -44,6 +44,7 @@ export function readDeskFilter(search: string): DeskFilter {
   return { tab: (found?.[0] ?? 'todo') as DeskTab, q: (params.get('q') ?? '').slice(0, 100) }
 }
 
+/** The address of the list with a tab and a search. */
 export function deskPath({ tab, q }: DeskFilter): string {
   const params = new URLSearchParams()
   if (tab !== 'todo') params.set('estado', tabWords[tab]?.slug ?? '')

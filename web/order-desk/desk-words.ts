@@ -19,7 +19,9 @@ const methods: Record<string, string> = {
 /** A way to pay as people call it; what a provider adds one day is shown as it says. */
 export const methodWords = (method: string): string => methods[method] ?? method
 
+/** `1 unidad`, `2 unidades`. */
 export const unitWords = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
+/** `1 pedido`, `2 pedidos`. */
 export const orderWords = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
 

@@ -51,6 +51,7 @@ export const dutyWords = (duty: Exclude<DeskState, 'closed'>): string => duties[
 
 const shipments: Record<ShipmentState, Look> = { to_prepare: toPrepare, prepared, sent, delivered, returned, cancelled }
 
+/** The state of a shipment. */
 export function ShipmentBadge({ state }: { state: ShipmentState }) {
   const { text, ...look } = shipments[state]
   return <Badge {...look}>{text}</Badge>

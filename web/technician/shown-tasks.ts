@@ -33,6 +33,7 @@ function knownTasks(lists: TaskLists): Map<string, Task> {
   return known
 }
 
+/** A task of the lists, by its id. */
 export const findTask = (lists: TaskLists, taskId: string): Task | undefined => knownTasks(lists).get(taskId)
 
 /**

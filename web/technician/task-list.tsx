@@ -118,6 +118,7 @@ function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { tas
   }, [place, closed])
 }
 
+/** The tab that is chosen. */
 export const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
 function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
@@ -132,6 +133,7 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }
 
+/** The placeholder of a list of tasks. */
 export function LoadingTasks() {
   return (
     <div aria-busy="true" className="flex flex-col gap-3 md:gap-4">

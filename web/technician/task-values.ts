@@ -4,6 +4,7 @@ import type { Task } from '../../contract/maintenance/tasks.ts'
 /** What a technician may change of a task; '' leaves a field unchanged (P-54). */
 export type TaskValues = { fecha: string; hora: string; estado: TaskState | '' }
 
+/** What a technician may change of a task. */
 export const valuesOf = ({ fecha, hora, estado }: Task): TaskValues => ({ fecha, hora, estado })
 
 /** The task as it will be once these values are saved. */
@@ -23,4 +24,5 @@ export function changedValues(base: TaskValues, values: TaskValues): TaskValues 
   }
 }
 
+/** Whether a change leaves everything as it is. */
 export const changesNothing = ({ fecha, hora, estado }: TaskValues): boolean => fecha + hora + estado === ''

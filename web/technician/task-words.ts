@@ -10,6 +10,7 @@ export const taskTabs = [
   { value: 'cancelado', label: 'Cancelados' },
 ] as const satisfies { value: TaskState; label: string }[]
 
+/** The label of the tab of a state. */
 export const tabLabel = (estado: TaskState): string => taskTabs.find(({ value }) => value === estado)?.label ?? estado
 
 /** A time of today in Colombia: `las 9:40 a. m.`. @param at ms */

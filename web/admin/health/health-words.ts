@@ -15,6 +15,7 @@ const jobs: Record<Health['queue']['waiting'][number]['kind'], readonly [one: st
   backups: ['copia', 'copias'],
 }
 
+/** What Salud says of the jobs that wait. */
 export function queueLine({ state, waiting }: Health['queue'], now: number): HealthLine {
   const label = 'Tareas'
   const [oldest] = waiting
@@ -29,6 +30,7 @@ export function queueLine({ state, waiting }: Health['queue'], now: number): Hea
   return { label, state, text, advice }
 }
 
+/** What Salud says of e-mails. */
 export function emailsLine({ state, isOn, refused, unknown }: Health['emails']): HealthLine {
   const label = 'Correos'
   if (refused + unknown === 0) {
@@ -44,6 +46,7 @@ export function emailsLine({ state, isOn, refused, unknown }: Health['emails']):
   return { label, state, text: `${parts.join(' y ')}.`, advice }
 }
 
+/** What Salud says of events of the payment provider. */
 export function eventsLine({ state, count, oldest }: Health['events'], now: number): HealthLine {
   const label = 'Avisos de la pasarela de pagos'
   const [first] = oldest
@@ -56,10 +59,12 @@ export function eventsLine({ state, count, oldest }: Health['events'], now: numb
   }
 }
 
+/** What Salud says of the database. */
 export function databaseLine({ state, version, bytes }: Health['database']): HealthLine {
   return { label: 'Base de datos', state, text: `Responde. PostgreSQL ${version}, ${bytesText(bytes)}.` }
 }
 
+/** What Salud says of a disk. */
 export function diskLine({ what, state, freeBytes }: Health['disks'][number]): HealthLine {
   const label = what === 'data' ? 'Disco de la tienda' : 'Disco de las copias'
   const text = `Quedan ${bytesText(freeBytes)} libres.`
@@ -68,6 +73,7 @@ export function diskLine({ what, state, freeBytes }: Health['disks'][number]): H
   return { label, state, text, advice: `Libera espacio o amplía el disco. ${harm}` }
 }
 
+/** What Salud says of a replica. */
 export function replicaLine({
   name,
   state,
@@ -88,6 +94,7 @@ export function replicaLine({
     : { ...line, advice: 'Mira si esa máquina está encendida y si la red entre las dos va bien.' }
 }
 
+/** Version and start of the process that answered. */
 export function processLine({ version, startedAt }: Health): Pick<HealthLine, 'label' | 'text'> {
   return { label: 'Versión', text: `${version}, abierta desde el ${shortMoment(startedAt)}` }
 }

@@ -61,10 +61,13 @@ export const matchNames = {
   productName: 'por el nombre',
 } as const
 
+/** A number as Colombia writes it. */
 export const number = (value: number): string => value.toLocaleString('es-CO')
 
+/** `1 fila`, `2 filas`. */
 export const rowsWord = (count: number): string => counted(count, 'fila', 'filas')
 
+/** `1 foto`, `2 fotos`. */
 export const picturesWord = (count: number): string => counted(count, 'foto', 'fotos')
 
 /** How many rows a filter shows. */

@@ -46,6 +46,7 @@ export function useOrderDialogs(first: Kind | null) {
 
 type OrderDialogsProps = { order: DeskOrder; opened: Opened; onClose: () => void; actions: OrderActions }
 
+/** The dialog that is open on the page of an order. */
 export function OrderDialogs({
   order,
   opened: { turn, kind, shipmentId, isOpen },

@@ -73,6 +73,7 @@ export function PaperMenu({ order, opens }: MenuProps & { order: DeskOrder }) {
   )
 }
 
+/** The menu of what is seldom done with an order. */
 export function MoreMenu({ entries, opens }: MenuProps & { entries: readonly MenuEntry[] }) {
   if (entries.length === 0) return null
   return (

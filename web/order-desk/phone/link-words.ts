@@ -5,6 +5,7 @@ export type SharedLink = { path: string; expiresAt: string; total: number; phone
 
 const moment = bogotaFormat({ weekday: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' })
 
+/** The whole address of a payment link. */
 export const linkAddress = (path: string, origin: string): string => origin + path
 
 /** Until when a link can be paid: `el lunes 23, 3:20 p. m.` */

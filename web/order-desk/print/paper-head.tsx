@@ -21,5 +21,6 @@ export function PaperHead({ printed: { order, shipment } }: { printed: PrintedSh
   )
 }
 
+/** A weight as papers say it, in kilograms. */
 export const kilosOf = (grams: number | null): string =>
   grams === null ? '' : `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`

@@ -6,6 +6,7 @@ import { waitingText } from '../waiting.ts'
 /** A fact about the oldest of a duty. */
 export type Fact = { text: string; isLate: boolean }
 
+/** Since when the oldest of a list waits. */
 export const oldestWaits = ({ since, isLate }: { since: string; isLate: boolean }, now: number): Fact => ({
   text: `El más antiguo espera ${waitingText(since, now)}`,
   isLate,

@@ -70,6 +70,7 @@ export function stockInWords(stock: number | null): string {
   return stock === 1 ? 'Queda 1' : `Quedan ${stock}`
 }
 
+/** `1 repuesto`, `2 repuestos`. */
 export const unitsInWords = (many: number): string => (many === 1 ? '1 repuesto' : `${many} repuestos`)
 const notes = [10_000, 50_000, 100_000]
 

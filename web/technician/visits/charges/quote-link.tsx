@@ -40,6 +40,7 @@ export function useQuoteLink(taskId: string) {
 
 type QuoteLinkProps = { visit: Visit } & ReturnType<typeof useQuoteLink>
 
+/** The link by which a client approves a quote. */
 export function QuoteLink({ visit, made, make, close }: QuoteLinkProps) {
   return (
     <Dialog isOpen={made.state !== 'closed'} onClose={close} title="En su celular">
