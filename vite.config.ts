@@ -138,7 +138,7 @@ const sharedParts = Object.entries({
   buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
   forms:
     /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure)\.tsx?$/,
-  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-words)\.ts$/,
+  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-format)\.ts$/,
   queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
   areas:
     /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,

@@ -98,7 +98,7 @@ export async function writePlan(
 }
 
 /** The answer to a change. */
-export async function answerOf(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
+export async function readChanged(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
   const visit = (await readOpenedVisit(tx, taskId)) as OpenedVisit
   return { visit, undoUntil: now === null ? null : undoUntil(now) }
 }
@@ -109,7 +109,7 @@ export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_SE
 type Target = { taskId: string; technicianId: string | null; fecha: string; hora: string }
 
 /** The refusals of the database as problems: what stands in the way, and the nearest three hours of that technician. */
-export async function refusingInWords<T>(
+export async function withProblems<T>(
   { db, now }: { db: Db; now: () => Date },
   refuse: Refuse<'AGENDA_OVERLAP' | 'CLIENT_GONE'>,
   target: () => Target,

@@ -41,7 +41,7 @@ export async function updateTask(
   { taskId, fecha, hora, estado, version }: Save,
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.updateTask'>>,
 ): Promise<Task> {
-  return refusingInWords(refuse, () =>
+  return withProblems(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       await lockClientOfTask(tx, taskId)
@@ -80,7 +80,7 @@ export async function takeTask(
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.takeTask'>>,
 ): Promise<Task> {
-  return refusingInWords(refuse, () =>
+  return withProblems(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       const task = await lockTask(tx, { taskId, userId, refuse }, version).catch((error: unknown) => {
@@ -175,10 +175,7 @@ async function readTask(tx: Tx, { taskId, userId, refuse }: Viewed): Promise<Tas
 }
 
 /** The refusals of the database about tasks, as problems. */
-async function refusingInWords<T>(
-  refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>,
-  change: () => Promise<T>,
-): Promise<T> {
+async function withProblems<T>(refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

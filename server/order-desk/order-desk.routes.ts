@@ -25,7 +25,7 @@ import {
   stepShipment,
   stepShipments,
   type Step,
-  type StepAnswer,
+  type StepOutcome,
   type StepProblem,
   type Wanted,
 } from './step-shipments.ts'
@@ -49,7 +49,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const stepOne = async <C extends StepProblem>(
     { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: Wanted; refuse: Refuse<C> },
     step: Step,
-  ) => answerOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
+  ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
 
   return {
     'orderDesk.list': async ({ input }) => {
@@ -68,7 +68,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.return': (call) => stepOne(call, 'returned'),
     'orderDesk.receive': (call) => stepOne(call, 'received'),
     'orderDesk.split': async ({ input, request, refuse }) =>
-      answerOne(await splitShipment(context, input, auditActorOf(request)), refuse),
+      respondToOne(await splitShipment(context, input, auditActorOf(request)), refuse),
     'orderDesk.cancelShipment': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       return ok(await cancelShipment(context, { ...call.input, key }, callerOf(call)), 'Envío cancelado')
@@ -107,7 +107,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       return done('No se devuelve nada')
     },
     'orderDesk.changeDays': async (call) =>
-      answerOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
+      respondToOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
       await settlePaymentTask(context, call.input, callerOf(call))
@@ -125,7 +125,7 @@ function respond<C extends StepProblem>(results: ShipmentResult[], refuse: Refus
   return ok({ done, results })
 }
 
-function answerOne<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>) {
+function respondToOne<C extends StepProblem>(answer: StepOutcome, refuse: Refuse<C>) {
   if (answer.code !== 'DONE') throw refusalOf(answer, refuse)
   return ok({ shipmentId: answer.shipmentId, version: answer.version ?? 0 })
 }

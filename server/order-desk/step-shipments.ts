@@ -9,9 +9,9 @@ import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import type { ShipmentsContext } from './context.ts'
+import { shipmentStepText } from './last-step-text.ts'
 import { isBusy } from './order-changed.ts'
 import { CarrierFailed, requestGuide } from './request-guide.ts'
-import { ofShipment } from './step-words.ts'
 
 export type Step =
   | 'prepared'
@@ -33,7 +33,7 @@ export type StepProblem = Extract<
   | 'SPLIT_EMPTY'
   | 'CARRIER_FAILED'
 >
-export type StepAnswer = {
+export type StepOutcome = {
   code: 'DONE' | StepProblem
   shipmentId: string
   orderId: string
@@ -53,13 +53,13 @@ export async function stepShipment(
   { db, audit, bulkheads, hasMail }: ShipmentsContext,
   { shipmentId, version, carrier, guide }: Wanted,
   { step, key, auditActor }: Stepping,
-): Promise<StepAnswer> {
+): Promise<StepOutcome> {
   const about = carrier === undefined ? {} : { carrier, guide }
-  const stepping = sql<{ answer: StepAnswer }>`
+  const stepping = sql<{ answer: StepOutcome }>`
     select move_shipment(${shipmentId}::uuid, ${version}::int, ${step}, ${JSON.stringify(about)}::jsonb, ${key ?? null},
       ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
   const { rows } = await bulkheads.run(sharesOfSteps, () => stepping.execute(db))
-  const { answer } = rows[0] as { answer: StepAnswer }
+  const { answer } = rows[0] as { answer: StepOutcome }
   return answer
 }
 
@@ -103,7 +103,7 @@ async function orderIdOf(db: Db, shipmentId: string): Promise<string> {
 }
 
 /** What came of a step, as the contract has it. */
-export function resultOf({ code, shipmentId, orderId, state, version, last }: StepAnswer): ShipmentResult {
+export function resultOf({ code, shipmentId, orderId, state, version, last }: StepOutcome): ShipmentResult {
   const isDone = code === 'DONE'
   return {
     shipmentId,
@@ -118,10 +118,10 @@ export function resultOf({ code, shipmentId, orderId, state, version, last }: St
 }
 
 const messageOf = (code: StepProblem, last: LastStep | null): string =>
-  code === 'SHIPMENT_CHANGED' && last ? ofShipment(last) : problems[code].message
+  code === 'SHIPMENT_CHANGED' && last ? shipmentStepText(last) : problems[code].message
 
 /** The refusal of a step, with who was first. */
-export function refusalOf<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>): Problem {
+export function refusalOf<C extends StepProblem>(answer: StepOutcome, refuse: Refuse<C>): Problem {
   const { message, ...result } = resultOf(answer)
   return refuse(answer.code as C, { message, data: { ...result, message } })
 }

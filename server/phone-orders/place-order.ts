@@ -13,7 +13,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { addClient, prepareClient } from './add-client.ts'
 import type { PhoneOrdersContext } from './context.ts'
 import { makeLink } from './links.ts'
-import { busyInWords, refusalOf, type Refused } from './refusals.ts'
+import { busyAsProblem, refusalOf, type Refused } from './refusals.ts'
 
 type Wanted = CheckedInput<'phoneOrders.place'>
 type Taker = Caller<DeclaredProblem<'phoneOrders.place'>> & { key: string }
@@ -40,7 +40,7 @@ export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, ta
       }),
     )
     .catch((error: unknown) => {
-      throw busyInWords(error, taker.refuse)
+      throw busyAsProblem(error, taker.refuse)
     })
 }
 

@@ -88,7 +88,7 @@ async function checkStage(tx: Tx, visit: LockedVisit, stage: Stage, { userId, re
   if (stage !== 'finished') return
   const { missing } = await readCurrentVisit(tx, visit.id, userId)
   if (missing.computers + missing.points > 0) {
-    throw await refuseWith(tx, { code: 'VISIT_UNFINISHED', ...about, values: { missing: missingInWords(missing) } })
+    throw await refuseWith(tx, { code: 'VISIT_UNFINISHED', ...about, values: { missing: missingText(missing) } })
   }
 }
 
@@ -116,7 +116,7 @@ async function changeState(
 }
 
 /** "1 equipo y 2 puntos". */
-function missingInWords({ computers, points }: Visit['missing']): string {
+function missingText({ computers, points }: Visit['missing']): string {
   const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
   return [...some(computers, 'equipo'), ...some(points, 'punto')].join(' y ')
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { today } from './agenda-days.ts'
-import { loadText, shortDay } from './agenda-words.ts'
+import { loadText, shortDay } from './agenda-text.ts'
 import { WriteLinks } from './write-links.tsx'
 
 type TechnicianDialogProps = {

@@ -4,7 +4,7 @@ import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
-import { unassignedText } from './agenda-words.ts'
+import { unassignedText } from './agenda-text.ts'
 
 /**
  * Takes back that visits were assigned, many at once: one after the other they would not be within the time that there is.

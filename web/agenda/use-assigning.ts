@@ -7,7 +7,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { assignedText } from './agenda-words.ts'
+import { assignedText } from './agenda-text.ts'
 import type { Changes } from './use-changes.ts'
 
 type Answers = CallOutput<'agenda.assign'>['data']

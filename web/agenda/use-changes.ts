@@ -9,7 +9,7 @@ import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { nameOf, whenText } from './agenda-words.ts'
+import { nameOf, whenText } from './agenda-text.ts'
 import { unassignVisits } from './unassign-visits.ts'
 import { undoDayOff, type SavedDayOff } from './undo-day-off.ts'
 

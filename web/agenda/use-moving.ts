@@ -40,7 +40,7 @@ export function useMoving(day: string) {
     hoursAt,
     moveTo,
     /** What a cell says before the visit is put down there. */
-    answerOf: (place: Place): string => {
+    fitText: (place: Place): string => {
       const hours = hoursAt(place)
       if (place.fecha < inBogota(new Date()).fecha) return 'ya pasó'
       if (!hours) return ''

@@ -3,9 +3,9 @@ import type { ComponentProps } from 'react'
 
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { PlannedVisit } from '../../contract/agenda/agenda-week.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { classes } from '../ui/classes.ts'
-import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-words.ts'
+import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-text.ts'
 import { ZoneMark } from './zone-mark.tsx'
 
 const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {

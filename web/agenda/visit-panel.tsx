@@ -4,7 +4,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { nameOf } from './agenda-words.ts'
+import { nameOf } from './agenda-text.ts'
 
 type VisitPanelProps = { visit: AgendaVisit; isBeside: boolean; onClose: () => void; children: ReactNode }
 

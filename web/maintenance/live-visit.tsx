@@ -6,7 +6,7 @@ import { dayInBogota } from '../../contract/values/civil-days.ts'
 import type { FollowedVisit } from '../../contract/visits/visits.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery } from '../queries/call-query.ts'
-import { formatTheHour } from './hour-words.ts'
+import { formatTheHour } from './hour-format.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { theHourOf, VisitStages } from './visit-stages.tsx'
 

@@ -9,10 +9,10 @@ import { useShortcuts } from '../ui/shortcuts.ts'
 import { showToast } from '../ui/toast.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { CancelManyDialog } from './cancel-many-dialog.tsx'
-import { deskPath, readDeskFilter, tabWords, type DeskFilter } from './desk-address.ts'
+import { deskPath, readDeskFilter, tabText, type DeskFilter } from './desk-address.ts'
 import { orderPath } from './desk-paths.ts'
 import { DeskSearch } from './desk-search.tsx'
-import { countWords } from './desk-tabs.tsx'
+import { countText } from './desk-tabs.tsx'
 import { mayBeCancelled, shipmentsFor, type Step } from './fitting-steps.ts'
 import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
@@ -101,7 +101,7 @@ export function OrdersPage() {
 }
 
 const summary = (count: number): string =>
-  count === 0 ? 'Nada por hacer' : `${countWords(count)} por hacer, el más antiguo primero`
+  count === 0 ? 'Nada por hacer' : `${countText(count)} por hacer, el más antiguo primero`
 
 type Rows = ReturnType<typeof useOrderList>['rows']
 type Desk = {
@@ -132,7 +132,7 @@ function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnli
   }
   const remember = (id: string) => {
     const total = filter.q === '' ? (counts?.[filter.tab] ?? null) : null
-    rememberList({ path: deskPath(filter), label: tabWords[filter.tab]?.label ?? '', total, ids, opened: id })
+    rememberList({ path: deskPath(filter), label: tabText[filter.tab]?.label ?? '', total, ids, opened: id })
   }
   const print = () => {
     const orders = target()

@@ -6,7 +6,7 @@ import { sendOnce } from '../forms/send-once.ts'
 import { withSession } from '../forms/with-session.ts'
 import type { Step } from './fitting-steps.ts'
 import { inPieces } from './in-pieces.ts'
-import { shipmentStepWords } from './last-step-words.ts'
+import { shipmentStepText } from './last-step-text.ts'
 
 export type Seen = { shipmentId: string; version: number; orderId: string }
 export type ShipmentToSend = Seen & { carrier: Carrier; guide: string }
@@ -48,9 +48,9 @@ export const undoSteps = (results: readonly ShipmentResult[]): Promise<ShipmentR
 
 const seenOf = ({ shipmentId, version }: Seen) => ({ shipmentId, version })
 
-type ManyAnswered = Promise<{ data: { results: ShipmentResult[] } }>
+type ManyResults = Promise<{ data: { results: ShipmentResult[] } }>
 
-const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyAnswered) =>
+const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyResults) =>
   inPieces(shipments, (piece) => resultsOf(() => call(piece)), notTried)
 
 /** What is said of shipments whose call failed after others were done. */
@@ -63,7 +63,7 @@ const notTried = ({ shipmentId, orderId }: Seen, error: unknown): ShipmentResult
 export const whyNot = (error: unknown): string =>
   isCallError(error) ? (error.fields[0]?.message ?? error.message) : ''
 
-async function resultsOf(call: () => ManyAnswered): Promise<ShipmentResult[]> {
+async function resultsOf(call: () => ManyResults): Promise<ShipmentResult[]> {
   try {
     return (await withSession(call)).data.results
   } catch (error) {
@@ -79,5 +79,5 @@ export const reasonsOf = (results: readonly ShipmentResult[], now: number): Map<
   new Map(
     results
       .filter(({ isDone }) => !isDone)
-      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepWords(last, now) : message]),
+      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepText(last, now) : message]),
   )

@@ -7,9 +7,9 @@ import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Cancellation } from './cancel-many-dialog.tsx'
-import { orderWords } from './desk-words.ts'
+import { ordersText } from './desk-text.ts'
 import { inPieces } from './in-pieces.ts'
-import { lastStepWords } from './last-step-words.ts'
+import { lastStepText } from './last-step-text.ts'
 import { whyNot } from './take-steps.ts'
 import { useRowsDialog } from './use-rows-dialog.ts'
 
@@ -26,11 +26,9 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
       const failed = results.filter(({ isDone }) => !isDone)
       const many = results.length - failed.length
       onSettled(
-        new Map(
-          failed.map(({ orderId, last, message }) => [orderId, last ? lastStepWords(last, Date.now()) : message]),
-        ),
+        new Map(failed.map(({ orderId, last, message }) => [orderId, last ? lastStepText(last, Date.now()) : message])),
       )
-      const done = many === 1 ? '1 pedido cancelado' : `${orderWords(many)} cancelados`
+      const done = many === 1 ? '1 pedido cancelado' : `${ordersText(many)} cancelados`
       const listed = many === 1 ? '1 listo' : `${many} listos`
       showToast({
         kind: failed.length === 0 ? 'success' : many === 0 ? 'error' : 'info',

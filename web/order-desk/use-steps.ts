@@ -6,7 +6,7 @@ import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts
 import { isCallError } from '../call.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { orderWords } from './desk-words.ts'
+import { ordersText } from './desk-text.ts'
 import { shipmentsFor, type Step } from './fitting-steps.ts'
 import { reasonsOf, sendShipments, takeStep, undoSteps, whyNot, type ShipmentToSend } from './take-steps.ts'
 
@@ -52,7 +52,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
         kind: failed.size === 0 ? 'success' : 'info',
         text:
           failed.size === 0
-            ? `${orderWords(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
+            ? `${ordersText(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
             : `${done.size === 1 ? '1 listo' : `${done.size} listos`}, ${failed.size} no`,
         action: { label: 'Deshacer', onPress: () => void undo(results) },
       })

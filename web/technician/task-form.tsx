@@ -10,8 +10,8 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { today } from './shown-tasks.ts'
 import type { Saved } from './task-saving.ts'
+import { taskTabs } from './task-text.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
-import { taskTabs } from './task-words.ts'
 
 /** A preventive task cannot be set to cancelado (P-54); a cancelled one stays so when the choice stays empty. */
 const choicesOf = ({ tipo }: Task): TaskState[] =>

@@ -12,7 +12,7 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 import { openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../../test/visits/visits.ts'
-import { wholeDay } from './record-words.ts'
+import { wholeDay } from './record-text.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop

@@ -7,13 +7,13 @@ import type { Cash, TechnicianCash } from '../../../contract/visits/visit-owner-
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
-import { formatDay } from '../../maintenance/hour-words.ts'
+import { formatDay } from '../../maintenance/hour-format.ts'
 import { randomId } from '../../random-id.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { byDay, daysInWords } from './cash-words.ts'
+import { byDay, daysText } from './cash-text.ts'
 import { OtherAmountDialog } from './other-amount-dialog.tsx'
 
 type CardProps = { cash: TechnicianCash; show: (cash: Cash) => void; refetch: () => void }
@@ -55,7 +55,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
           <h2 id={headingId} className="type-h3 wrap-anywhere">
             {name}
           </h2>
-          <p className="first-capital type-body-sm text-ink-2">{daysInWords(cash)}</p>
+          <p className="first-capital type-body-sm text-ink-2">{daysText(cash)}</p>
         </div>
         <p className="type-h3 whitespace-nowrap tabular-nums">{formatPesos(total)}</p>
       </div>

@@ -4,7 +4,7 @@ import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-
 import { callOverHttp } from '../../browser-call.ts'
 import { randomId } from '../../random-id.ts'
 import { showToast } from '../../ui/toast.ts'
-import { shipmentConsequence } from '../consequence-words.ts'
+import { shipmentConsequence } from '../consequence-text.ts'
 import { CancelOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 

@@ -1,7 +1,7 @@
 import { shipmentName } from '../../orders/shipment-name.ts'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { orderName } from '../desk-words.ts'
+import { orderName } from '../desk-text.ts'
 import type { PrintedShipment } from './shipments-to-print.ts'
 
 /** Whose paper it is, and of which shipment. */

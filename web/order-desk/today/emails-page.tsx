@@ -11,8 +11,8 @@ import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { shortMoment } from '../desk-words.ts'
-import { moreWords } from './today-words.ts'
+import { shortMoment } from '../desk-text.ts'
+import { moreText } from './today-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/emails`: e-mails that were set aside, and what is to become of each. */
@@ -25,7 +25,7 @@ export function EmailsPage() {
       empty="No hay correos por decidir."
       rows={data?.data}
       more={
-        data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando decidas sobre estos.`
+        data && data.total > data.data.length && `y ${moreText(data)} más: aparecen aquí cuando decidas sobre estos.`
       }
       error={error}
       onRetry={() => void refetch()}

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { EndedVisit } from '../../../contract/order-desk/today.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ownerVisitPath } from '../desk-paths.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { waitingText } from '../waiting.ts'
-import { moreWords } from './today-words.ts'
+import { moreText } from './today-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/unsigned`: visits that ended and nobody has signed. */
@@ -21,7 +21,7 @@ export function UnsignedPage() {
       hint="Las firma el cliente en el teléfono del técnico, o con el código que el técnico le envía por correo."
       empty="Todas las visitas están firmadas."
       rows={data?.data}
-      more={data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando firmen estas.`}
+      more={data && data.total > data.data.length && `y ${moreText(data)} más: aparecen aquí cuando firmen estas.`}
       error={error}
       onRetry={() => void refetch()}
       keyOf={({ _id }) => _id}
@@ -40,7 +40,7 @@ export function UnpaidPage() {
       hint="Abre la visita para enviar un enlace de pago, o pídele al técnico que anote lo que recibió."
       empty="Nadie debe una visita."
       rows={data?.data}
-      more={data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando paguen estas.`}
+      more={data && data.total > data.data.length && `y ${moreText(data)} más: aparecen aquí cuando paguen estas.`}
       error={error}
       onRetry={() => void refetch()}
       keyOf={({ _id }) => _id}

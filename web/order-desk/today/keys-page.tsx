@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortMoment } from '../desk-words.ts'
-import { moreWords } from './today-words.ts'
+import { orderName, shortMoment } from '../desk-text.ts'
+import { moreText } from './today-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/keys`: orders under review whose licences have no keys any more. */
@@ -19,7 +19,7 @@ export function KeysPage() {
       empty="Ningún pedido espera claves."
       rows={data?.data}
       more={
-        data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando decidas sobre estos.`
+        data && data.total > data.data.length && `y ${moreText(data)} más: aparecen aquí cuando decidas sobre estos.`
       }
       error={error}
       onRetry={() => void refetch()}

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { OpenVisit } from '../../../contract/order-desk/today.ts'
-import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
+import { formatDay, formatTheHour } from '../../maintenance/hour-format.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { paths } from '../../paths.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { moreWords } from './today-words.ts'
+import { moreText } from './today-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
@@ -22,7 +22,7 @@ export function VisitsPage() {
         data &&
         data.total > data.data.length && (
           <a href={paths.adminAgenda} className="touch-area font-semibold text-link underline">
-            {`y ${moreWords(data)} más, en la agenda`}
+            {`y ${moreText(data)} más, en la agenda`}
           </a>
         )
       }

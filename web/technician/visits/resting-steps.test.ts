@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits/visits.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { followersOf, isUndoneTooLate, lostInWords, restingOn, withoutGone } from './resting-steps.ts'
+import { followersOf, isUndoneTooLate, lostText, restingOn, withoutGone } from './resting-steps.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 3 }
 const stage = (name: 'on_the_way' | 'arrived' | 'started' | 'finished'): StepContent => ({
@@ -129,9 +129,9 @@ describe('what is sent upon a refused step that is sent again', () => {
 })
 
 it('what is lost is named, each once, without what only takes it back', () => {
-  expect(lostInWords(queue('undo'))).toBe('')
-  expect(lostInWords(queue('result', 'result', 'finished'))).toBe('result, finished')
-  expect(lostInWords(queue('arrived', 'started', 'result', 'point', 'pay', 'finished', 'sign'))).toBe(
+  expect(lostText(queue('undo'))).toBe('')
+  expect(lostText(queue('result', 'result', 'finished'))).toBe('result, finished')
+  expect(lostText(queue('arrived', 'started', 'result', 'point', 'pay', 'finished', 'sign'))).toBe(
     'arrived, started, result, point, pay y 2 más',
   )
 })

@@ -109,7 +109,7 @@ const undoing: ReadonlySet<string> = new Set(['visits.undoStage', 'visits.remove
 const MOST = 5
 
 /** "Empezar, Terminar visita y 3 más"; '' where nothing is lost that anybody would miss. */
-export function lostInWords(resting: readonly QueuedStep[]): string {
+export function lostText(resting: readonly QueuedStep[]): string {
   const titles = [...new Set(resting.filter(({ call }) => !undoing.has(call)).map(({ title }) => title))]
   const more = titles.length - MOST
   return more > 0 ? `${titles.slice(0, MOST).join(', ')} y ${more} más` : titles.join(', ')

@@ -1,6 +1,6 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { randomId } from '../../random-id.ts'
-import { isFeeOnly } from './money-words.ts'
+import { isFeeOnly } from './money-text.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'
 import { followersOf, isUndoneTooLate, restingOn, withoutGone } from './resting-steps.ts'
