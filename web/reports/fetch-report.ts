@@ -12,8 +12,8 @@ type ReportName = Extract<CallName, `reports.${string}`>
  * @throws Error with the text to show
  */
 export async function fetchReport<N extends ReportName>(name: N, signal: AbortSignal): Promise<CallOutput<N>> {
-  const { laterCalls } = await import('../../contract/calls/later.ts')
-  const response = await fetch(laterCalls[name].path, { signal }).catch(() => null)
+  const { lazyCalls } = await import('../../contract/calls/lazy.ts')
+  const response = await fetch(lazyCalls[name].path, { signal }).catch(() => null)
   const rows = await response?.json().catch(() => null)
   if (!response?.ok) {
     const refusal = { status: response?.status ?? 0, code: rows?.code ?? 'UNREADABLE', message: '' }

@@ -29,7 +29,7 @@ import { visitRecordCalls } from './visit-records.ts'
 import { visitCalls } from './visits.ts'
 
 /** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
-export const laterCalls = {
+export const lazyCalls = {
   ...accountCalls,
   ...agendaCalls,
   ...calendarCalls,

@@ -4,4 +4,4 @@ import { contentCalls } from './content.ts'
 import { sessionCalls } from './session.ts'
 
 /** Calls that a browser loads with its first page; each makes the home page some 30 bytes heavier. */
-export const firstVisitCalls = { ...sessionCalls, ...catalogueCalls, ...cartCalls, ...contentCalls } as const
+export const eagerCalls = { ...sessionCalls, ...catalogueCalls, ...cartCalls, ...contentCalls } as const
