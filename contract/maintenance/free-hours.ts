@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
-import { id, line } from '../values/text.ts'
+import { id, line, tooLong } from '../values/text.ts'
 import { computerQuantity } from './requests.ts'
 import { civilDay, civilMonth, clockTime } from './visit-times.ts'
 
@@ -66,7 +66,7 @@ export const hours = {
       fecha: civilDay,
       hora: clockTime,
       cantidad_computadoras: z._default(computerQuantity, 1),
-      direccion: z._default(line({ max: 200, message: 'El texto es demasiado largo.' }), ''),
+      direccion: z._default(line({ max: 200, message: tooLong }), ''),
     }),
     output: success(
       z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...hourSlot.shape, ...placeOfHour.shape }),

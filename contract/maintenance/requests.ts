@@ -3,12 +3,11 @@ import * as z from 'zod/mini'
 import { computerText, computerWord, missingComputer } from '../computers/computers.ts'
 import { pageOf, success } from '../envelope.ts'
 import { orDefault } from '../values/choice.ts'
-import { id, line, longText } from '../values/text.ts'
+import { id, line, longText, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { priorities, requestKinds, requestLimits, taskStates } from './task-values.ts'
 import { civilDay, clockTime, dayOrNone, hourOrWords } from './visit-times.ts'
 
-const tooLong = 'El texto es demasiado largo.'
 const noAddress = 'La dirección es obligatoria.'
 
 const freeText = z._default(longText({ max: 2_000, message: tooLong }), '')

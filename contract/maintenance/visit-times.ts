@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { isCivilDate, isClockTime } from '../values/civil-days.ts'
-import { line } from '../values/text.ts'
+import { line, tooLong } from '../values/text.ts'
 
 const badDate = 'La fecha no es válida.'
 const badMonth = 'El mes no es válido.'
@@ -25,4 +25,4 @@ export const civilMonth = z
 export const clockTime = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
 
 /** An hour, or words such as "en la tarde" (P-54). */
-export const hourOrWords = z._default(line({ max: 40, message: badHour, tooLong: 'El texto es demasiado largo.' }), '')
+export const hourOrWords = z._default(line({ max: 40, message: badHour, tooLong }), '')

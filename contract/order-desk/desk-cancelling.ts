@@ -3,10 +3,8 @@ import * as z from 'zod/mini'
 import { success } from '../envelope.ts'
 import { orderStates } from '../orders/orders.ts'
 import { seenShipment, SHIPMENTS_AT_ONCE } from '../orders/shipments.ts'
-import { id, line } from '../values/text.ts'
+import { id, line, tooLong } from '../values/text.ts'
 import { cancelReasons, lastStep } from './desk-order.ts'
-
-const tooLong = 'El texto es demasiado largo.'
 
 const someOrders = z
   .array(id, { error: 'Elige al menos un pedido.' })

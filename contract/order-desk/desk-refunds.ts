@@ -2,12 +2,8 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { pictureList } from '../images/images.ts'
-import { id, line } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
-
-const tooLong = 'El texto es demasiado largo.'
-const pesosFrom = (min: number) =>
-  wholeNumber({ min, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' })
+import { id, line, tooLong } from '../values/text.ts'
+import { pesosFrom } from '../values/whole-number.ts'
 
 /** The calls that give the money of orders back. */
 export const deskRefunds = {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { carrier, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from '../orders/shipments.ts'
-import { id } from '../values/text.ts'
+import { id, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { lastStep } from './desk-order.ts'
 
@@ -86,10 +86,7 @@ export const deskShipments = {
           }),
           { error: 'Elige qué separas.' },
         )
-        .check(
-          z.minLength(1, { error: 'Elige qué separas.' }),
-          z.maxLength(50, { error: 'El texto es demasiado largo.' }),
-        ),
+        .check(z.minLength(1, { error: 'Elige qué separas.' }), z.maxLength(50, { error: tooLong })),
     }),
     output: oneShipment,
     problems: [...stepProblems, 'SPLIT_EMPTY'] as const,

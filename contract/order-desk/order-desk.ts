@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { addressFields } from '../delivery/addresses.ts'
 import { done, success } from '../envelope.ts'
 import { deliveryAddress } from '../orders/shipments.ts'
-import { id, longText } from '../values/text.ts'
+import { id, longText, tooLong } from '../values/text.ts'
 import { deskCancelling } from './desk-cancelling.ts'
 import { deskCollecting } from './desk-collecting.ts'
 import { deskDays } from './desk-days.ts'
@@ -20,7 +20,7 @@ export const orderDesk = {
   'orderDesk.note': {
     input: z.strictObject({
       orderId: id,
-      text: longText({ min: 1, max: 1_000, message: 'Escribe la nota.', tooLong: 'El texto es demasiado largo.' }),
+      text: longText({ min: 1, max: 1_000, message: 'Escribe la nota.', tooLong }),
     }),
     output: done,
     problems: ['ORDER_NOT_FOUND'] as const,

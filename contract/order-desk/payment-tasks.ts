@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { pictureList } from '../images/images.ts'
-import { line } from '../values/text.ts'
+import { line, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 
 const paymentTask = z.object({
@@ -45,7 +45,7 @@ export const paymentTasks = {
       task: wholeNumber({ min: 1, max: 2_147_483_647, message: 'Tarea no válida.' }),
       decision: z.enum(['delivered', 'refunded', 'done'], { error: 'Elige qué se decidió.' }),
       proof: z._default(pictureList(4), []),
-      note: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+      note: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: done,
     problems: [
