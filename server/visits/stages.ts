@@ -42,7 +42,11 @@ export async function takeStage(context: VisitsContext, step: StageStep, caller:
   })
 }
 
-/** The e-mail about having set out is not sent by a stage that is taken back at once: it reads the stages. */
+/**
+ * Takes the last stage back, while it has not changed the state of the task. One that is gone already stays so. The e-mail about having
+ * set out reads the stages when it leaves, so a stage that is taken back at once sends none.
+ * @throws Problem VISIT_CHANGED or VISIT_STATE (409), each with the visit as it stands
+ */
 export async function undoStage(
   context: VisitsContext,
   step: CheckedInput<'visits.undoStage'>,

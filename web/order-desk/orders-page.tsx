@@ -23,11 +23,11 @@ import { NewOrderButton } from './phone/new-order-button.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
-import { useCancelling } from './use-cancelling.ts'
+import { useCancelDialog } from './use-cancel-dialog.ts'
 import { useFocusAfterStep } from './use-focus-after-step.ts'
 import { useOrderList } from './use-order-list.ts'
-import { focusedRow, useReturn } from './use-return.ts'
-import { useSending } from './use-sending.ts'
+import { focusedRow, useReturnFocus } from './use-return-focus.ts'
+import { useSendDialog } from './use-send-dialog.ts'
 import { useSteps } from './use-steps.ts'
 
 /** `/admin-panel/orders`: what must be done, the oldest duty first. */
@@ -41,7 +41,7 @@ export function OrdersPage() {
   const { isLoading } = useQuery(paymentTasksQuery)
   const selection = useSelection()
   const steps = useSteps(selection.choose)
-  const cancelling = useCancelling(steps.settleOthers)
+  const cancelling = useCancelDialog(steps.settleOthers)
   const isOnline = useOnline()
   const searchField = useRef<HTMLInputElement>(null)
   const show = (wanted: DeskFilter, replace: boolean) => {
@@ -50,7 +50,7 @@ export function OrdersPage() {
     void navigate(deskPath(wanted), { replace, preventScrollReset: true })
   }
   const ids = rows.map(({ _id }) => _id)
-  const opened = useReturn(deskPath(filter), rows.length > 0 && !isLoading)
+  const opened = useReturnFocus(deskPath(filter), rows.length > 0 && !isLoading)
   const walk = useListWalk(ids, opened ?? undefined)
   const chosenRows = rows.filter(({ _id }) => selection.chosen.has(_id))
   useFocusAfterStep(chosenRows.length, walk.current)
@@ -120,7 +120,7 @@ type Desk = {
 /** What the list's keys and buttons do: to the chosen orders, else to the one that has the focus. */
 function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnline, searchField, counts }: Desk) {
   const navigate = useNavigate()
-  const sending = useSending(steps.send)
+  const sending = useSendDialog(steps.send)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const target = () => (chosenRows.length > 0 ? chosenRows : rows.filter(({ _id }) => _id === focusedRow()))
   const step = (wanted: Step) => {

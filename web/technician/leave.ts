@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetAll } from './offline-storage.ts'
-import { isSaving } from './saves-under-way.ts'
+import { isSaving } from './saves-in-progress.ts'
 import { isUnreachable } from './send-values.ts'
 
 /** Tells the other windows of this browser who signed out; a window does not get its own message. */

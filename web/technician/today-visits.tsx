@@ -9,7 +9,7 @@ import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress, wayText } from './task-text.ts'
 import { useTaskStore } from './use-task-store.ts'
-import { estadoAhead } from './visits/estado-ahead.ts'
+import { expectedState } from './visits/expected-state.ts'
 import { NextVisit } from './visits/next-visit.tsx'
 import { useVisit, useVisitStore } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
@@ -24,7 +24,7 @@ export function TodayVisits() {
   const fecha = today()
   const visits = visitsOf(state.lists, state.edits, fecha)
   if (!state.lists.day && visits.length === 0) return null
-  const ahead = visits.map((visit) => ({ ...visit, estado: estadoAhead(visit.task, known) }))
+  const ahead = visits.map((visit) => ({ ...visit, estado: expectedState(visit.task, known) }))
   const minutesTo = new Map(state.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
   const next = ahead.find(({ estado }) => estado === 'en proceso') ?? ahead.find(({ estado }) => estado === 'pendiente')
   return (

@@ -8,11 +8,11 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
 import { CorrectReason } from './correct-reason.tsx'
+import { lostText, dependentsOf } from './dependent-steps.ts'
 import { toCollect } from './money-text.ts'
 import { hasNoPlace, photosAtMost } from './photo-limit.ts'
 import { withSteps, type QueuedStep } from './queued-steps.ts'
 import { isOutdatedSignature } from './refused-steps.ts'
-import { lostText, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { longestReason, reasonOf } from './step-reasons.ts'
 import { currentText, inText } from './step-text.ts'
@@ -87,7 +87,7 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
     setBusy(false)
   }
   const discard = async () => {
-    const question = questionOf(step, lostText(restingOn(step, state.steps, currentVisit)))
+    const question = questionOf(step, lostText(dependentsOf(step, state.steps, currentVisit)))
     if (question && !(await showConfirm({ ...question, isDangerous: true }))) return
     await decide(() => store.discard(step))
   }

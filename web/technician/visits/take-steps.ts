@@ -1,9 +1,9 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { randomId } from '../../random-id.ts'
+import { followersOf, isUndoneTooLate, dependentsOf, withoutGone } from './dependent-steps.ts'
 import { isFeeOnly } from './money-text.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'
-import { followersOf, isUndoneTooLate, restingOn, withoutGone } from './resting-steps.ts'
 import type { StepQueue } from './step-queue.ts'
 import { withReason } from './step-reasons.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
@@ -54,7 +54,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
     discard: async (step: QueuedStep) => {
       const currentVisit = stateStore.now().visits[step.taskId]
-      const gone = [step, ...restingOn(step, queue.steps(), currentVisit)] as const
+      const gone = [step, ...dependentsOf(step, queue.steps(), currentVisit)] as const
       // Before the others leave: a browser killed in between still sends what stays.
       for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.put(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)

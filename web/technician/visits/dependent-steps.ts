@@ -25,19 +25,23 @@ const ofEndedVisit: ReadonlySet<string> = new Set(['visits.proposeFollowUp', 'vi
  * already, nothing rests on it (decision 0083).
  * @param currentVisit the visit as the server said it last
  */
-export function restingOn(
+export function dependentsOf(
   step: QueuedStep,
   steps: readonly QueuedStep[],
   currentVisit: Visit | undefined,
 ): readonly QueuedStep[] {
   const later = steps.filter(({ taskId, order }) => taskId === step.taskId && order > step.order)
-  if (step.call === 'visits.stage') return restingOnStage(step.input.stage, later, currentVisit?.task.estado)
+  if (step.call === 'visits.stage') return dependentsOfStage(step.input.stage, later, currentVisit?.task.estado)
   return makesAnew.has(step.call) ? later.filter((other) => aboutOf(other) === aboutOf(step)) : []
 }
 
 type Stage = Extract<QueuedStep, { call: 'visits.stage' }>['input']['stage']
 
-function restingOnStage(stage: Stage, later: readonly QueuedStep[], estado: string | undefined): readonly QueuedStep[] {
+function dependentsOfStage(
+  stage: Stage,
+  later: readonly QueuedStep[],
+  estado: string | undefined,
+): readonly QueuedStep[] {
   if (stage === 'started') {
     if (estado === 'en proceso' || estado === 'completado') return []
     return later.filter((other) => ofBegunVisit.has(other.call) || isFinish(other))

@@ -3,7 +3,7 @@
  * have no locks; there versions and the ids of steps decide.
  * @param name of the lock
  */
-export function oneAtATime(name: string, work: () => Promise<void>): () => Promise<void> {
+export function singleFlight(name: string, work: () => Promise<void>): () => Promise<void> {
   let working: Promise<void> | undefined
   const locked = async () => {
     if ('locks' in navigator) await navigator.locks.request(name, work)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Task } from '../../../contract/maintenance/tasks.ts'
 import type { PendingEdit } from '../pending-edits.ts'
-import { editUpon, stepsUpon, waitsForEdit, waitsForSteps } from './own-turns.ts'
+import { editUpon, stepsUpon, waitsForEdit, waitsForSteps } from './queue-order.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 const base = { fecha: '2026-11-24', hora: '09:00', estado: 'pendiente' } as const

@@ -6,7 +6,7 @@ import { refreshCurrentUser } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 
 /** After signing out without a connection; the first answer of the shop leads on. */
-export function LeftHere() {
+export function SignedOutPage() {
   useEffect(() => {
     const retry = () => void refreshCurrentUser()
     addEventListener('online', retry)

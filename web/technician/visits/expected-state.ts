@@ -4,7 +4,7 @@ import { withSteps } from './queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 
 /** The state of a task once the steps that wait on this phone are saved; the task's own where none do. */
-export function estadoAhead(
+export function expectedState(
   { _id, estado }: Pick<Task, '_id' | 'estado'>,
   { visits, steps }: Pick<VisitStoreState, 'visits' | 'steps'>,
 ): TaskState {

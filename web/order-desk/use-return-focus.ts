@@ -9,7 +9,7 @@ export const focusedRow = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset.row
 
 /** Whoever comes back from an order finds its row with the focus, where they left it. @returns that row, if there is one */
-export function useReturn(path: string, hasRows: boolean): string | null {
+export function useReturnFocus(path: string, hasRows: boolean): string | null {
   const [opened] = useState(() => {
     const memory = recallList()
     return memory?.path === path ? memory.opened : null

@@ -1,7 +1,7 @@
 import type { Task } from '../../../contract/maintenance/tasks.ts'
 import { drop, putValue, readAll } from '../offline-storage.ts'
 import type { PendingEdit } from '../pending-edits.ts'
-import { editUpon, stepsUpon } from './own-turns.ts'
+import { editUpon, stepsUpon } from './queue-order.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** The queues of edits and steps, by the names of their channels and locks. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits/visits.ts'
+import { followersOf, isUndoneTooLate, lostText, dependentsOf, withoutGone } from './dependent-steps.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { followersOf, isUndoneTooLate, lostText, restingOn, withoutGone } from './resting-steps.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 3 }
 const stage = (name: 'on_the_way' | 'arrived' | 'started' | 'finished'): StepContent => ({
@@ -51,7 +51,7 @@ const idsOf = (steps: readonly QueuedStep[]) => steps.map(({ id }) => id)
 /** What goes with the first step of a queue, and the input of what was put upon something else. */
 function discarded(steps: QueuedStep[], currentVisit?: Visit) {
   const [first] = steps as [QueuedStep]
-  const gone = [first, ...restingOn(first, steps, currentVisit)] as const
+  const gone = [first, ...dependentsOf(first, steps, currentVisit)] as const
   const moved = withoutGone(gone, steps, currentVisit)
   return { gone: idsOf(gone), moved: Object.fromEntries(moved.map(({ id, input }) => [id, input])) }
 }
@@ -99,7 +99,7 @@ describe('what goes with a discarded step', () => {
   it('is an approval of an account that is discarded, and never a step of another visit', () => {
     const steps = queue('quote', 'approve')
     expect(discarded(steps).gone).toEqual(['quote', 'approve'])
-    expect(restingOn(steps[0]!, [{ ...steps[1]!, taskId: 'other' }], undefined)).toEqual([])
+    expect(dependentsOf(steps[0]!, [{ ...steps[1]!, taskId: 'other' }], undefined)).toEqual([])
   })
 })
 

@@ -17,7 +17,7 @@ import { useRowsDialog } from './use-rows-dialog.ts'
  * The dialog in which many orders are given up.
  * @param onSettled why some were not, by order
  */
-export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) => void) {
+export function useCancelDialog(onSettled: (reasons: ReadonlyMap<string, string>) => void) {
   const queries = useQueryClient()
   const { turn, open, dialog } = useRowsDialog()
   const cancel = async (cancellation: Cancellation): Promise<boolean> => {
