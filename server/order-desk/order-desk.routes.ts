@@ -11,7 +11,7 @@ import { cancelShipment } from './cancel-shipment.ts'
 import { changeAddress } from './change-address.ts'
 import { changeDays } from './change-days.ts'
 import { collectOrder, markNotReceived } from './collect-order.ts'
-import type { DeskContext } from './context.ts'
+import type { DeskContext, ShipmentStep } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
 import { oweNothing, stopRefund } from './owe-nothing.ts'
@@ -27,13 +27,12 @@ import {
   type Step,
   type StepOutcome,
   type StepProblem,
-  type Wanted,
 } from './step-shipments.ts'
 
 export type DeskCall = Extract<CallName, `orderDesk.${string}`>
 
-type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
-  input: { shipments: readonly Wanted[] }
+type StepCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
+  input: { shipments: readonly ShipmentStep[] }
   refuse: Refuse<C>
 }
 
@@ -41,13 +40,13 @@ type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
 
-  const stepMany = async <C extends StepProblem>({ input, request, refuse }: Asked<C>, step: Step) => {
+  const stepMany = async <C extends StepProblem>({ input, request, refuse }: StepCall<C>, step: Step) => {
     const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
     const results = await stepShipments(context, input.shipments, { step, key, auditActor: auditActorOf(request) })
     return respond(results, refuse)
   }
   const stepOne = async <C extends StepProblem>(
-    { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: Wanted; refuse: Refuse<C> },
+    { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: ShipmentStep; refuse: Refuse<C> },
     step: Step,
   ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
 

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
-import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { ShipmentState } from '../../contract/orders/shipments.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import type { ShipmentsContext } from './context.ts'
+import type { ShipmentsContext, ShipmentStep } from './context.ts'
 import { shipmentStepText } from './last-step-text.ts'
 import { isBusy } from './order-changed.ts'
 import { CarrierFailed, requestGuide } from './request-guide.ts'
@@ -42,7 +41,6 @@ export type StepOutcome = {
   last: LastStep | null
 }
 
-export type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
 type Stepping = { step: Step; key?: string | undefined; auditActor: AuditActor }
 
 /** Steps of many shipments take their locks one after the other, and two people's at a time. */
@@ -51,7 +49,7 @@ const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
 /** One step of one shipment, in a transaction of its own. */
 export async function stepShipment(
   { db, audit, bulkheads, hasMail }: ShipmentsContext,
-  { shipmentId, version, carrier, guide }: Wanted,
+  { shipmentId, version, carrier, guide }: ShipmentStep,
   { step, key, auditActor }: Stepping,
 ): Promise<StepOutcome> {
   const about = carrier === undefined ? {} : { carrier, guide }
@@ -66,7 +64,7 @@ export async function stepShipment(
 /** The same step of many shipments, each by itself: some may be done and others not. */
 export async function stepShipments(
   context: ShipmentsContext,
-  wanted: readonly Wanted[],
+  wanted: readonly ShipmentStep[],
   stepping: Stepping,
 ): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = []
@@ -75,7 +73,11 @@ export async function stepShipments(
 }
 
 /** Who holds an order for too long keeps no other from being done. */
-async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
+async function stepOneOfMany(
+  context: ShipmentsContext,
+  one: ShipmentStep,
+  stepping: Stepping,
+): Promise<ShipmentResult> {
   try {
     const wanted = stepping.step === 'sent' ? await requestGuide(context, one) : one
     return resultOf(await stepShipment(context, wanted, stepping))

@@ -6,7 +6,7 @@ import type { Visit } from '../../contract/visits/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { checkSeen, readCurrentVisit, refuseWith, takeStep, type LockedVisit, type Taken } from './take-step.ts'
+import { checkSeen, readCurrentVisit, refuseWith, takeStep, type LockedVisit, type StepResult } from './take-step.ts'
 
 type StageCaller = Caller<DeclaredProblem<'visits.stage'>>
 type StageStep = CheckedInput<'visits.stage'>
@@ -53,7 +53,7 @@ export async function undoStage(
   caller: Caller<DeclaredProblem<'visits.undoStage'>>,
 ): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
-  return takeStep(context, { kind: 'undo', step }, caller, async (tx, visit): Promise<Taken> => {
+  return takeStep(context, { kind: 'undo', step }, caller, async (tx, visit): Promise<StepResult> => {
     const taken = { about: 'visit', version: visit.version }
     if (!(await stands(tx, visit, step.stage))) return taken
     await checkSeen(tx, { step, userId, ...taken, refuse })
