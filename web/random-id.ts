@@ -1,20 +1,11 @@
-const hex = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
 /**
- * A random UUID (version 4). Browsers give `crypto.randomUUID` to pages over HTTPS and of this machine only; a shop in a local
- * network may be opened over plain HTTP.
+ * A random UUID (version 4), for a key or a record whose id is made in the browser. `crypto.randomUUID` is not there on pages over
+ * plain HTTP, as of a shop that is tried in a local network.
  */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  return [
-    [0, 4],
-    [4, 6],
-    [6, 8],
-    [8, 10],
-    [10, 16],
-  ]
-    .map(([from, to]) => hex(bytes.subarray(from, to)))
-    .join('-')
+  const hex = Array.from(bytes, (byte, at) => (at === 6 ? (byte & 15) | 64 : at === 8 ? (byte & 63) | 128 : byte))
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }

@@ -7,7 +7,7 @@ import { isCallError } from '../call.ts'
 import { AmountField } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textOf } from '../forms/form-values.ts'
-import { sendOnce } from '../forms/send-once.ts'
+import { useSameId } from '../forms/same-id.ts'
 import { readAmount } from '../forms/typed-amount.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -29,6 +29,8 @@ export function NotePaymentDialog({ visit: { _id: taskId, money }, onClose, onCh
   const [isDirty, setDirty] = useState(false)
   // What the person has read: the server says when it is another amount by now, and nothing was noted.
   const [seen, setSeen] = useState(money.due)
+  // The same payment sent again, after its answer was lost, is noted once.
+  const idOf = useSameId()
   const send = async (written: FormData): Promise<FieldErrors | void> => {
     const amount = readAmount(textOf(written, 'amount'))
     const reference = method === 'transfer' ? textOf(written, 'reference').trim() : ''
@@ -38,9 +40,8 @@ export function NotePaymentDialog({ visit: { _id: taskId, money }, onClose, onCh
       ...(method === 'transfer' && reference === '' ? { reference: 'Escribe la referencia de la transferencia.' } : {}),
     }
     if (Object.keys(wrong).length > 0) return wrong
-    await sendOnce('visit payment', { taskId, method, amount, reference }, (payment, _, paymentId) =>
-      callOverHttp('visitPayments.note', { ...payment, paymentId, dueSeen: seen }),
-    )
+    const payment = { taskId, method, amount, reference }
+    await callOverHttp('visitPayments.note', { ...payment, paymentId: idOf(payment), dueSeen: seen })
     showToast({ text: `Anotaste un pago de ${formatPesos(amount)}.`, kind: 'success' })
     onChanged()
     onClose()

@@ -14,7 +14,7 @@ type CancelShipmentDialogProps = OrderDialogProps & { order: DeskOrder; shipment
 export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions }: CancelShipmentDialogProps) {
   const { _id: shipmentId, version, number } = shipment
   // A second press after a lost answer cancels nothing twice.
-  const [key] = useState(randomId)
+  const [key] = useState(() => randomId())
   return (
     <CancelOrders
       title={`¿Cancelar el envío ${number}?`}
