@@ -8,8 +8,8 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 import type { Call } from './contract/call.ts'
-import { firstVisitCalls } from './contract/calls/first-visit.ts'
-import { laterCalls } from './contract/calls/later.ts'
+import { eagerCalls } from './contract/calls/eager.ts'
+import { lazyCalls } from './contract/calls/lazy.ts'
 import { technicianWorker } from './server/pages/build-technician-worker.ts'
 
 /**
@@ -94,9 +94,9 @@ const addressesOfCalls: Plugin = {
   apply: 'build',
   applyToEnvironment: ({ name }) => name === 'client',
   load: (id) => {
-    const name = /\/contract\/calls\/(first-visit|later)\.ts$/.exec(id)?.[1]
+    const name = /\/contract\/calls\/(eager|lazy)\.ts$/.exec(id)?.[1]
     if (!name) return null
-    const table = name === 'first-visit' ? { firstVisitCalls } : { laterCalls }
+    const table = name === 'eager' ? { eagerCalls } : { lazyCalls }
     const lines = Object.entries<Call>(Object.values(table)[0]).map(([name, { method, path, shared }]) =>
       [name, method, path.slice('/api/'.length), shared ? 'shared' : ''].join(' '),
     )
@@ -137,13 +137,13 @@ const sharedParts = Object.entries({
     /lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|calendar-check|calendar-days|car|car-front|check|chevron-down|circle-check|circle-dashed|circle-exclamation-point|circle-x|cloud-off|copy|list-checks|loader|map-pin|message-circle|minus|pencil|phone|triangle-exclamation-point)\.mjs/,
   buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
   forms:
-    /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure)\.tsx?$/,
-  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-words)\.ts$/,
+    /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure|random-id)\.tsx?$/,
+  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-format)\.ts$/,
   queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
   areas:
     /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,
   technician:
-    /web\/technician\/(edit-queue|leave|offline-session|offline-storage|one-at-a-time|pending-edits|resume-session|saves-under-way|send-values|task-values|watch-offline-tasks|visits\/(closing-steps|follow-own-turns|money-words|next-to-send|own-turns|queued-money|queued-steps|refused-steps|send-step|stage-words|step-queue|visit-looks|visit-names))\.ts$/,
+    /web\/technician\/(edit-queue|leave|offline-session|offline-storage|single-flight|pending-edits|resume-session|saves-in-progress|send-values|task-values|watch-offline-tasks|visits\/(closing-steps|rebase-queues|money-text|next-to-send|queue-order|queued-money|queued-steps|refused-steps|send-step|stage-text|step-queue|visit-looks|visit-names))\.ts$/,
 }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
 
 export default defineConfig({
@@ -182,7 +182,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/first-visit|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/eager|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
                 },
                 ...sharedParts,
               ],

@@ -1,7 +1,7 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { backendsOf } from './backend-processor.ts'
 import { fire, type Shot } from './load.ts'
-import { median } from './orders.ts'
+import { median } from './median.ts'
 import type { ServerProcess } from './server-process.ts'
 import { addSignedIn } from './signed-in.ts'
 

@@ -1,6 +1,7 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { backendsOf } from './backend-processor.ts'
-import { median, payFor } from './orders.ts'
+import { median } from './median.ts'
+import { payFor } from './orders.ts'
 import { prepare } from './stored-orders.ts'
 
 export type AddressedPaymentsRow = {

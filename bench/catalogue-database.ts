@@ -12,6 +12,7 @@ import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
 import { openTestVault } from '../test/orders/licences.ts'
+import { onServer } from './on-server.ts'
 
 export type BenchDatabase = { connectionString: string; products: number; close: () => Promise<void> }
 
@@ -63,13 +64,4 @@ export async function fillCatalogue(db: Db, vault: LicenceVault, wanted: number)
   if (missing > 0) await db.transaction().execute((tx) => insertProducts(tx, vault, syntheticProducts(missing)))
   await sql`vacuum analyze products`.execute(db)
   return count()
-}
-
-async function onServer(connectionString: string, statement: string): Promise<void> {
-  const { db, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
-  try {
-    await sql.raw(statement).execute(db)
-  } finally {
-    await close()
-  }
 }

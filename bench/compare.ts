@@ -1,4 +1,5 @@
 import { fire, type Shot } from './load.ts'
+import { median } from './median.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export type Side = { server: ServerProcess; shots: readonly Shot[] }
@@ -15,12 +16,6 @@ export type Comparison = {
 
 const CONNECTIONS = 8
 const MOST_REQUESTS = 60_000
-
-export const median = (values: number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
-}
 
 /**
  * Loads two servers in turn, A B A B, so that other load affects both alike.

@@ -7,7 +7,7 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import type { Visitor } from '../test/http/visitor.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { sample } from './load.ts'
-import { median } from './orders.ts'
+import { median } from './median.ts'
 import type { ServerProcess } from './server-process.ts'
 
 type Step = 'upload' | 'diff' | 'apply' | 'undo'

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { storeDeskOrders } from './desk-orders.ts'
-import { median } from './orders.ts'
+import { median } from './median.ts'
 
 const LIMIT_MS = 50
 const TIMES = 60

@@ -5,6 +5,7 @@ import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { backendsOf, walBytes } from './backend-processor.ts'
+import { median } from './median.ts'
 import { prepare, storeOrders, type BenchProduct } from './stored-orders.ts'
 
 export type OrdersBenchRow = {
@@ -202,5 +203,3 @@ async function inTurns<T>(atOnce: number, items: T[], act: (item: T) => Promise<
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 }
-
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN

@@ -4,7 +4,8 @@ import type pg from 'pg'
 
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { signInAs } from '../test/shop/people.ts'
-import { median, payFor } from './orders.ts'
+import { median } from './median.ts'
+import { payFor } from './orders.ts'
 import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 
 type Times = { median: number; p95: number }

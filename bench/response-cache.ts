@@ -210,6 +210,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
+/** The figures as lines for people. */
 export function describeResponseCacheBench({ pages, filled, hot, changing }: ResponseCacheBench): string[] {
   const cpu = (milliseconds: number | null) => `${milliseconds?.toFixed(3) ?? 'unknown'} ms of processor`
   const memory = (megabytes: number | null) => `process ${megabytes?.toFixed(0) ?? 'unknown'} MB`

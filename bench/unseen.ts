@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import { calls } from '../contract/calls.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { memoryEnvironment, memoryFlags } from '../setup/server-memory.mjs'
-import { median } from './compare.ts'
 import { fire } from './load.ts'
+import { median } from './median.ts'
 import { pinned, type ServerProcess } from './server-process.ts'
 
 const TURN_MS = 1_500

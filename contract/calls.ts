@@ -1,11 +1,11 @@
-import { firstVisitCalls } from './calls/first-visit.ts'
-import { laterCalls } from './calls/later.ts'
+import { eagerCalls } from './calls/eager.ts'
+import { lazyCalls } from './calls/lazy.ts'
 
 /**
  * The table of contents of the product: every call by its name. Paths and methods are released (P-1), misspellings
  * included; they are in `calls/` and nowhere else.
  */
-export const calls = { ...firstVisitCalls, ...laterCalls } as const
+export const calls = { ...eagerCalls, ...lazyCalls } as const
 
 export type CallName = keyof typeof calls
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { success } from './envelope.ts'
-import { line } from './values/text.ts'
+import { line, tooLong } from './values/text.ts'
 
 export const demo = {
   'demo.read': { input: z.strictObject({}), output: success(z.literal('demo')) },
@@ -11,7 +11,7 @@ export const demo = {
       data: line({
         max: 200,
         message: 'data debe ser un texto de una línea.',
-        tooLong: 'El texto es demasiado largo.',
+        tooLong,
       }),
     }),
     output: success(z.literal('recibido')),

@@ -24,7 +24,6 @@ import { carePlans } from './maintenance/care-plans.ts'
 import { likelyServices } from './maintenance/likely-services.ts'
 import { maintenance } from './maintenance/maintenance.ts'
 import { requestPhotos } from './maintenance/request-photos.ts'
-import { deskCollecting } from './order-desk/desk-collecting.ts'
 import { orderDesk } from './order-desk/order-desk.ts'
 import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
@@ -62,7 +61,6 @@ export const schemas = {
   ...carePlans,
   ...cart,
   ...catalogue,
-  ...deskCollecting,
   ...computerHistory,
   ...computers,
   ...contact,

@@ -28,12 +28,14 @@ export const namedProducts = 500
 /** The name of that last row. */
 export const otherProducts = 'Otros productos'
 
-/** All answer with a bare array; refusals keep their envelope. */
+/** A report takes nothing and answers with a bare array (P-43); refusals keep their envelope. */
+const reportOf = <T extends z.core.$ZodType>(row: T) => ({ input: z.strictObject({}), output: z.array(row) })
+
 export const reports = {
   /** From the first month with sales to the last, those between without sales too. */
-  'reports.monthly': { input: z.strictObject({}), output: z.array(monthlySales) },
+  'reports.monthly': reportOf(monthlySales),
   /** What brought in the most comes first. */
-  'reports.products': { input: z.strictObject({}), output: z.array(productSales) },
+  'reports.products': reportOf(productSales),
   /** Months with approved visits, the oldest first. */
-  'reports.visits': { input: z.strictObject({}), output: z.array(monthlyVisits) },
+  'reports.visits': reportOf(monthlyVisits),
 }

@@ -19,6 +19,7 @@ const newest: readonly CashSale[] = [
 ]
 const EVERY = 8
 
+/** When the cash of an order was registered. */
 export const collectedAt = (at: Date): Date => new Date(at.getTime() + COLLECTED_AFTER_MS)
 
 /** Lets the shop be paid when something arrives, so that these sales are what its rates allow. */

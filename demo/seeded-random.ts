@@ -10,6 +10,7 @@ export type Chance = {
   normal: () => number
 }
 
+/** Random choices that are the same for the same seed. */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0
   const next = () => {

@@ -47,7 +47,7 @@ async function request(hora: string, name: string): Promise<string> {
   return body.data._id
 }
 
-it('the owner’s agenda: moves by keyboard and form, undo, conflict, cancel, assign, and a day off', async () => {
+it('an owner moves visits by keyboard and form, undoes, cancels and assigns them, sees another owner’s change, and gives a day off', async () => {
   await openTechnician(shop)
   const oscar = await openTechnician(shop, 'Óscar Pinto')
   const moved = await request('10:00', 'Lavaseco Real')

@@ -99,7 +99,7 @@ it('the link in an e-mail opens one visit without a session, confirms and cancel
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
 })
 
-it('a computer’s page: history, care plan, accepted proposal, sticker, and a finder’s report', async () => {
+it('a computer’s page shows history, care plan and sticker, takes the answer to a proposal, and its sticker takes a finder’s report', async () => {
   const { page, goTo, person, complaints } = await openPageAs({ name: 'Luz Marina Ospina' })
   const uploaded = await person.post('/api/upload-computer', computer())
   const computerPage = `/clientPanel/inventory-client/${uploaded.body.data._id}`

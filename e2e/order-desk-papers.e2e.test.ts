@@ -54,7 +54,7 @@ describe('order documents', () => {
     expect(await sheets(page).innerText()).toContain(orderId.slice(0, 8).toUpperCase())
   })
 
-  it('the packing slip: one A5 page per shipment, without prices, licences or the surrounding page', async () => {
+  it('the packing slip is one A5 page per shipment, without prices, licences or the surrounding page', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 1, licences: 1 })).orderId]
     const page = await open('remisiones', ids)
     expect(await sheets(page).count()).toBe(2)
@@ -81,7 +81,7 @@ describe('order documents', () => {
     for (const around of ['Reports', 'Imprimir', 'Términos', 'All product']) expect(printed).not.toContain(around)
   })
 
-  it('the label: 100 × 150 mm per shipment, large municipality; a cancelled order is not marked as paid', async () => {
+  it('the label is 100 × 150 mm per shipment with a large municipality, and does not call a cancelled order paid', async () => {
     const ids = [(await desk.add()).orderId, (await desk.add()).orderId]
     const [, cancelled = ''] = ids
     const clerk = await signInAs(shop, { role: 'ADMIN' })
@@ -100,7 +100,7 @@ describe('order documents', () => {
     expect(await pagesOf(page)).toEqual(['100 × 150', '100 × 150'])
   })
 
-  it('the picking list: A4, one row per product with its total', async () => {
+  it('the picking list is A4, with one row and the total of each product', async () => {
     const ids = [(await desk.add({ units: 3 })).orderId, (await desk.add({ units: 2 })).orderId]
     const page = await open('alistamiento', ids)
     const rows = sheets(page).getByRole('row')

@@ -46,7 +46,7 @@ async function openLink(address: string, window: Parameters<typeof openWindow>[0
   return opened
 }
 
-it('telephone order of a known client: typed in, changed prices confirmed, paid by link; a second one contra entrega', async () => {
+it('an owner takes a telephone order of a known client, confirms changed prices, sees it paid by link, and takes a second one contra entrega', async () => {
   await setRates(shop.pool, { cost: 18_900, days: [2, 4] })
   await phone.client.post('/api/addresses', writtenAddress('52001'))
   const { page, complaints } = await startOrder(wide)
@@ -168,7 +168,7 @@ it('telephone order of a known client: typed in, changed prices confirmed, paid 
   await notice.getByText('El pedido ya quedó hecho como estaba antes de tu último cambio.').waitFor()
 })
 
-it('telephone order of a new client on a phone: the owner sends the payment link, then cancels the order', async () => {
+it('an owner takes a telephone order of a new client on a phone, sends the payment link, then cancels the order', async () => {
   await setRates(shop.pool, {}, { place: '97666', isCovered: false })
   const { page, complaints } = await startOrder(narrow)
   const sides = async () => Object.values((await orderDialog(page).boundingBox()) ?? {}).map(Math.round)

@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts'
-import { firstVisitCalls } from '../contract/calls/first-visit.ts'
+import { eagerCalls } from '../contract/calls/eager.ts'
 import { CallError, type MakeCall, type Refusal } from './call.ts'
 
 const noConnection = 'Error de conexión al servidor'
@@ -20,7 +20,7 @@ export function refusalOf(refusal: Refusal): CallError {
 
 /** Makes a call over HTTP. Public catalogue calls go without credentials (P-8); the others send the cookie. */
 export const callOverHttp: MakeCall = async (name, input, options = {}) => {
-  const call = (firstVisitCalls as Record<string, Call>)[name] ?? (await laterCall(name))
+  const call = (eagerCalls as Record<string, Call>)[name] ?? (await lazyCall(name))
   const { address, rest } = fillPath(call.path, input)
   const isGet = call.method === 'GET'
   const query = isGet ? toQuery(rest) : ''
@@ -51,11 +51,11 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
 
 const silence = () => new Promise<never>((_, fail) => setTimeout(fail, SILENCE_MS))
 
-async function laterCall(name: string): Promise<Call> {
-  const { laterCalls } = await import('../contract/calls/later.ts').catch(() => {
+async function lazyCall(name: string): Promise<Call> {
+  const { lazyCalls } = await import('../contract/calls/lazy.ts').catch(() => {
     throw new CallError({ status: 0, code: 'NO_CONNECTION', message: noConnection })
   })
-  return (laterCalls as Record<string, Call>)[name]!
+  return (lazyCalls as Record<string, Call>)[name]!
 }
 
 /** The envelope decides, whatever the status (P-8). */

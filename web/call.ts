@@ -53,6 +53,7 @@ type LoaderContext = { call: MakePageCall; isServer: boolean }
 /** The router's context for loaders. */
 export const loaderContext = createContext<LoaderContext>()
 
+/** What loaders of routes work with: how they make calls. */
 export const loaderContextOf = (context: Readonly<RouterContextProvider>): LoaderContext => context.get(loaderContext)
 
 /**

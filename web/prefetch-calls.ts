@@ -1,5 +1,5 @@
 import type { Call } from '../contract/call.ts'
-import { firstVisitCalls } from '../contract/calls/first-visit.ts'
+import { eagerCalls } from '../contract/calls/eager.ts'
 import type { MakeCall } from './call.ts'
 
 /** How long a prefetched response may be used, in ms. */
@@ -24,7 +24,7 @@ export function prefetchCalls(make: MakeCall, now: () => number = Date.now): { a
     if (known && isFresh(known)) return known.answer as ReturnType<typeof make<typeof name>>
     for (const [old, entry] of cached) if (!isFresh(entry)) cached.delete(old)
     const response = make(name, input)
-    if ((firstVisitCalls as Record<string, Call>)[name]?.shared) {
+    if ((eagerCalls as Record<string, Call>)[name]?.shared) {
       cached.set(key, { answer: response, at: now() })
       response.catch(() => cached.delete(key))
     }

@@ -8,13 +8,13 @@ type SendLinkProps = {
   /** Under this shop's address. */
   path: string
   /** Stands before the address in the message. */
-  words: string
+  text: string
   /** Of who gets the link; empty when it is not known. */
   phone: string
 }
 
 /** Sends a link by WhatsApp, or copies it. */
-export function SendLink({ path, words, phone }: SendLinkProps) {
+export function SendLink({ path, text, phone }: SendLinkProps) {
   const address = location.origin + path
   const copy = async () => {
     try {
@@ -29,7 +29,7 @@ export function SendLink({ path, words, phone }: SendLinkProps) {
     <>
       {phone !== '' && (
         <a
-          href={`${whatsappAddress(phone)}?${new URLSearchParams({ text: `${words} ${address}` })}`}
+          href={`${whatsappAddress(phone)}?${new URLSearchParams({ text: `${text} ${address}` })}`}
           target="_blank"
           rel="noopener noreferrer"
           className={buttonClass('primary')}

@@ -7,6 +7,7 @@ import { openDatabase } from '../../server/platform/database/pool.ts'
 import { openTestVault } from '../../test/orders/licences.ts'
 import { fillCatalogue } from '../catalogue-database.ts'
 import { storeDeskOrders } from '../desk-orders.ts'
+import { onServer } from '../on-server.ts'
 
 export type Size = { products: number; orders: number }
 
@@ -63,10 +64,4 @@ async function isThere(server: string, name: string): Promise<boolean> {
   const { rows } = await sql`select from pg_database where datname = ${name}`.execute(db)
   await close()
   return rows.length > 0
-}
-
-async function onServer(server: string, statement: string): Promise<void> {
-  const { db, close } = openDatabase({ connectionString: server, max: 1, statementTimeoutMs: 0 })
-  await sql.raw(statement).execute(db)
-  await close()
 }

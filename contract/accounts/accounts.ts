@@ -71,9 +71,7 @@ export const accounts = {
   'accounts.listUsers': {
     input: z.strictObject({ after: z.optional(id) }),
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       data: z.array(listedUser),
       /** What to send as `after` for the next page; null on the last one. */
       next: z.nullable(z.string()),

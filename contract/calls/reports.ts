@@ -1,25 +1,11 @@
 import type { Call } from '../call.ts'
 
+/** A report: who runs the shop reads it, and the log says so. */
+const report = <P extends Call['path']>(path: P) =>
+  ({ method: 'GET', path, access: ['ADMIN'], rate: 'signedInRead', audit: 'report.viewed' }) as const
+
 export const reportCalls = {
-  'reports.monthly': {
-    method: 'GET',
-    path: '/api/sales-report/monthly',
-    access: ['ADMIN'],
-    rate: 'signedInRead',
-    audit: 'report.viewed',
-  },
-  'reports.products': {
-    method: 'GET',
-    path: '/api/sales-report/products',
-    access: ['ADMIN'],
-    rate: 'signedInRead',
-    audit: 'report.viewed',
-  },
-  'reports.visits': {
-    method: 'GET',
-    path: '/api/visit-report',
-    access: ['ADMIN'],
-    rate: 'signedInRead',
-    audit: 'report.viewed',
-  },
+  'reports.monthly': report('/api/sales-report/monthly'),
+  'reports.products': report('/api/sales-report/products'),
+  'reports.visits': report('/api/visit-report'),
 } as const satisfies Record<string, Call>

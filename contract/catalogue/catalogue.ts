@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { success } from '../envelope.ts'
+import { done, success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { priceBands } from './price-bands.ts'
@@ -55,9 +55,7 @@ export const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 const listing = z.object({
-  success: z.literal(true),
-  error: z.literal(false),
-  message: z.string(),
+  ...done.shape,
   data: z.array(product),
   total: z.int(),
   facets,
@@ -76,9 +74,7 @@ export const catalogue = {
   'catalogue.listProducts': {
     input: pagedInput,
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       data: z.array(product),
       total: z.int(),
     }),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { id, line, longText } from '../values/text.ts'
+import { id, line, longText, tooLong } from '../values/text.ts'
 
 const badCode = 'Este código no está en uso.'
 
@@ -56,7 +56,7 @@ export const stickers = {
         min: 1,
         max: 1_000,
         message: 'Cuéntanos qué pasó.',
-        tooLong: 'El texto es demasiado largo.',
+        tooLong,
       }),
       /** Only the shop reads it. */
       phone: z._default(line({ max: 20, message: 'Escribe un celular válido.' }), ''),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { success } from '../envelope.ts'
+import { done, success } from '../envelope.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { email, id, line, longText, personName } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
@@ -75,9 +75,7 @@ export const contact = {
       page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),
     }),
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       data: z.array(contactMessage),
       total: z.int(),
       pageSize: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { MOST_PESOS, wholeNumber } from '../values/whole-number.ts'
 
 const messages = {
   place: 'Elige un municipio, un departamento o todo el país.',
@@ -14,7 +14,6 @@ const messages = {
   order: 'El último día no puede ser anterior al primero.',
 } as const
 
-const MOST_PESOS = 9_999_999_999
 const orNothing = (number: ReturnType<typeof wholeNumber>) =>
   z.pipe(
     z.transform((given: unknown): unknown => (given === '' || given === undefined ? null : given)),

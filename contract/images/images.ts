@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { success } from '../envelope.ts'
+import { done, success } from '../envelope.ts'
 
 /** The form that the shop's own upload and the external provider share (P-44). */
 export const UPLOAD_PRESET = 'mern_product'
@@ -18,9 +18,7 @@ export const images = {
       upload_preset: z.literal(UPLOAD_PRESET, { error: noPreset }),
     }),
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       /** Can be added to a list of `productImage` as it is. */
       url: z.string(),
     }),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { id, line } from '../values/text.ts'
+import { id, line, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
-import { createdRequest } from './maintenance.ts'
+import { createdRequest } from './requests.ts'
 import { civilDay, clockTime } from './visit-times.ts'
 
 /** Every so many months; 0 is no plan (P-101). */
@@ -75,7 +75,7 @@ export const carePlans = {
         min: 1,
         max: 200,
         message: 'La dirección es obligatoria.',
-        tooLong: 'El texto es demasiado largo.',
+        tooLong,
       }),
     }),
     output: success(createdRequest),

@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
 
-export const hourSlot = z.object({ fecha: z.string(), hora: z.string() })
+import { done, success } from '../envelope.ts'
+import { id, line, tooLong } from '../values/text.ts'
+import { computerQuantity } from './requests.ts'
+import { civilDay, civilMonth, clockTime } from './visit-times.ts'
+
+const hourSlot = z.object({ fecha: z.string(), hora: z.string() })
 /** DANE code of the municipality that an hour is for; null when it is not known. */
-export const placeOfHour = z.object({ municipalityCode: z.nullable(z.string()) })
+const placeOfHour = z.object({ municipalityCode: z.nullable(z.string()) })
 
 const dayHours = z.object({
   kind: z.literal('day'),
@@ -28,3 +33,46 @@ export const freeHours = z.discriminatedUnion('kind', [dayHours, monthHours])
 export type HourTaken = { nearest: z.infer<typeof hourSlot>[] }
 /** `data` of a refusal HOUR_TAKEN of an hour that is held for an address. */
 export type HourTakenThere = HourTaken & z.infer<typeof placeOfHour>
+
+/** The calls by which a client sees the free hours, and holds one while the form is filled in. */
+export const hours = {
+  /**
+   * Of one day (`fecha`) or of a whole month (`mes`, `YYYY-MM`), for a visit to so many computers (1 without) in a
+   * municipality, by its DANE code (without one, the municipality of the caller's usual address).
+   */
+  'maintenance.freeHours': {
+    input: z
+      .strictObject({
+        fecha: z.optional(civilDay),
+        mes: z.optional(civilMonth),
+        cantidad: z._default(computerQuantity, 1),
+        municipalityCode: z.optional(z.string().check(z.regex(/^\d{5}$/, { error: 'El municipio no es válido.' }))),
+      })
+      .check(
+        z.refine(({ fecha, mes }) => (fecha === undefined) !== (mes === undefined), {
+          error: 'Elige un día o un mes.',
+          path: ['fecha'],
+        }),
+      ),
+    output: success(freeHours),
+  },
+  /**
+   * Holds an hour for the caller while the form is filled in; it replaces the caller's earlier hold, and prolongs the
+   * same one. `direccion` is the address as it is typed so far: how long the way is depends on it, so a client holds
+   * the hour again when it changes. Refused with 409 HOUR_TAKEN and HourTaken; the earlier hold stays then.
+   */
+  'maintenance.holdHour': {
+    input: z.strictObject({
+      fecha: civilDay,
+      hora: clockTime,
+      cantidad_computadoras: z._default(computerQuantity, 1),
+      direccion: z._default(line({ max: 200, message: tooLong }), ''),
+    }),
+    output: success(
+      z.object({ holdId: z.string(), expiresAt: z.iso.datetime(), ...hourSlot.shape, ...placeOfHour.shape }),
+    ),
+    problems: ['HOUR_TAKEN'] as const,
+  },
+  /** Succeeds also when the hold has expired. */
+  'maintenance.releaseHour': { input: z.strictObject({ holdId: id }), output: done },
+}

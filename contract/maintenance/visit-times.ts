@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { isCivilDate, isClockTime } from '../values/civil-days.ts'
+import { line, tooLong } from '../values/text.ts'
 
 const badDate = 'La fecha no es válida.'
 const badMonth = 'El mes no es válido.'
@@ -22,3 +23,6 @@ export const civilMonth = z
 
 /** An hour as it is sent: `HH:MM`. */
 export const clockTime = z.string({ error: badHour }).check(z.refine(isClockTime, { error: badHour }))
+
+/** An hour, or words such as "en la tarde" (P-54). */
+export const hourOrWords = z._default(line({ max: 40, message: badHour, tooLong }), '')

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { pesosFrom } from '../values/whole-number.ts'
 
 const input = z.strictObject({ orderId: id })
 
@@ -15,9 +15,7 @@ export const deskCollecting = {
   'orderDesk.collect': {
     input: z.strictObject({
       orderId: id,
-      amountSeen: z.optional(
-        wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' }),
-      ),
+      amountSeen: z.optional(pesosFrom(0)),
     }),
     output: success(z.object({ amount: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,

@@ -4,8 +4,8 @@ import { accountFields } from '../accounts/account-fields.ts'
 import { addressFields, address } from '../delivery/addresses.ts'
 import { done, success } from '../envelope.ts'
 import { cartLimits, quantity } from '../orders/cart.ts'
-import { id, line } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { id, line, tooLong } from '../values/text.ts'
+import { pesosFrom } from '../values/whole-number.ts'
 import { cancelReasons } from './desk-order.ts'
 
 /** How long a payment link can be paid, and holds the units of its order. */
@@ -36,7 +36,7 @@ const newClient = z.strictObject({
 })
 
 const noProducts = 'Agrega al menos un producto.'
-const pesos = wholeNumber({ min: 0, max: 9_999_999_999, message: 'Valor en pesos no válido.' })
+const pesos = pesosFrom(0, 'Valor en pesos no válido.')
 
 /** How an order by telephone is paid: under a link, or in cash when it arrives, where the rates allow it (M-14). */
 export const phonePayments = ['link', 'contra_entrega'] as const
@@ -142,7 +142,7 @@ export const phoneOrders = {
     input: z.strictObject({
       orderId: id,
       reason: z.optional(z.enum(cancelReasons, { error: 'Elige por qué se cancela.' })),
-      detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
+      detail: z._default(line({ max: 300, message: tooLong }), ''),
     }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'PAYMENT_UNDER_WAY'] as const,

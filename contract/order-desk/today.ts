@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { contactKinds } from '../content/contact-kinds.ts'
 import { done, success } from '../envelope.ts'
-import { requestKinds, taskStates } from '../maintenance/maintenance.ts'
+import { requestKinds, taskStates } from '../maintenance/task-values.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { deskStates } from './desk-order.ts'
 

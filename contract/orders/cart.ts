@@ -33,9 +33,7 @@ export const cartItem = z.object({
 export type CartItem = z.infer<typeof cartItem>
 
 const cartView = z.object({
-  success: z.literal(true),
-  error: z.literal(false),
-  message: z.string(),
+  ...done.shape,
   data: z.array(cartItem),
   /** Send it as `Idempotency-Key` with the payment of exactly this cart; null while the cart has never been used. */
   checkoutId: z.nullable(z.string()),

@@ -190,9 +190,7 @@ export const orders = {
     /** `before`: the `next` of the page before. */
     input: z.strictObject({ before: z.optional(id) }),
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       /** The newest first. */
       data: z.array(order),
       next: z.nullable(z.string()),

@@ -69,9 +69,7 @@ export const products = {
       page: z.optional(wholeNumber({ min: 1, max: 100_000, message: 'Página no válida.' })),
     }),
     output: z.object({
-      success: z.literal(true),
-      error: z.literal(false),
-      message: z.string(),
+      ...done.shape,
       data: z.array(ownProduct),
       total: z.int(),
       pageSize: z.int(),

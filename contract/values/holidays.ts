@@ -53,4 +53,5 @@ export function holidaysOf(year: number): ReadonlySet<string> {
   return days
 }
 
+/** Whether a day, `YYYY-MM-DD`, is a public holiday of Colombia (M-4). */
 export const isHoliday = (fecha: string): boolean => holidaysOf(Number(fecha.slice(0, 4))).has(fecha)

@@ -3,6 +3,9 @@ import * as z from 'zod/mini'
 import { LONGEST_NAME, noName } from './person-name.ts'
 import { forbidden, forbiddenInLongText, isBlank } from './text-characters.ts'
 
+/** The refusal of a text that is longer than its field takes. */
+export const tooLong = 'El texto es demasiado largo.'
+
 /** What shows nothing is nothing, so that a field that must be filled in says so. */
 const withoutBlank = (text: string): string => (isBlank(text) ? '' : text)
 

@@ -9,7 +9,7 @@ const units = {
 export type Unit = keyof typeof units
 
 /** A number of a product in words; null is what it is called when there is none. */
-export const numberInWords = (unit: Unit, amount: number | null): string =>
+export const numberText = (unit: Unit, amount: number | null): string =>
   amount === null ? units[unit].none : units[unit].format(amount)
 
 /** A number of things as people read it: `1 fila`, `12.345 filas`. @param one and `more` are the words after it */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { computer } from '../computers/computers.ts'
 import { success } from '../envelope.ts'
-import { requestKinds } from '../maintenance/maintenance.ts'
+import { requestKinds } from '../maintenance/task-values.ts'
 import { id } from '../values/text.ts'
 import { visitComputerStates } from './visit-states.ts'
 import { visitPhoto } from './visits.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { id, line, personName } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { wholeNumber, pesosFrom } from '../values/whole-number.ts'
 import { drawing } from './drawing.ts'
 import { moneyLimits, paymentMethods, proposal } from './visit-money.ts'
 import { firstStep, step, stepProblems, visit } from './visits.ts'
@@ -12,7 +12,7 @@ const pesos = wholeNumber({ min: 0, max: moneyLimits.amount, message: noAmount }
 const payable = wholeNumber({ min: 1, max: moneyLimits.amount, message: noAmount })
 const quantity = wholeNumber({ min: 1, max: moneyLimits.quantity, message: 'Elige entre 1 y 20 unidades.' })
 const lineState = z.enum(['added', 'dropped'], { error: 'Di si la línea queda o se quita.' })
-const quotedTotal = wholeNumber({ min: 0, max: 9_999_999_999, message: 'El total no es válido.' })
+const quotedTotal = pesosFrom(0, 'El total no es válido.')
 
 const token = z
   .string({ error: 'Este enlace no es válido.' })

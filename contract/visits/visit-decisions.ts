@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { freeHours } from '../maintenance/free-hours.ts'
-import { requestKinds, taskStates } from '../maintenance/maintenance.ts'
+import { requestKinds, taskStates } from '../maintenance/task-values.ts'
 import { civilDay, civilMonth, clockTime } from '../maintenance/visit-times.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'
@@ -12,7 +12,7 @@ export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other']
 export type CancelReason = (typeof cancelReasons)[number]
 
 /** The reasons as the client chooses them, and as owner and technician read them. */
-export const cancelReasonWords: Record<CancelReason, string> = {
+export const cancelReasonText: Record<CancelReason, string> = {
   fixed: 'Ya se arregló',
   not_that_day: 'No puedo ese día',
   too_expensive: 'Muy costoso',

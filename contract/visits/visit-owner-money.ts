@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { id, line, longText } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { pesosFrom, wholeNumber } from '../values/whole-number.ts'
 import { moneyLimits } from './visit-money.ts'
 
 const noPrice = 'Escribe un precio en pesos, sin decimales.'
@@ -102,11 +102,7 @@ export const visitOwnerMoney = {
           z.minLength(1, { error: noPayments }),
           z.maxLength(AT_ONCE, { error: `Máximo ${AT_ONCE} pagos a la vez.` }),
         ),
-      counted: wholeNumber({
-        min: 0,
-        max: 9_999_999_999,
-        message: 'Escribe cuánto recibiste, en pesos sin decimales.',
-      }),
+      counted: pesosFrom(0, 'Escribe cuánto recibiste, en pesos sin decimales.'),
       /** Required where the counted amount is another one. */
       note: z._default(longText({ max: 300, message: 'La nota admite máximo 300 caracteres.' }), ''),
     }),

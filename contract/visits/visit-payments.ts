@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '../envelope.ts'
 import { simulatedOutcomes } from '../orders/orders.ts'
 import { id, line } from '../values/text.ts'
-import { wholeNumber } from '../values/whole-number.ts'
+import { pesosFrom } from '../values/whole-number.ts'
 import { paymentMethods, proposalLine } from './visit-money.ts'
 import { visitLimits } from './visit-states.ts'
 import { step, stepProblems, visit } from './visits.ts'
@@ -27,7 +27,7 @@ const transfers = z.object({ transferTo: z.string() })
 const token = z
   .string({ error: 'Este enlace no es válido.' })
   .check(z.regex(/^[\w-]{43}$/, { error: 'Este enlace no es válido.' }))
-const seenAmount = wholeNumber({ min: 1, max: 9_999_999_999, message: 'El valor por cobrar no es válido.' })
+const seenAmount = pesosFrom(1, 'El valor por cobrar no es válido.')
 const noReason = 'Escribe por qué (máximo 300 caracteres).'
 const reason = line({ min: 1, max: visitLimits.takeBackReason, message: noReason })
 
@@ -138,7 +138,7 @@ export const visitPayments = {
         /** Made by the screen: the same press again changes nothing. */
         paymentId: id,
         method: z.enum(paymentMethods, { error: 'Elige cómo pagó.' }),
-        amount: wholeNumber({ min: 1, max: 9_999_999_999, message: noAmount }),
+        amount: pesosFrom(1, noAmount),
         /** Of a transfer; cash has none. */
         reference: z._default(line({ max: 80, message: 'La referencia admite máximo 80 caracteres.' }), ''),
         dueSeen: seenAmount,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { requestKinds } from '../maintenance/maintenance.ts'
-import { id, longText, personName } from '../values/text.ts'
+import { requestKinds } from '../maintenance/task-values.ts'
+import { id, longText, personName, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { drawing } from './drawing.ts'
 import { photoMoments, pointStates, visitComputerStates } from './visit-states.ts'
@@ -135,7 +135,7 @@ export const visitRecords = {
         min: 1,
         max: 2_000,
         message: 'Escribe lo que quieres agregar.',
-        tooLong: 'El texto es demasiado largo.',
+        tooLong,
       }),
     }),
     output: success(record),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 
 import { computerFacts } from '../computers/computers.ts'
 import { done, success } from '../envelope.ts'
-import { anyTask, requestKinds, taskStates } from '../maintenance/maintenance.ts'
+import { requestKinds, taskStates } from '../maintenance/task-values.ts'
+import { anyTask } from '../maintenance/tasks.ts'
 import { civilDay } from '../maintenance/visit-times.ts'
-import { id, line, longText } from '../values/text.ts'
+import { id, line, longText, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { proposal, visitMoney } from './visit-money.ts'
 import { photoMoments, pointStates, stages, visitComputerStates, visitLimits } from './visit-states.ts'
 
-const tooLong = 'El texto es demasiado largo.'
 const badMoment = 'El momento no es válido.'
 
 /** A clock that is wrong by years still says a moment that the server can bound. */

@@ -179,7 +179,7 @@ describe('sign-ups', () => {
   let people = 0
   const nextEmail = () => `persona${++people}@correo.co`
 
-  test('from one address: five an hour and twenty a day, in every process', async () => {
+  test('from one address are five an hour and twenty a day, in every process', async () => {
     const ip = freshAddress()
     await shop.pool.query('delete from throttles')
     for (let i = 0; i < 5; i++) {
@@ -194,7 +194,7 @@ describe('sign-ups', () => {
     expectTooMany(await signUp(ip, nextEmail()), 86_400)
   })
 
-  test('with one e-mail: three an hour, from wherever', async () => {
+  test('with one e-mail are three an hour, from wherever', async () => {
     const email = nextEmail()
     const answers = []
     for (let i = 0; i < 4; i++) answers.push(await signUp(freshAddress(), email))

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 
-import type { AgendaChange, OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaChange } from '../../contract/agenda/moves.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { lockClientOfTask } from '../maintenance/change-task.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -55,6 +56,7 @@ export async function lockVisit(
   throw refuse('AGENDA_CHANGED', { values, data: await readOpenedVisit(tx, taskId) })
 }
 
+/** What a change of a visit may alter: who makes it, its day, hour and state. */
 export const planOf = ({ technicianId, fecha, hora, estado }: VisitRow): Plan => ({
   technicianId,
   fecha: fecha || null,
@@ -96,7 +98,7 @@ export async function writePlan(
 }
 
 /** The answer to a change. */
-export async function answerOf(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
+export async function readChanged(tx: Tx, taskId: string, now: Date | null): Promise<AgendaChange> {
   const visit = (await readOpenedVisit(tx, taskId)) as OpenedVisit
   return { visit, undoUntil: now === null ? null : undoUntil(now) }
 }
@@ -107,7 +109,7 @@ export const undoUntil = (now: Date): string => new Date(now.getTime() + UNDO_SE
 type Target = { taskId: string; technicianId: string | null; fecha: string; hora: string }
 
 /** The refusals of the database as problems: what stands in the way, and the nearest three hours of that technician. */
-export async function refusingInWords<T>(
+export async function withProblems<T>(
   { db, now }: { db: Db; now: () => Date },
   refuse: Refuse<'AGENDA_OVERLAP' | 'CLIENT_GONE'>,
   target: () => Target,

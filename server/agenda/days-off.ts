@@ -8,7 +8,7 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockTechnicians } from './assign-visits.ts'
-import { checkTime, planOf, refusingInWords, undoUntil, writePlan } from './change-visit.ts'
+import { checkTime, planOf, withProblems, undoUntil, writePlan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
 import { proposeAbsence, visitsOn } from './propose-absence.ts'
 import type { VisitRow } from './visit-rows.ts'
@@ -57,7 +57,7 @@ export async function addDayOff(
       })
       return { _id: id, fecha, reason, undoUntil: undoUntil(context.now()) }
     })
-  return refusingInWords(context, refuse, () => moved, change).catch(async (error: unknown) => {
+  return withProblems(context, refuse, () => moved, change).catch(async (error: unknown) => {
     if (!violates(error, 'technician_days_off_once')) throw error
     throw refuse('DAY_OFF_REPEATED', { values: { name: (await nameOf(context.db, technicianId)) ?? '' }, cause: error })
   })

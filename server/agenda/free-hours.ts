@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { AgendaSlot } from '../../contract/agenda/agenda.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 import { DAYS_AHEAD, startsOf, visitMinutes, workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -53,6 +53,7 @@ export async function freeHoursOf(
 
 const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
+/** So many days from a first one on, `YYYY-MM-DD`. */
 export const daysFrom = (first: string, days: number): string[] =>
   Array.from({ length: days }, (_, index) => addDays(first, index))
 

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../test/database/invariants.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { everyDay, openOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -19,7 +19,7 @@ await owner.travel(north, north, 15)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
   await pool.query('delete from technician_days_off')
   await pool.query('delete from bookings where held_for is not null')
   await owner.hours(teresa.id)

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 
-import type { AgendaChange } from '../../contract/agenda/agenda.ts'
+import type { AgendaChange } from '../../contract/agenda/moves.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { DAYS_AHEAD } from '../../contract/maintenance/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import {
-  answerOf,
+  readChanged,
   checkTime,
   lockDay,
   lockTechnician,
   lockVisit,
   planOf,
-  refusingInWords,
+  withProblems,
   UNDO_SECONDS,
   writePlan,
   type Plan,
@@ -35,7 +35,7 @@ export async function moveVisit(
 ): Promise<AgendaChange> {
   const { db, now } = context
   const target = { taskId, technicianId, fecha, hora }
-  return refusingInWords(
+  return withProblems(
     context,
     caller.refuse,
     () => target,
@@ -50,7 +50,7 @@ export async function moveVisit(
         await lockDay(tx, target)
         const plan = { technicianId, fecha, hora, estado: visit.estado }
         const isChanged = await writePlan(context, tx, { visit, plan, caller })
-        return answerOf(tx, taskId, isChanged ? now() : null)
+        return readChanged(tx, taskId, isChanged ? now() : null)
       }),
   )
 }
@@ -66,7 +66,7 @@ export async function undoChange(
 ): Promise<AgendaChange> {
   const { db } = context
   let target = { taskId, technicianId: null as string | null, fecha: '', hora: '' }
-  return refusingInWords(
+  return withProblems(
     context,
     caller.refuse,
     () => target,
@@ -89,7 +89,7 @@ export async function undoChange(
         await lockDay(tx, before)
         const { technicianId, fecha, hora, estado } = before
         await writePlan(context, tx, { visit, plan: { technicianId, fecha, hora, estado }, caller, isUndo: true })
-        return answerOf(tx, taskId, null)
+        return readChanged(tx, taskId, null)
       }),
   )
 }
@@ -112,6 +112,6 @@ export async function cancelVisit(
       values (${taskId}, ${version + 1}, ${reason}, ${caller.userId})`.execute(tx)
     const isFinal = await isCancelFinal(tx, taskId)
     await writePlan(context, tx, { visit, plan: { ...planOf(visit), estado: 'cancelado' }, caller })
-    return answerOf(tx, taskId, isFinal ? null : now())
+    return readChanged(tx, taskId, isFinal ? null : now())
   })
 }

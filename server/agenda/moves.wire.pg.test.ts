@@ -6,7 +6,7 @@ import { openTestShop } from '../../test/shop/shop.ts'
 import { openOwner } from '../../test/visits/agenda.ts'
 import { closedDay, dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { openVisitBilling } from '../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -20,7 +20,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
   await pool.query('delete from technician_days_off')
 })
 

@@ -1,4 +1,4 @@
-import type { Absence } from '../../contract/agenda/agenda.ts'
+import type { Absence } from '../../contract/agenda/absences.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { freeHoursOf } from './free-hours.ts'

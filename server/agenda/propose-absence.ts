@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { Absence } from '../../contract/agenda/agenda.ts'
+import type { Absence } from '../../contract/agenda/absences.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { DAYS_AHEAD, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'

@@ -6,7 +6,7 @@ import { raceRounds } from '../../test/database/race-rounds.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openOwner } from '../../test/visits/agenda.ts'
 import { openDay } from '../../test/visits/open-days.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -18,7 +18,7 @@ const day = openDay()
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
   await pool.query('delete from technician_days_off')
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { rankTechnicians, type Wanted } from './rank-technicians.ts'
+import { rankTechnicians, type VisitToMake } from './rank-technicians.ts'
 import { travelKey, type Busy, type Days, type TechnicianFacts } from './read-days.ts'
 
 // A Wednesday.
@@ -14,8 +14,8 @@ const busyAt = (technicianId: string, from: number, to: number, zoneId: string |
   ...{ technicianId, fecha, fromMinute: from * 60, toMinute: to * 60, zoneId },
   ...{ taskId: `${technicianId} ${from}`, dayOff: null },
 })
-const wanted: Wanted = { taskId: 'new', fecha, hora: '10:00', minutes: 120, zoneId: SOUTH, kinds: ['mesa'] }
-const rank = (technicians: TechnicianFacts[], busy: Busy[] = [], about: Partial<Wanted> = {}) => {
+const wanted: VisitToMake = { taskId: 'new', fecha, hora: '10:00', minutes: 120, zoneId: SOUTH, kinds: ['mesa'] }
+const rank = (technicians: TechnicianFacts[], busy: Busy[] = [], about: Partial<VisitToMake> = {}) => {
   const days: Days = { technicians, busy, travel: new Map([[travelKey(SOUTH, NORTH), 40]]) }
   return rankTechnicians({ ...wanted, ...about }, days)
 }

@@ -1,10 +1,10 @@
-import type { Candidate } from '../../contract/agenda/agenda.ts'
+import type { Candidate } from '../../contract/agenda/agenda-visits.ts'
 import { workingHours } from '../../contract/maintenance/maintenance-calendar.ts'
 import { weekdayOf } from '../../contract/values/civil-days.ts'
 import { travelBetween, type Busy, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
 
 /** What a technician is wanted for. */
-export type Wanted = {
+export type VisitToMake = {
   taskId: string
   fecha: string
   /** `HH:MM` */
@@ -28,7 +28,7 @@ export function worksOn(technician: TechnicianFacts, fecha: string) {
 const TRAVEL_STEP = 15
 
 /** All technicians for a visit, with the reasons: who can make it first, then by zone, skill, travel and load. */
-export function rankTechnicians(wanted: Wanted, { technicians, busy, travel }: Days): Candidate[] {
+export function rankTechnicians(wanted: VisitToMake, { technicians, busy, travel }: Days): Candidate[] {
   const ranked = technicians.map((technician) => {
     const taken = busy.filter(
       ({ technicianId, fecha, taskId }) =>
@@ -54,7 +54,7 @@ function compare(a: readonly number[], b: readonly number[]): number {
 
 type Around = { taken: readonly Busy[]; travel: Travel }
 
-function weigh(wanted: Wanted, technician: TechnicianFacts, { taken, travel }: Around): Candidate {
+function weigh(wanted: VisitToMake, technician: TechnicianFacts, { taken, travel }: Around): Candidate {
   const from = minuteOf(wanted.hora)
   const works = worksOn(technician, wanted.fecha)
   const dayOff = taken.find((one) => one.dayOff !== null)?.dayOff ?? null
@@ -82,7 +82,7 @@ function weigh(wanted: Wanted, technician: TechnicianFacts, { taken, travel }: A
 
 type Day = { works: ReturnType<typeof worksOn>; visits: readonly Busy[]; travel: Travel }
 
-function findObstacle(wanted: Wanted, { works, visits, travel }: Day): Candidate['obstacle'] {
+function findObstacle(wanted: VisitToMake, { works, visits, travel }: Day): Candidate['obstacle'] {
   const from = minuteOf(wanted.hora)
   const to = from + wanted.minutes
   if (works.isOwn && (from < works.begins || to > works.ends)) return 'hours'
@@ -96,4 +96,5 @@ function findObstacle(wanted: Wanted, { works, visits, travel }: Day): Candidate
 
 const lengthOf = ({ fromMinute, toMinute }: Busy): number => toMinute - fromMinute
 
+/** A clock time, `HH:MM`, as the minute of its day. */
 export const minuteOf = (hora: string): number => Number(hora.slice(0, 2)) * 60 + Number(hora.slice(3))

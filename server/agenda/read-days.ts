@@ -29,6 +29,7 @@ export type Travel = ReadonlyMap<string, number>
 
 export type Days = { technicians: TechnicianFacts[]; busy: Busy[]; travel: Travel }
 
+/** The key of two zones, whichever comes first, in {@link Travel}. */
 export const travelKey = (a: string, b: string): string => (a < b ? `${a} ${b}` : `${b} ${a}`)
 
 /** Minutes between two zones; null when one of them is not known. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
-import { cancelReasonWords, type CancelReason } from '../../contract/visits/visit-decisions.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import { cancelReasonText, type CancelReason } from '../../contract/visits/visit-decisions.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'
@@ -88,7 +88,7 @@ async function readHistory(db: Db | Tx, taskId: string): Promise<OpenedVisit['hi
     fecha: after.fecha ?? '',
     hora: after.hora,
     estado: after.estado,
-    reason: reason || (clientReason === null ? '' : cancelReasonWords[clientReason]),
+    reason: reason || (clientReason === null ? '' : cancelReasonText[clientReason]),
     payment: null,
   }))
   return [

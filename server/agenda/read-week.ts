@@ -1,20 +1,20 @@
 import { sql } from 'kysely'
 
+import type { Candidate } from '../../contract/agenda/agenda-visits.ts'
 import type {
   AgendaWeek,
-  Candidate,
   PlannedVisit,
   UnassignedVisit,
   UndatedVisit,
   WeekTechnician,
-} from '../../contract/agenda/agenda.ts'
+} from '../../contract/agenda/agenda-week.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import { whyClosed } from '../../contract/maintenance/maintenance-calendar.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { cashOutside } from '../visits/money/cash.ts'
 import { daysFrom, freeHoursOf, type FreeDay } from './free-hours.ts'
-import { minuteOf, rankTechnicians, worksOn, type Wanted } from './rank-technicians.ts'
+import { minuteOf, rankTechnicians, worksOn, type VisitToMake } from './rank-technicians.ts'
 import { readDays, travelBetween, type Days, type TechnicianFacts, type Travel } from './read-days.ts'
 import { readVisits, type VisitRow } from './visit-rows.ts'
 
@@ -94,7 +94,7 @@ function withTravel(visit: VisitRow, before: VisitRow | undefined, travel: Trave
 }
 
 /** What technicians are ranked for; null without a day and a clock time. */
-export function wantedOf({ _id, fecha, hora, minutes, place, kinds }: VisitRow): Wanted | null {
+export function wantedOf({ _id, fecha, hora, minutes, place, kinds }: VisitRow): VisitToMake | null {
   return minutes === null ? null : { taskId: _id, fecha, hora, minutes, zoneId: place?.zoneId ?? null, kinds }
 }
 

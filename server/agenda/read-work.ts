@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { VisitWork } from '../../contract/agenda/agenda.ts'
+import type { VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import type { VisitComputer } from '../../contract/visits/visits.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asComputer, asStage } from '../visits/read-visit.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { violates } from '../platform/database/violations.ts'
 import type { Caller } from '../platform/http/handlers.ts'

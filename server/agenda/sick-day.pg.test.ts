@@ -6,7 +6,7 @@ import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openOwner } from '../../test/visits/agenda.ts'
 import { dayFrom, openDay } from '../../test/visits/open-days.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -21,7 +21,7 @@ type Absent = HttpResponse['body']
 type Slot = { technicianId: string | null; fecha?: string; hora?: string }
 
 beforeEach(async () => {
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
   await pool.query('delete from technician_days_off')
 })
 

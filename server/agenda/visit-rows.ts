@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
-import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import { computersOfTask, computersText, type SomeComputers } from '../maintenance/computers-text.ts'
 import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
@@ -38,6 +38,7 @@ export async function readVisits(db: Db | Tx, where: RawBuilder<unknown>, most =
   return rows.map(asVisit)
 }
 
+/** One visit as the agenda shows it; undefined when there is none. */
 export async function readVisitRow(db: Db | Tx, taskId: string): Promise<VisitRow | undefined> {
   const [visit] = await readVisits(db, sql`t.id = ${taskId}`, 1)
   return visit
@@ -48,7 +49,7 @@ function asVisit({ placeCode, placeName, zoneId, isGone, name, phone, email, com
     ...row,
     place: placeCode === null ? null : { code: placeCode, name: placeName ?? '', zoneId },
     client: isGone ? { name: '', phone: '', email: '' } : { name, phone, email },
-    computers: inWords(row.tipo, computers),
+    computers: computersText(row.tipo, computers),
     kinds: [...new Set(computers.map(({ tipo }) => tipo))],
   }
 }

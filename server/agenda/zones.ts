@@ -21,7 +21,7 @@ export function addZone(
     const { id } = await tx.insertInto('zones').values({ name }).returning('id').executeTakeFirstOrThrow()
     await fillZone(tx, { zoneId: id, municipalityCodes }, caller.refuse)
   })
-  return saving.catch(inWords(caller.refuse))
+  return saving.catch(asProblem(caller.refuse))
 }
 
 /** Name and municipalities of a zone, as a whole. @throws Problem as {@link addZone}; NOT_FOUND (404) */
@@ -36,7 +36,7 @@ export function changeZone(
     await tx.deleteFrom('zoneMunicipalities').where('zoneId', '=', zoneId).execute()
     await fillZone(tx, { zoneId, municipalityCodes }, caller.refuse)
   })
-  return saving.catch(inWords(caller.refuse))
+  return saving.catch(asProblem(caller.refuse))
 }
 
 /** A zone goes with its travel; its visits stay where they are. @throws Problem SETTINGS_CHANGED (409), NOT_FOUND (404) */
@@ -81,7 +81,7 @@ async function fillZone(tx: Tx, { zoneId, municipalityCodes }: Filled, refuse: R
     select distinct code, ${zoneId}::uuid from unnest(${municipalityCodes}::text[]) code`.execute(tx)
 }
 
-function inWords(refuse: Refuse<ZoneProblem>) {
+function asProblem(refuse: Refuse<ZoneProblem>) {
   return (error: unknown): never => {
     if (violates(error, 'zones_name_once')) throw refuse('ZONE_REPEATED', { cause: error })
     if (violates(error, 'zone_municipalities_municipality_code_fkey'))

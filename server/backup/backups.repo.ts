@@ -54,6 +54,7 @@ export async function claimBackup(db: Db): Promise<ClaimedBackup | null> {
 /** Whether this try is one too many: the ones before it ended with their process. */
 export const isHopeless = ({ tries }: ClaimedBackup): boolean => tries > MOST_TRIES
 
+/** Prolongs the lease of a backup that is still being made. */
 export async function renewBackup(db: Db, { id, claim }: ClaimedBackup): Promise<void> {
   await sql`update backups set claimed_until = now() + ${LEASE} where id = ${id} and claim = ${claim}`.execute(db)
 }
@@ -125,6 +126,7 @@ export async function listSurplus(db: Db, most: number): Promise<{ id: string; f
   return rows
 }
 
+/** Notes that the folder of a backup was removed. */
 export async function noteRemoved(db: Db, id: string): Promise<void> {
   await sql`update backups set removed_at = now() where id = ${id}`.execute(db)
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { CarePlan } from '../../contract/maintenance/care-plans.ts'
-import type { CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import type { MaintenanceContext } from '../maintenance/context.ts'
 import { requestForPlan } from '../maintenance/create-request.ts'
 import type { Tx } from '../platform/database/pool.ts'

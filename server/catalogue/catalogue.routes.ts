@@ -14,6 +14,7 @@ const MOST_ROWS = 2_000
 
 type CatalogueCall = Extract<CallName, `catalogue.${string}`>
 
+/** Binds the public calls of the catalogue to their functions. */
 export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
   return {
     'catalogue.listProducts': async ({ input }) => {

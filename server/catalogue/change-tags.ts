@@ -5,6 +5,7 @@ export const anyProduct = 'products'
 /** What changes when the lists of any category may have other products, or another order. */
 export const anyCategory = 'categories'
 
+/** The tag of responses that show a product. */
 export const productTag = (id: string): string => `product:${id.toLowerCase()}`
 /** The products, and their order, that the lists of a category show. */
 export const categoryTag = (name: string): string => `category:${name}`

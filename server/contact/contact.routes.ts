@@ -1,7 +1,7 @@
 import { auditActorOf } from '../platform/http/audit.ts'
 import { withoutZone } from '../platform/http/client-address.ts'
 import { callerAbout, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { answerMessage, closeMessage } from './change-message.ts'
 import type { ContactContext } from './context.ts'
 import { countOpenMessages, listMessages, PAGE_SIZE } from './list-messages.ts'
@@ -21,7 +21,7 @@ export function contactHandlers({
     'contact.list': async ({ input, request }) => {
       const [listed, waiting] = await Promise.all([listMessages(db, input, now()), countOpenMessages(db)])
       await audit.record(db, auditActorOf(request), { action: 'contact.viewed' })
-      return { success: true, error: false, message: '', ...listed, pageSize: PAGE_SIZE, ...waiting, canEmail }
+      return { ...done(), ...listed, pageSize: PAGE_SIZE, ...waiting, canEmail }
     },
     'contact.answer': async (call) =>
       ok(await answerMessage(context, call.input, callerAbout(call, call.input.requestId))),

@@ -1,5 +1,5 @@
 import type { Shop } from '../../contract/content/content.ts'
-import { costWords, daysWords } from '../delivery/coverage-words.ts'
+import { costText, daysText } from '../delivery/coverage-text.ts'
 import type { Coverage } from '../delivery/coverage.ts'
 import type { SettledShop } from './shop.ts'
 
@@ -12,7 +12,7 @@ export function describeShop(shop: SettledShop, coverage: Coverage): Shop {
   const isOneCost = costs !== null && costs.from === costs.to && freeFrom === null
   return {
     ...shop,
-    ...(isFree ? {} : { shippingCost: costWords(coverage), shippingTime: daysWords(coverage) }),
+    ...(isFree ? {} : { shippingCost: costText(coverage), shippingTime: daysText(coverage) }),
     delivery: { coversAll, cost: coversAll && isOneCost ? costs.to : null },
   }
 }

@@ -14,7 +14,7 @@ const HELD_FOR = sql`interval '2 hours'`
 type Quote = NonNullable<Carrier['quote']>
 type Quoting = { id: string; quote: Quote; restsUntil: number }
 type Answer = CarrierQuote & { carrier: string }
-type Wanted = ParcelToQuote & { mark: string }
+type QuoteRequest = ParcelToQuote & { mark: string }
 
 /** What a carrier may say, within the bounds of the shop's own rates. */
 const whole = (most: number) => z.int().check(z.minimum(0), z.maximum(most))
@@ -67,8 +67,8 @@ const tooLate = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
 
 /** What carriers are to be asked about; null where the shop sends it for nothing or not at all, or a quote is still fresh. */
-async function findUnquoted(db: Db, municipalityCode: string, parcel: Parcel): Promise<Wanted | null> {
-  const { rows } = await sql<{ wanted: Omit<Wanted, 'municipalityCode'> | null }>`
+async function findUnquoted(db: Db, municipalityCode: string, parcel: Parcel): Promise<QuoteRequest | null> {
+  const { rows } = await sql<{ wanted: Omit<QuoteRequest, 'municipalityCode'> | null }>`
     select parcel_to_quote(${municipalityCode}, ${goodsOf(parcel)}::jsonb) as wanted`.execute(db)
   const wanted = rows[0]?.wanted
   return wanted ? { ...wanted, municipalityCode } : null

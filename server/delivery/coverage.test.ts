@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { costWords, daysWords } from './coverage-words.ts'
+import { costText, daysText } from './coverage-text.ts'
 import { coverageOf } from './coverage.ts'
 
 const town = (code: string, name: string, department: string) => ({
@@ -34,7 +34,7 @@ const says = (...rates: Given[]) => {
     rates.map((one) => rate(one)),
     towns,
   )
-  return { ...coverage, words: costWords(coverage).replaceAll('\u00A0', ' ') }
+  return { ...coverage, words: costText(coverage).replaceAll('\u00A0', ' ') }
 }
 
 describe('the summary of the delivery rates', () => {
@@ -102,7 +102,7 @@ describe('the summary of the delivery rates', () => {
     const rates = many.slice(0, 15).map(({ code }) => ({ place: code, isCovered: false }))
     const all = [{}, ...rates].map((one) => rate(one, [2, 2]))
     const coverage = coverageOf(all, many)
-    expect(costWords(coverage)).toMatch(/ P10 \(X\), P11 \(X\) y 3 lugares más\.$/)
-    expect(daysWords(coverage)).toBe('2 días hábiles.')
+    expect(costText(coverage)).toMatch(/ P10 \(X\), P11 \(X\) y 3 lugares más\.$/)
+    expect(daysText(coverage)).toBe('2 días hábiles.')
   })
 })

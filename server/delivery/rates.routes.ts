@@ -3,7 +3,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { ifMatch, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { addRate, changeRate, listRates, removeRate } from './rates.repo.ts'
 
 type RateCall = Extract<CallName, `deliveryRates.${string}`>
@@ -25,7 +25,7 @@ export function rateHandlers(parts: { db: Db; audit: Audit }): Handlers<RateCall
     'deliveryRates.remove': async (call) => {
       call.request.auditTarget = call.input.rateId
       await removeRate(parts, call.input.rateId, callerOf(call))
-      return { success: true, error: false, message: 'Tarifa eliminada' }
+      return done('Tarifa eliminada')
     },
   }
 }

@@ -20,6 +20,7 @@ export function checkNode(version: string): Finding {
   return bad(`Node ${version} es muy viejo`, 'Usa npm run doctor y npm start, que traen el Node correcto.')
 }
 
+/** Whether the pages are built from the sources as they are. */
 export function checkBuild(isUpToDate: () => boolean = isBuilt): Finding {
   if (isUpToDate()) return good('Las páginas están construidas y al día')
   return bad('Las páginas no están construidas o son viejas', 'npm run build (npm start también lo hace)')

@@ -9,6 +9,11 @@ export type Finding = {
   advice?: string
 }
 
+/** A finding that needs no action. */
 export const good = (text: string, advice?: string): Finding => ({ isGood: true, text, advice })
+
+/** A finding that the shop works with, but should not stay. */
 export const warning = (text: string, advice: string): Finding => ({ isGood: true, isWarning: true, text, advice })
+
+/** A finding that keeps the shop from working. */
 export const bad = (text: string, advice: string): Finding => ({ isGood: false, text, advice })

@@ -9,7 +9,7 @@ import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { resendRefused } from '../platform/outbox/settle-email.ts'
 import { readHealth } from './read-health.ts'
-import { backupStarts, emailsResent, eventsRetried } from './retry-words.ts'
+import { backupStarts, emailsResent, eventsRetried } from './retry-text.ts'
 
 type HealthCall = Extract<CallName, `health.${string}`>
 type Parts = {

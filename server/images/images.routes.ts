@@ -3,7 +3,7 @@ import { PICTURE_BYTES } from '../../contract/images/images.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import type { PictureStore } from './store.ts'
 import type { UploadPlace } from './upload-place.ts'
 import { storeUpload } from './uploads.ts'
@@ -28,7 +28,7 @@ export function imagesHandlers({ db, audit, pictures, place }: Parts): Handlers<
         after: { received: input.file.length, kept: bytes },
       })
       void reply.code(201)
-      return { success: true, error: false, message: '', url: address }
+      return { ...done(), url: address }
     },
     'images.findUpload': async () => ok({ address: place.address, isOwn: place.isOwn }),
   }

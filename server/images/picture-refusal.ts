@@ -20,6 +20,7 @@ export class PictureRefusal extends Error {
   }
 }
 
+/** The refusal of an address that leads into a private network. */
 export const privateNetworkRefusal = (cause?: unknown): PictureRefusal =>
   new PictureRefusal('La dirección lleva a una red privada: no se trae.', { cause })
 

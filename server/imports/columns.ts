@@ -8,6 +8,7 @@ export type Mapping = Partial<Record<ImportField, number>>
 
 /** The columns of our own files, in order; imports read what exports write. */
 export const ownColumns = importColumns.filter(({ isExported }) => isExported)
+/** What the column of an attribute is called in our own files. */
 export const attributeColumn = (name: string): string => `Atributo: ${name}`
 
 /** What a column is called in our own files. */

@@ -52,6 +52,7 @@ export async function findImport(
   return rows[0]
 }
 
+/** The latest thirty imports, the newest first. */
 export async function listImports(db: Db): Promise<Import[]> {
   const { rows } = await sql<Import>`select ${columns} from imports i order by i.created_at desc limit 30`.execute(db)
   return rows

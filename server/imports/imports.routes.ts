@@ -26,6 +26,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
+/** Binds the calls of imports to their functions. */
 export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
   const { db } = context
   return {

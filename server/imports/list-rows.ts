@@ -10,12 +10,12 @@ export const ROWS_A_PAGE = 50
 const isOneOf = <T extends string>(list: readonly T[], value: string): value is T =>
   (list as readonly string[]).includes(value)
 
-type Wanted = { importId: string; filter?: RowFilter | undefined; q?: string | undefined; page?: number | undefined }
+type RowsQuery = { importId: string; filter?: RowFilter | undefined; q?: string | undefined; page?: number | undefined }
 
 /** Rows of an import with what they would do or did, in the order of the file. */
 export async function listRows(
   db: Db,
-  { importId, filter = 'all', q = '', page = 1 }: Wanted,
+  { importId, filter = 'all', q = '', page = 1 }: RowsQuery,
 ): Promise<{ rows: ImportRow[]; total: number; pageSize: number }> {
   const kind = isOneOf(rowKinds, filter) ? filter : null
   const outcome = isOneOf(rowOutcomes, filter) ? filter : null

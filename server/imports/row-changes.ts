@@ -1,6 +1,6 @@
 import { productFieldList, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
 import type { ImportRow } from '../../contract/imports/imports.ts'
-import { numberInWords } from '../../contract/values/units.ts'
+import { numberText } from '../../contract/values/units.ts'
 import type { KnownProduct } from './known-product.ts'
 
 const SHOWN = 160
@@ -12,9 +12,9 @@ const shown = (text: string): string => {
 
 const compared = productFieldList.filter(({ holds }) => holds.kind !== 'attributes')
 
-function inWords({ name, holds }: (typeof compared)[number], values: ProductFacts): string {
+function valueText({ name, holds }: (typeof compared)[number], values: ProductFacts): string {
   const value = values[name]
-  if (holds.kind === 'wholeNumber') return numberInWords(holds.unit, value as number | null)
+  if (holds.kind === 'wholeNumber') return numberText(holds.unit, value as number | null)
   return Array.isArray(value) ? value.join(' ') : String(value)
 }
 
@@ -34,7 +34,7 @@ export function describeChanges(
   const add = (field: string, from: string, to: string) => {
     if (from !== to) changes.push({ field, from: shown(from), to: shown(to) })
   }
-  for (const field of compared) add(field.name, known ? inWords(field, known) : '', inWords(field, values))
+  for (const field of compared) add(field.name, known ? valueText(field, known) : '', valueText(field, values))
   const names = new Set([...Object.keys(known?.attributes ?? {}), ...Object.keys(values.attributes)])
   for (const name of names) add(name, known?.attributes[name] ?? '', values.attributes[name] ?? '')
   if (licences > 0) changes.push({ field: 'licences', from: '', to: `+${licences}` })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { DAYS_AHEAD, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
-import { preventiveStates, type Task, type TaskState } from '../../contract/maintenance/maintenance.ts'
+import { preventiveStates, type TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import { addDays, inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Tx } from '../platform/database/pool.ts'
@@ -40,7 +41,7 @@ export async function updateTask(
   { taskId, fecha, hora, estado, version }: Save,
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.updateTask'>>,
 ): Promise<Task> {
-  return refusingInWords(refuse, () =>
+  return withProblems(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       await lockClientOfTask(tx, taskId)
@@ -79,7 +80,7 @@ export async function takeTask(
   { taskId, version }: CheckedInput<'maintenance.takeTask'>,
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'maintenance.takeTask'>>,
 ): Promise<Task> {
-  return refusingInWords(refuse, () =>
+  return withProblems(refuse, () =>
     db.transaction().execute(async (tx) => {
       await stayTechnician(tx, userId)
       const task = await lockTask(tx, { taskId, userId, refuse }, version).catch((error: unknown) => {
@@ -174,10 +175,7 @@ async function readTask(tx: Tx, { taskId, userId, refuse }: Viewed): Promise<Tas
 }
 
 /** The refusals of the database about tasks, as problems. */
-async function refusingInWords<T>(
-  refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>,
-  change: () => Promise<T>,
-): Promise<T> {
+async function withProblems<T>(refuse: Refuse<'VISIT_OVERLAP' | 'CLIENT_GONE'>, change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } catch (error) {

@@ -9,7 +9,8 @@ import {
   refuseVisit,
   visitMinutes,
 } from '../../contract/maintenance/maintenance-calendar.ts'
-import { requestLimits, type CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
+import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { DB } from '../platform/database/tables.ts'

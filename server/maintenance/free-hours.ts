@@ -84,10 +84,10 @@ const spans = [
   { before: 30, after: 60 },
 ]
 
-type Wanted = Omit<HoursQuery, 'days'> & { fecha: string; hora: string }
+type HourQuery = Omit<HoursQuery, 'days'> & { fecha: string; hora: string }
 
 /** The three free hours nearest to a wanted one, the nearest first; fewer when there are no more. */
-export async function nearestHours(db: Db, { fecha, hora, ...query }: Wanted): Promise<HourTaken['nearest']> {
+export async function nearestHours(db: Db, { fecha, hora, ...query }: HourQuery): Promise<HourTaken['nearest']> {
   const today = inBogota(query.now).fecha
   const wanted = instantOf(fecha, hora)
   for (const [index, { before, after }] of spans.entries()) {

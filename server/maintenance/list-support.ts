@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { SupportRequest, SupportStep } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest, SupportStep } from '../../contract/maintenance/requests.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { computersOfTask, inWords, type SomeComputers } from './computers-in-words.ts'
+import { computersOfTask, computersText, type SomeComputers } from './computers-text.ts'
 
 const REQUESTS_PER_PAGE = 50
 
@@ -49,7 +49,7 @@ function asRequest({ what, history, ...request }: Row['request']): SupportReques
   return {
     ...request,
     createdAt,
-    computers: inWords(request.tipo, what),
+    computers: computersText(request.tipo, what),
     timeline: [{ at: createdAt, event: 'requested', changes: [] }, ...history.flatMap(stepsOf)],
   }
 }

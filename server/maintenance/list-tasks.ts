@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 
-import type { CorrectiveTask, PreventiveTask, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { asTask, taskColumns } from './task-columns.ts'
 
 const TASKS_PER_PAGE = 50
 
 type Kinds = { preventivo: PreventiveTask; correctivo: CorrectiveTask }
-type Wanted<K extends keyof Kinds> = {
+type TasksQuery<K extends keyof Kinds> = {
   tipo: K
   estado: TaskState
   technicianId: string
@@ -21,7 +22,7 @@ type Wanted<K extends keyof Kinds> = {
  */
 export async function listTasks<K extends keyof Kinds>(
   db: Db,
-  { tipo, estado, technicianId, after }: Wanted<K>,
+  { tipo, estado, technicianId, after }: TasksQuery<K>,
 ): Promise<{ data: Kinds[K][]; next: string | null }> {
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   const direction = isOpen ? sql`asc` : sql`desc`

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 
-import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/maintenance.ts'
+import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 
 /**
  * A task as a technician sees it, for a select from `tasks t join users u on u.id = t.user_id`: an object named `task`.

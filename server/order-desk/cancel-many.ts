@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
-import type { CancelledOrder } from '../../contract/order-desk/desk-money.ts'
+import type { CancelledOrder } from '../../contract/order-desk/desk-cancelling.ts'
 import { problems } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import { giveUp } from './cancel-order.ts'
 import type { DeskContext } from './context.ts'
+import { lastStepText } from './last-step-text.ts'
 import { isBusy } from './order-changed.ts'
-import { inWords } from './step-words.ts'
 
 type Sums = { units: number; keys: number; refundDue: number }
 
@@ -64,7 +64,7 @@ export async function cancelMany(
     } else {
       const last = ('last' in answer && answer.last) || null
       const message = ('message' in answer && answer.message) || problems[answer.code].message
-      results.push({ orderId, isDone: false, code: answer.code, message: last ? inWords(last) : message, last })
+      results.push({ orderId, isDone: false, code: answer.code, message: last ? lastStepText(last) : message, last })
     }
   }
   return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }

@@ -4,7 +4,7 @@ import type { CheckedInput } from '../../contract/index.ts'
 import type { DeskShipment } from '../../contract/order-desk/desk-order.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
-import { refusalOf, type StepAnswer } from './step-shipments.ts'
+import { refusalOf, type StepOutcome } from './step-shipments.ts'
 
 type Meant = NonNullable<DeskShipment['ifCancelled']>
 type Refusals = 'ORDER_NOT_FOUND' | 'SHIPMENT_CHANGED' | 'SHIPMENT_STATE' | 'KEY_REUSED'
@@ -21,11 +21,11 @@ export async function cancelShipment(
   { auditActor, refuse }: Caller<Refusals>,
 ): Promise<Meant & { shipmentId: string; version: number }> {
   const about = JSON.stringify({ reason, text: detail })
-  const cancelling = sql<{ answer: StepAnswer & Meant }>`
+  const cancelling = sql<{ answer: StepOutcome & Meant }>`
     select cancel_shipment(${shipmentId}::uuid, ${version}::int, ${about}::jsonb, ${key ?? null}, ${hasMail},
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
   const { rows } = await bulkheads.run([{ key: 'order desk', atOnce: 2 }], () => cancelling.execute(db))
-  const { answer } = rows[0] as { answer: StepAnswer & Meant }
+  const { answer } = rows[0] as { answer: StepOutcome & Meant }
   if (answer.code !== 'DONE') throw refusalOf(answer, refuse)
   sendSoon()
   const { units, refundDue, toCollect, endsOrder } = answer

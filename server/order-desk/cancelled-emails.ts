@@ -31,7 +31,7 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
       return write('parcel_cancelled', message, cancelled, 'Cancelamos un envío de tu pedido', [
         'Este envío no había salido y lo cancelamos:',
         cancelled.lines.join('\n'),
-        ...wordsOfRest(cancelled),
+        ...restText(cancelled),
         `Lo sentimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
       ])
     },
@@ -51,7 +51,7 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
         `Cancelamos tu pedido del ${day}.${lines.length > 0 ? ' Esto ya no te llega:' : ''}`,
         ...(lines.length > 0 ? [lines.join('\n')] : []),
         ...(reason ? reasonsForBuyer[reason] : []),
-        ...wordsOfMoney(order),
+        ...moneyText(order),
         reason === 'asked' ? help : `Lo sentimos. ${help}`,
       ])
     },
@@ -59,7 +59,7 @@ export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWrit
 }
 
 /** What else the buyer of a parcel is to know: of the money, and of what else was ordered. */
-function wordsOfRest({ owed, toCollect, hasOthers, isOver }: Parcel): string[] {
+function restText({ owed, toCollect, hasOthers, isOver }: Parcel): string[] {
   return [
     ...(isOver ? ['Con esto todo tu pedido queda cancelado.'] : []),
     ...(owed > 0 ? [`Vamos a devolverte ${formatPesos(owed)}.`] : []),
@@ -93,7 +93,7 @@ const reasonsForBuyer: Record<CancelReason, string[]> = {
   other: [],
 }
 
-function wordsOfMoney({ state, hadLink, owed, refunded }: Order): string[] {
+function moneyText({ state, hadLink, owed, refunded }: Order): string[] {
   if (state !== 'refund_due') return [`${hadLink ? 'El enlace de pago ya no sirve. ' : ''}No tienes que pagar nada.`]
   return [
     ...(refunded > 0 ? [`Ya te devolvimos ${formatPesos(refunded)}.`] : []),

@@ -8,7 +8,7 @@ import type { DeskContext } from './context.ts'
 import { noteEvent } from './note-order.ts'
 import { refuseChanged } from './order-changed.ts'
 
-type Asked = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'>
+type AddressCaller = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'>
 
 /**
  * Sends what has not left of an order somewhere else.
@@ -17,7 +17,7 @@ type Asked = Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED' | 'MUNICIPALITY_UNKNOWN'
 export async function changeAddress(
   { db, audit }: DeskContext,
   { orderId, addressSeen, ...given }: CheckedInput<'orderDesk.changeAddress'>,
-  { userId, auditActor, refuse }: Asked,
+  { userId, auditActor, refuse }: AddressCaller,
 ): Promise<{ addressId: string; address: DeliveryAddress }> {
   return db.transaction().execute(async (tx) => {
     const now = await lockWaiting(tx, orderId)

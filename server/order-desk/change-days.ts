@@ -7,7 +7,7 @@ import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import { Problem } from '../platform/problem.ts'
 import type { DeskContext } from './context.ts'
-import type { StepAnswer } from './step-shipments.ts'
+import type { StepOutcome } from './step-shipments.ts'
 
 /**
  * Says on which other days a shipment is expected.
@@ -17,18 +17,18 @@ export async function changeDays(
   { db, audit, hasMail, sendSoon }: DeskContext,
   { shipmentId, version, from, to }: CheckedInput<'orderDesk.changeDays'>,
   auditActor: AuditActor,
-): Promise<StepAnswer> {
+): Promise<StepOutcome> {
   const today = inBogota(new Date()).fecha
   if (from < today) throw wrong('from', 'Elige un día desde hoy.')
   if (to < from) throw wrong('to', 'El último día va después del primero.')
   if (to > addDays(today, 365)) throw wrong('to', 'Elige un día dentro de un año.')
   const promised = await findPromised(db, shipmentId)
   const isLater = hasMail && promised !== null && to > expectedOf(promised).to
-  const { rows } = await sql<{ answer: StepAnswer }>`
+  const { rows } = await sql<{ answer: StepOutcome }>`
     select change_shipment_days(${shipmentId}::uuid, ${version}::int, ${from}::date, ${to}::date, ${isLater},
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(db)
   sendSoon()
-  return (rows[0] as { answer: StepAnswer }).answer
+  return (rows[0] as { answer: StepOutcome }).answer
 }
 
 const wrong = (field: string, message: string): Problem =>

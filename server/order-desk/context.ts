@@ -1,4 +1,5 @@
 import type { CancelReason, LastStep } from '../../contract/order-desk/desk-order.ts'
+import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { Carriers } from '../delivery/carrier.ts'
 import type { PaymentsContext } from '../payments/context.ts'
 import type { Bulkheads } from '../platform/bulkheads.ts'
@@ -19,6 +20,9 @@ export type ShipmentsContext = {
   /** Has e-mails that are due looked at now. */
   sendSoon: () => void
 }
+
+/** A shipment as the person saw it, and the carrier and guide of a step that sends it. */
+export type ShipmentStep = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
 
 /** What the order desk works with. */
 export type DeskContext = ShipmentsContext & {

@@ -5,7 +5,7 @@ import { openDeskOrders } from '../../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { writeOrderWords } from './write-words.ts'
+import { writeOrderWords } from './write-search-words.ts'
 
 const shop = await openTestShop({ demo: false, env: TEST_VAULT_ENV })
 const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })

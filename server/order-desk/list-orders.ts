@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 
+import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import { duties, type DeskRow, type DeskState, type DeskTab } from '../../contract/order-desk/desk-order.ts'
-import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk/order-desk.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from './desk-columns.ts'
 import { readSearch } from './typed-number.ts'
 
-type Wanted = { state: DeskTab; q?: string | undefined; after?: string | undefined }
+type OrdersQuery = { state: DeskTab; q?: string | undefined; after?: string | undefined }
 type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date; cursor: string }
 
 /** What is over is looked up the latest first, what waits is done the oldest first. */
@@ -19,7 +19,7 @@ type Desk = { db: Db; hasMail: boolean }
 type Page = { data: DeskRow[]; next: string | null }
 
 /** A page of the orders of a tab. @param after the `next` of the page before */
-export async function listOrders(desk: Desk, { state, q = '', after }: Wanted): Promise<Page> {
+export async function listOrders(desk: Desk, { state, q = '', after }: OrdersQuery): Promise<Page> {
   let page: Page = { data: [], next: null }
   for (const search of readSearch(q)) {
     page = await readPage(desk, { state, q: search, after })
@@ -28,7 +28,7 @@ export async function listOrders(desk: Desk, { state, q = '', after }: Wanted): 
   return page
 }
 
-async function readPage({ db, hasMail }: Desk, { state, q, after }: Wanted & { q: string }): Promise<Page> {
+async function readPage({ db, hasMail }: Desk, { state, q, after }: OrdersQuery & { q: string }): Promise<Page> {
   const [afterAt = null, afterId = null] = after?.split('_') ?? []
   const end = sql`${afterAt}::timestamptz, ${afterId}::uuid`
   const page =

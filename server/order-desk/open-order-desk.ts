@@ -6,7 +6,7 @@ import type { DeskContext } from './context.ts'
 import { followShipments } from './follow-shipments.ts'
 import { requestAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
-import { writeOrderWords } from './write-words.ts'
+import { writeOrderWords } from './write-search-words.ts'
 
 const WORDS_EVERY_MS = 1_000
 const DELAYS_EVERY_MS = 5 * 60_000

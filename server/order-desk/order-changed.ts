@@ -4,14 +4,15 @@ import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { wasGivenUp } from '../platform/database/given-up.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import { inWords } from './step-words.ts'
+import { lastStepText } from './last-step-text.ts'
 
 /** The refusal of who came second with an order: who did what before, and when. */
 export const refuseChanged = async (tx: Tx, orderId: string, refuse: Refuse<'ORDER_CHANGED'>): Promise<Problem> =>
   refusalAfter(await lastStepOf(tx, orderId), refuse)
 
+/** The refusal ORDER_CHANGED, which says what was done last where that is known. */
 export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGED'>): Problem =>
-  last ? refuse('ORDER_CHANGED', { message: inWords(last), data: { last } }) : refuse('ORDER_CHANGED')
+  last ? refuse('ORDER_CHANGED', { message: lastStepText(last), data: { last } }) : refuse('ORDER_CHANGED')
 
 /**
  * What was done last with a whole order or a part of it, by whom and when; null when nothing was. A note changes nothing that another

@@ -1,9 +1,9 @@
 import type { CallName } from '../../contract/calls.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { cancelMany, sumIfCancelled } from './cancel-many.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -11,7 +11,7 @@ import { cancelShipment } from './cancel-shipment.ts'
 import { changeAddress } from './change-address.ts'
 import { changeDays } from './change-days.ts'
 import { collectOrder, markNotReceived } from './collect-order.ts'
-import type { DeskContext } from './context.ts'
+import type { DeskContext, ShipmentStep } from './context.ts'
 import { countTabs, listOrders } from './list-orders.ts'
 import { noteOrder } from './note-order.ts'
 import { oweNothing, stopRefund } from './owe-nothing.ts'
@@ -25,15 +25,14 @@ import {
   stepShipment,
   stepShipments,
   type Step,
-  type StepAnswer,
+  type StepOutcome,
   type StepProblem,
-  type Wanted,
 } from './step-shipments.ts'
 
 export type DeskCall = Extract<CallName, `orderDesk.${string}`>
 
-type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
-  input: { shipments: readonly Wanted[] }
+type StepCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
+  input: { shipments: readonly ShipmentStep[] }
   refuse: Refuse<C>
 }
 
@@ -41,20 +40,20 @@ type Asked<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & {
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
 
-  const stepMany = async <C extends StepProblem>({ input, request, refuse }: Asked<C>, step: Step) => {
+  const stepMany = async <C extends StepProblem>({ input, request, refuse }: StepCall<C>, step: Step) => {
     const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
     const results = await stepShipments(context, input.shipments, { step, key, auditActor: auditActorOf(request) })
     return respond(results, refuse)
   }
   const stepOne = async <C extends StepProblem>(
-    { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: Wanted; refuse: Refuse<C> },
+    { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: ShipmentStep; refuse: Refuse<C> },
     step: Step,
-  ) => answerOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
+  ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
 
   return {
     'orderDesk.list': async ({ input }) => {
       const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
-      return { success: true, error: false, message: '', counts, ...page }
+      return { ...done(), counts, ...page }
     },
     'orderDesk.get': async ({ input, refuse }) =>
       ok(await readOrder({ db, provider: context.payments.provider, hasMail }, input.orderId, refuse)),
@@ -68,14 +67,14 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.return': (call) => stepOne(call, 'returned'),
     'orderDesk.receive': (call) => stepOne(call, 'received'),
     'orderDesk.split': async ({ input, request, refuse }) =>
-      answerOne(await splitShipment(context, input, auditActorOf(request)), refuse),
+      respondToOne(await splitShipment(context, input, auditActorOf(request)), refuse),
     'orderDesk.cancelShipment': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       return ok(await cancelShipment(context, { ...call.input, key }, callerOf(call)), 'Envío cancelado')
     },
     'orderDesk.note': async (call) => {
       await noteOrder(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Nota guardada' }
+      return done('Nota guardada')
     },
     'orderDesk.changeAddress': async (call) =>
       ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
@@ -89,7 +88,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Queda por recibir de vuelta' }
+      return done('Queda por recibir de vuelta')
     },
     'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
@@ -100,19 +99,19 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.stopRefund': async (call) => {
       await stopRefund(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Ya no se espera' }
+      return done('Ya no se espera')
     },
     'orderDesk.oweNothing': async (call) => {
       await oweNothing(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'No se devuelve nada' }
+      return done('No se devuelve nada')
     },
     'orderDesk.changeDays': async (call) =>
-      answerOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
+      respondToOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
       await settlePaymentTask(context, call.input, callerOf(call))
       context.sendSoon()
-      return { success: true, error: false, message: 'Listo' }
+      return done('Listo')
     },
   }
 }
@@ -125,7 +124,7 @@ function respond<C extends StepProblem>(results: ShipmentResult[], refuse: Refus
   return ok({ done, results })
 }
 
-function answerOne<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>) {
+function respondToOne<C extends StepProblem>(answer: StepOutcome, refuse: Refuse<C>) {
   if (answer.code !== 'DONE') throw refusalOf(answer, refuse)
   return ok({ shipmentId: answer.shipmentId, version: answer.version ?? 0 })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { CheckedInput } from '../../contract/index.ts'
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 import { usePictures } from '../images/uploads.ts'
 import { closeTask, settleReview } from '../orders/settle-task.ts'
 import type { Db } from '../platform/database/pool.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
-import type { Carrier } from '../../contract/orders/carriers.ts'
 import { guide as guideRule } from '../../contract/orders/shipments.ts'
 import type { ParcelToSend } from '../delivery/carrier.ts'
 import type { Db } from '../platform/database/pool.ts'
-import type { ShipmentsContext } from './context.ts'
+import type { ShipmentsContext, ShipmentStep } from './context.ts'
 import { currentAddress, isUnopened } from './desk-columns.ts'
 
 /** A carrier gave no guide: nothing is marked as sent. */
@@ -12,7 +11,6 @@ export class CarrierFailed extends Error {}
 
 const WAIT_MS = 10_000
 
-type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
 type Stored = ParcelToSend & { version: number; hasLeft: boolean; guide: string }
 
 /**
@@ -20,7 +18,7 @@ type Stored = ParcelToSend & { version: number; hasLeft: boolean; guide: string 
  * same request keeps its guide; what else is wrong with it is said by the step.
  * @throws CarrierFailed when the carrier does not answer in time, or with something that is no guide
  */
-export async function requestGuide<T extends Wanted>({ db, carriers }: ShipmentsContext, wanted: T): Promise<T> {
+export async function requestGuide<T extends ShipmentStep>({ db, carriers }: ShipmentsContext, wanted: T): Promise<T> {
   const { shipmentId, version, carrier, guide } = wanted
   const createShipment = carrier && carriers[carrier]?.createShipment
   if (!createShipment || guide !== '') return wanted

@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { DeskContext } from './context.ts'
-import type { StepAnswer } from './step-shipments.ts'
+import type { StepOutcome } from './step-shipments.ts'
 
 /** Moves units of what has not left into a new shipment. */
 export async function splitShipment(
   { db, audit }: DeskContext,
   { shipmentId, version, lines }: CheckedInput<'orderDesk.split'>,
   auditActor: AuditActor,
-): Promise<StepAnswer> {
-  const { rows } = await sql<{ answer: StepAnswer }>`
+): Promise<StepOutcome> {
+  const { rows } = await sql<{ answer: StepOutcome }>`
     select split_shipment(${shipmentId}::uuid, ${version}::int, ${JSON.stringify(lines)}::jsonb,
       ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(db)
-  return (rows[0] as { answer: StepAnswer }).answer
+  return (rows[0] as { answer: StepOutcome }).answer
 }

@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
-import type { Carrier } from '../../contract/orders/carriers.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import type { ShipmentState } from '../../contract/orders/shipments.ts'
 import { problems, type ProblemCode } from '../../contract/problems.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
-import type { ShipmentsContext } from './context.ts'
+import type { ShipmentsContext, ShipmentStep } from './context.ts'
+import { shipmentStepText } from './last-step-text.ts'
 import { isBusy } from './order-changed.ts'
 import { CarrierFailed, requestGuide } from './request-guide.ts'
-import { ofShipment } from './step-words.ts'
 
 export type Step =
   | 'prepared'
@@ -33,7 +32,7 @@ export type StepProblem = Extract<
   | 'SPLIT_EMPTY'
   | 'CARRIER_FAILED'
 >
-export type StepAnswer = {
+export type StepOutcome = {
   code: 'DONE' | StepProblem
   shipmentId: string
   orderId: string
@@ -42,7 +41,6 @@ export type StepAnswer = {
   last: LastStep | null
 }
 
-export type Wanted = { shipmentId: string; version: number; carrier?: Carrier; guide?: string }
 type Stepping = { step: Step; key?: string | undefined; auditActor: AuditActor }
 
 /** Steps of many shipments take their locks one after the other, and two people's at a time. */
@@ -51,22 +49,22 @@ const sharesOfSteps = [{ key: 'order desk', atOnce: 2 }]
 /** One step of one shipment, in a transaction of its own. */
 export async function stepShipment(
   { db, audit, bulkheads, hasMail }: ShipmentsContext,
-  { shipmentId, version, carrier, guide }: Wanted,
+  { shipmentId, version, carrier, guide }: ShipmentStep,
   { step, key, auditActor }: Stepping,
-): Promise<StepAnswer> {
+): Promise<StepOutcome> {
   const about = carrier === undefined ? {} : { carrier, guide }
-  const stepping = sql<{ answer: StepAnswer }>`
+  const stepping = sql<{ answer: StepOutcome }>`
     select move_shipment(${shipmentId}::uuid, ${version}::int, ${step}, ${JSON.stringify(about)}::jsonb, ${key ?? null},
       ${hasMail}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`
   const { rows } = await bulkheads.run(sharesOfSteps, () => stepping.execute(db))
-  const { answer } = rows[0] as { answer: StepAnswer }
+  const { answer } = rows[0] as { answer: StepOutcome }
   return answer
 }
 
 /** The same step of many shipments, each by itself: some may be done and others not. */
 export async function stepShipments(
   context: ShipmentsContext,
-  wanted: readonly Wanted[],
+  wanted: readonly ShipmentStep[],
   stepping: Stepping,
 ): Promise<ShipmentResult[]> {
   const results: ShipmentResult[] = []
@@ -75,7 +73,11 @@ export async function stepShipments(
 }
 
 /** Who holds an order for too long keeps no other from being done. */
-async function stepOneOfMany(context: ShipmentsContext, one: Wanted, stepping: Stepping): Promise<ShipmentResult> {
+async function stepOneOfMany(
+  context: ShipmentsContext,
+  one: ShipmentStep,
+  stepping: Stepping,
+): Promise<ShipmentResult> {
   try {
     const wanted = stepping.step === 'sent' ? await requestGuide(context, one) : one
     return resultOf(await stepShipment(context, wanted, stepping))
@@ -103,7 +105,7 @@ async function orderIdOf(db: Db, shipmentId: string): Promise<string> {
 }
 
 /** What came of a step, as the contract has it. */
-export function resultOf({ code, shipmentId, orderId, state, version, last }: StepAnswer): ShipmentResult {
+export function resultOf({ code, shipmentId, orderId, state, version, last }: StepOutcome): ShipmentResult {
   const isDone = code === 'DONE'
   return {
     shipmentId,
@@ -118,10 +120,10 @@ export function resultOf({ code, shipmentId, orderId, state, version, last }: St
 }
 
 const messageOf = (code: StepProblem, last: LastStep | null): string =>
-  code === 'SHIPMENT_CHANGED' && last ? ofShipment(last) : problems[code].message
+  code === 'SHIPMENT_CHANGED' && last ? shipmentStepText(last) : problems[code].message
 
 /** The refusal of a step, with who was first. */
-export function refusalOf<C extends StepProblem>(answer: StepAnswer, refuse: Refuse<C>): Problem {
+export function refusalOf<C extends StepProblem>(answer: StepOutcome, refuse: Refuse<C>): Problem {
   const { message, ...result } = resultOf(answer)
   return refuse(answer.code as C, { message, data: { ...result, message } })
 }

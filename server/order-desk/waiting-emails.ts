@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { inBogota } from '../../contract/values/civil-days.ts'
-import { betweenDays, type DayRange } from '../../contract/values/day-words.ts'
+import { betweenDays, type DayRange } from '../../contract/values/near-days.ts'
 import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'

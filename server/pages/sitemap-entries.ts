@@ -4,9 +4,11 @@ const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
+/** The beginning of a sitemap, or of an index of sitemaps. */
 export const beginSitemap = (root: Root): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
 
+/** The end of a sitemap, or of an index of sitemaps. */
 export const endOf = (root: Root): string => `</${root}>\n`
 
 /** A line of a sitemap. @param address from the root of the shop */

@@ -12,7 +12,7 @@ export type NoContraEntrega = {
 }
 
 /** The same as a sentence for who ordered. */
-export function inWordsOfContraEntrega({ reason, municipality, most = 0 }: Partial<NoContraEntrega>): string {
+export function contraEntregaRefusal({ reason, municipality, most = 0 }: Partial<NoContraEntrega>): string {
   switch (reason) {
     case 'licences':
       return 'Con licencias digitales solo hay pago en línea.'

@@ -15,7 +15,7 @@ export const fingerprintOf = ({ seen, totalQty, totalPrice }: SeenGoods): Buffer
   createHash('sha256').update(JSON.stringify({ seen, totalQty, totalPrice })).digest()
 
 /** The refusals that other buyers caused; any other error stays as it is. */
-export function inWords(error: unknown, refuse: Refuse<'NOT_ENOUGH' | 'PAYMENT_BUSY'>): unknown {
+export function asProblem(error: unknown, refuse: Refuse<'NOT_ENOUGH' | 'PAYMENT_BUSY'>): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
   if (code === 'BUSY' || wasGivenUp(error)) {

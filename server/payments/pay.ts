@@ -10,8 +10,8 @@ import { tooMany } from '../platform/http/limits.ts'
 import { Problem } from '../platform/problem.ts'
 import { sharesOf } from './contention.ts'
 import type { PaymentsContext } from './context.ts'
-import { CONTRA_ENTREGA, inWordsOfContraEntrega, type NoContraEntrega } from './contra-entrega.ts'
-import { fingerprintOf, inWords } from './goods.ts'
+import { CONTRA_ENTREGA, contraEntregaRefusal, type NoContraEntrega } from './contra-entrega.ts'
+import { fingerprintOf, asProblem } from './goods.ts'
 import { refuseSimulated } from './pay-linked.ts'
 import { openPaymentPage } from './payment-page.ts'
 import { LATE_SECONDS, simulatedTransaction } from './simulated.ts'
@@ -96,7 +96,7 @@ async function place(
   const { rows } = await bulkheads
     .run(sharesOf(buyer, products, bulkheads), () => statement.execute(db))
     .catch((error: unknown) => {
-      throw inWords(error, refuse)
+      throw asProblem(error, refuse)
     })
   return (rows[0] as { answer: Result | Refused }).answer
 }
@@ -128,7 +128,7 @@ function refusal(
     return refuse(code, { values, data: { oldCost, newCost } })
   }
   if (code === 'NO_CONTRA_ENTREGA') {
-    return refuse(code, { message: inWordsOfContraEntrega({ reason, municipality, most }), data: { reason } })
+    return refuse(code, { message: contraEntregaRefusal({ reason, municipality, most }), data: { reason } })
   }
   if (code === 'PAYMENT_PENDING') return refuse(code, { data: { attempt } })
   if (code === 'PAYMENT_AMOUNT') {

@@ -3,7 +3,7 @@ import { stateFacts } from '../orders/order-life.ts'
 import { auditActorOf } from '../platform/http/audit.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { cancelAttempt, lookAtAttempt, simulateOutcome } from './attempts.ts'
 import type { PaymentsContext } from './context.ts'
 import { pay } from './pay.ts'
@@ -43,7 +43,7 @@ export function paymentsHandlers(context: PaymentsContext): Handlers<PaymentsCal
       const header = request.headers['x-event-checksum']
       const checksum = typeof header === 'string' ? header : undefined
       await receiveEvent(context, { from: 'wompi', body: input, checksum, refuse })
-      return { success: true, error: false, message: '' }
+      return done()
     },
   }
 }

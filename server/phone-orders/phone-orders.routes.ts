@@ -3,7 +3,7 @@ import { listAddresses } from '../delivery/addresses.repo.ts'
 import { refuseChanged } from '../order-desk/order-changed.ts'
 import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { cancelPhoneOrder } from './cancel-order.ts'
 import type { PhoneOrdersContext } from './context.ts'
 import { findClients } from './find-clients.ts'
@@ -48,7 +48,7 @@ export function phoneOrdersHandlers(context: PhoneOrdersContext): Handlers<Phone
       call.request.auditTarget = call.input.orderId
       await cancelPhoneOrder(context, call.input, callerOf(call))
       context.sendSoon()
-      return { success: true, error: false, message: 'Pedido cancelado' }
+      return done('Pedido cancelado')
     },
     'paymentLinks.read': async ({ input, refuse }) => ok((await readLink(db, input.token, refuse)).shown),
     'paymentLinks.check': async ({ input, refuse }) => ok(await checkLink(context, input.token, refuse)),

@@ -13,9 +13,9 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { addClient, prepareClient } from './add-client.ts'
 import type { PhoneOrdersContext } from './context.ts'
 import { makeLink } from './links.ts'
-import { busyInWords, refusalOf, type Refused } from './refusals.ts'
+import { busyAsProblem, refusalOf, type Refused } from './refusals.ts'
 
-type Wanted = CheckedInput<'phoneOrders.place'>
+type OrderInput = CheckedInput<'phoneOrders.place'>
 type Taker = Caller<DeclaredProblem<'phoneOrders.place'>> & { key: string }
 type Answer = { code: 'DONE'; orderId: string } | Refused
 type Placed = { orderId: string; total: number; link: PaymentLink | null }
@@ -25,7 +25,7 @@ type Placed = { orderId: string; total: number; link: PaymentLink | null }
  * nothing.
  * @throws Problem as the contract declares, when something is not as it was on the screen
  */
-export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, taker: Taker): Promise<Placed> {
+export async function placeOrder(context: PhoneOrdersContext, wanted: OrderInput, taker: Taker): Promise<Placed> {
   const { db, bulkheads } = context
   const turn = { onBehalfOf: taker.userId, refuse: taker.refuse }
   const added = wanted.newClient ? await prepareClient(wanted.newClient, turn) : null
@@ -40,11 +40,11 @@ export async function placeOrder(context: PhoneOrdersContext, wanted: Wanted, ta
       }),
     )
     .catch((error: unknown) => {
-      throw busyInWords(error, taker.refuse)
+      throw busyAsProblem(error, taker.refuse)
     })
 }
 
-type About = { wanted: Wanted; added: NewUser | null; client: string }
+type About = { wanted: OrderInput; added: NewUser | null; client: string }
 
 /** @returns the order of this press, now or when it was sent before */
 async function placeOnce(

@@ -1,6 +1,6 @@
 import type { DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
-import { inWordsOfContraEntrega, type NoContraEntrega } from '../payments/contra-entrega.ts'
+import { contraEntregaRefusal, type NoContraEntrega } from '../payments/contra-entrega.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
 import { wasGivenUp } from '../platform/database/given-up.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
@@ -56,7 +56,7 @@ export function refusalOf(
       return refuse('NO_COVERAGE', { values: { municipality: refused.municipality } })
     case 'NO_CONTRA_ENTREGA':
       return refuse('NO_CONTRA_ENTREGA', {
-        message: inWordsOfContraEntrega(refused),
+        message: contraEntregaRefusal(refused),
         data: { reason: refused.reason },
       })
     case 'LICENCE_LIMIT':
@@ -78,7 +78,7 @@ export function refusalOf(
 }
 
 /** What other buyers caused; any other error stays as it is. */
-export function busyInWords(error: unknown, refuse: Refuse<PlaceProblem>): unknown {
+export function busyAsProblem(error: unknown, refuse: Refuse<PlaceProblem>): unknown {
   const { code } = error as { code?: string }
   if (code === 'P0409') return refuse('NOT_ENOUGH', { values: { product: 'uno de los productos' } })
   if (wasGivenUp(error)) return new Problem('BUSY', { cause: error, retryAfterSeconds: 2 })

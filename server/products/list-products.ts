@@ -10,7 +10,7 @@ export const PAGE_SIZE = 48
 /** How many products that run out are listed. */
 const NAMED = 8
 
-type Wanted = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
+type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
 /**
  * A page of the products for sale with the owner's data: found by words as shoppers find them, ordered by fewest units
@@ -19,7 +19,7 @@ type Wanted = { q?: string | undefined; runningOut?: boolean; page?: number | un
  */
 export async function listOwnProducts(
   db: Db,
-  { q = '', runningOut = false, page = 1 }: Wanted,
+  { q = '', runningOut = false, page = 1 }: ProductsQuery,
 ): Promise<{ data: OwnProduct[]; total: number }> {
   if (q.trim() !== '') {
     const { data, total } = await searchProducts(db, { q, page, pageSize: PAGE_SIZE })

@@ -65,7 +65,7 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
         listOwnProducts(db, { q, runningOut: runningOut !== undefined, page }),
         readLowStock(db),
       ])
-      return { success: true, error: false, message: '', pageSize: PAGE_SIZE, ...listed, ...warning }
+      return { ...done(), pageSize: PAGE_SIZE, ...listed, ...warning }
     },
     'products.history': async ({ input }) => ok(await readProductHistory(db, input.productId)),
     'products.movements': async ({ input: { productId, before }, refuse }) =>

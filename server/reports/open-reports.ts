@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 
+import type { CallName } from '../../contract/calls.ts'
+import type { CallOutput } from '../../contract/index.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { CallContext, Handlers } from '../platform/http/handlers.ts'
@@ -9,7 +11,14 @@ import { foldSales, readMonthlySales, readProductSales } from './sales.repo.ts'
 import { readMonthlyVisits } from './visits.repo.ts'
 
 type Parts = { db: Db; audit: Audit; reads: Reads }
-type ReportCall = 'reports.monthly' | 'reports.products' | 'reports.visits'
+type ReportCall = Extract<CallName, `reports.${string}`>
+
+/** What reads the rows of each report. */
+const readers: { [N in ReportCall]: (db: Db) => Promise<CallOutput<N>> } = {
+  'reports.monthly': readMonthlySales,
+  'reports.products': readProductSales,
+  'reports.visits': readMonthlyVisits,
+}
 
 const FOLD_MS = 10_000
 
@@ -17,20 +26,12 @@ const FOLD_MS = 10_000
 export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit, reads }: Parts): Handlers<ReportCall> {
   const report = (error: unknown) => app.log.warn({ err: error }, 'sales: will be folded again')
   jobs.every(FOLD_MS, () => foldSales(db), report)
-  const note = ({ request }: CallContext<ReportCall>, target: string) =>
-    audit.record(db, auditActorOf(request), { action: 'report.viewed', target })
-  return {
-    'reports.monthly': async (call) => {
-      await note(call, 'monthly')
-      return reads.upToNow(readMonthlySales)
+  const handlers = Object.entries(readers).map(([name, read]) => [
+    name,
+    async ({ request }: CallContext<ReportCall>) => {
+      await audit.record(db, auditActorOf(request), { action: 'report.viewed', target: name.replace('reports.', '') })
+      return reads.upToNow<unknown[]>(read)
     },
-    'reports.products': async (call) => {
-      await note(call, 'products')
-      return reads.upToNow(readProductSales)
-    },
-    'reports.visits': async (call) => {
-      await note(call, 'visits')
-      return reads.upToNow(readMonthlyVisits)
-    },
-  }
+  ])
+  return Object.fromEntries(handlers) as Handlers<ReportCall>
 }

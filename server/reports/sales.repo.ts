@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
 import { namedProducts, otherProducts, type MonthlySales, type ProductSales } from '../../contract/reports.ts'
-import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { inReadOnly } from './in-read-only.ts'
 
 /** The sales of each month in Colombia without what came back, in pesos; months between without sales are 0. */
 export async function readMonthlySales(db: Db): Promise<MonthlySales[]> {
@@ -39,15 +40,4 @@ export async function foldSales(db: Db): Promise<void> {
     const { rows } = await sql<{ moved: number }>`select fold_sales(${FOLDED_AT_ONCE}) as moved`.execute(db)
     moved = rows[0]?.moved ?? 0
   }
-}
-
-/** A read-only transaction of at most five seconds (A-19). */
-export async function inReadOnly<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = '5s'`.execute(tx)
-      return read(tx)
-    })
 }

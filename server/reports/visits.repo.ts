@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { MonthlyVisits } from '../../contract/reports.ts'
 import type { Db } from '../platform/database/pool.ts'
-import { inReadOnly } from './sales.repo.ts'
+import { inReadOnly } from './in-read-only.ts'
 
 /** What clients approved of visits in each month in Colombia, and how much of it is paid; of cancelled ones, what was used (P-89). */
 export async function readMonthlyVisits(db: Db): Promise<MonthlyVisits[]> {

@@ -37,6 +37,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
   }
 }
 
+/** The refusal of a file with a cell that is too long. Row and column count from 1 and 0. */
 export const hugeCell = (row: number, column: number): SheetError =>
   new SheetError(
     'hugeCell',

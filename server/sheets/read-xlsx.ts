@@ -118,6 +118,7 @@ function place(cells: Cell[], { column }: OpenCell, value: Cell, row: number): v
   cells[column] = value
 }
 
+/** The refusal of a file with too many columns. */
 export const tooManyColumns = (): SheetError =>
   new SheetError('tooManyColumns', `El archivo tiene más de ${sheetLimits.columns} columnas.`)
 

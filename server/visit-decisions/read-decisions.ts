@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { VisitToDecide } from '../../contract/visits/visit-decisions.ts'
-import { computersOfTask, inWords, type SomeComputers } from '../maintenance/computers-in-words.ts'
+import { computersOfTask, computersText, type SomeComputers } from '../maintenance/computers-text.ts'
 import { isConfirmed } from '../maintenance/confirmed-visit.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
@@ -54,7 +54,7 @@ function asDecidableVisit({ what, startsAt, changesUntil, ...row }: Row, now: Da
   const isInTime = changesUntil === null || changesUntil > now
   return {
     ...row,
-    computers: inWords(row.tipo, what),
+    computers: computersText(row.tipo, what),
     changesUntil: changesUntil?.toISOString() ?? null,
     canConfirm: isWaiting && startsAt !== null && isToCome && !row.isConfirmed,
     canMove: isWaiting && isInTime,

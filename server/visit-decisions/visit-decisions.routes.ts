@@ -15,7 +15,7 @@ import { listDecidableVisits, readDecidableVisit, type DecidableVisit } from './
 import { showLinked, showOwn } from './show-visit.ts'
 
 type DecisionsCall = Extract<CallName, `visitAnswers.${string}` | `answerLinks.${string}`>
-type Asked<T> = { input: T; request: FastifyRequest }
+type DecisionCall<T> = { input: T; request: FastifyRequest }
 
 const CONFIRMED = 'Visita confirmada'
 const MOVED = 'Visita cambiada'
@@ -52,7 +52,7 @@ export function visitDecisionHandlers(context: DecisionsContext): Handlers<Decis
 }
 
 function deciderOf<R extends Refuse<'NOT_FOUND'>>(
-  { input, request }: Asked<{ taskId: string }>,
+  { input, request }: DecisionCall<{ taskId: string }>,
   userId: string,
   refuse: R,
 ) {
@@ -70,7 +70,7 @@ function deciderOf<R extends Refuse<'NOT_FOUND'>>(
 
 async function deciderOfLink<R extends Refuse<'VISIT_LINK_UNKNOWN'>>(
   context: DecisionsContext,
-  { input, request }: Asked<{ token: string }>,
+  { input, request }: DecisionCall<{ token: string }>,
   refuse: R,
 ) {
   const { taskId, clientId } = await openLink(context, input.token, refuse)

@@ -15,7 +15,7 @@ const SHOWN_DAYS = 30
 /** An earlier link of the same amount goes on while it is good for so long. */
 const LEAST_LEFT = '1 hour'
 
-type Wanted = CheckedInput<'visitPayments.link'>
+type ChargeInput = CheckedInput<'visitPayments.link'>
 type Charge = { id: string; expiresAt: Date; phone: string }
 type Whose = { caller: Caller<DeclaredProblem<'visitPayments.link'>>; mayPay: 'staff' | 'client' }
 
@@ -27,7 +27,7 @@ type Whose = { caller: Caller<DeclaredProblem<'visitPayments.link'>>; mayPay: 's
 export async function makeCharge(
   tx: Tx,
   { provider }: Pick<VisitPaymentsContext, 'provider'>,
-  { taskId, amount }: Wanted,
+  { taskId, amount }: ChargeInput,
   { caller: { userId, auditActor, refuse }, mayPay }: Whose,
 ): Promise<Charge> {
   await lockClientOfTask(tx, taskId)

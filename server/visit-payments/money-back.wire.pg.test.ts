@@ -6,7 +6,7 @@ import { readPdf } from '../../test/http/read-pdf.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
 import { openWompiServer } from '../../test/orders/wompi-server.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
+import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../test/visits/visit-records.ts'
 import { openClient, openTechnician } from '../../test/visits/visits.ts'
 
@@ -19,22 +19,13 @@ const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 const visitor = openVisitor(shop.address)
-let count = 0
 
 afterEach(async () => {
   await expectInvariants(shop.pool)
   await shop.pool.query(`update visit_refunds set done_at = now(), note = 'Nequi' where done_at is null`)
 })
 
-/** Starts a corrective visit with an approved service. @returns its id */
-async function startApprovedVisit(amount: number): Promise<string> {
-  const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
-  await technician.take(_id, 1)
-  await billing.stage(_id, 'started')
-  await billing.addService(_id, { amount })
-  expect((await billing.agree(_id)).status).toBe(200)
-  return _id
-}
+const startApproved = (amount: number) => startApprovedVisit({ technician, billing, client }, amount)
 const announce = (event: object) => visitor.post('/api/payment-events/wompi', event)
 async function checkoutOf(id: string, amount: number): Promise<string> {
   const { body } = await technician.post(`/api/visits/${id}/payment-link`, { amount })
@@ -51,7 +42,7 @@ const requestLink = async (id: string, amount: number) => {
 const nothingDue = [409, 'VISIT_DUE_CHANGED', 'La cuenta cambió: ahora hay $\u00A00 por cobrar.']
 
 test('a visit without an approval owes nothing after refunds; a later payment becomes a refund', async () => {
-  const id = await startApprovedVisit(60_000)
+  const id = await startApproved(60_000)
   const checkout = await checkoutOf(id, 60_000)
   const paid = wompi.pay(checkout)!
   await announce(wompi.eventOf(paid))
@@ -69,7 +60,7 @@ test('a visit without an approval owes nothing after refunds; a later payment be
 })
 
 test('a cancelled visit owes nothing when a refunded cash payment is corrected; a later payment becomes a refund', async () => {
-  const id = await startApprovedVisit(80_000)
+  const id = await startApproved(80_000)
   const checkout = await checkoutOf(id, 80_000)
   await billing.pay(id, 80_000)
   const [{ _id: paymentId }] = (await billing.money(id)).payments
@@ -85,7 +76,7 @@ test('a cancelled visit owes nothing when a refunded cash payment is corrected; 
 
 /** A cancelled visit of which everything that was paid in cash and by transfer went back. @returns it, and its payments */
 async function refunded(cash: number, transfer: number) {
-  const id = await startApprovedVisit(80_000)
+  const id = await startApproved(80_000)
   await billing.pay(id, cash)
   await billing.pay(id, transfer, { method: 'transfer' })
   const { payments } = await billing.money(id)
@@ -123,7 +114,7 @@ test('of a refund that exceeds the payments that stand, only the part that does 
 })
 
 test('the record of a visit states the refund, so that its amounts add up', async () => {
-  const id = await startApprovedVisit(50_000)
+  const id = await startApproved(50_000)
   await billing.addService(id, { amount: 30_000, position: 2 })
   await billing.agree(id)
   await announce(wompi.eventOf(wompi.pay(await checkoutOf(id, 80_000))!))

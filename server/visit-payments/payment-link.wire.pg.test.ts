@@ -10,8 +10,8 @@ import { openVisitor, type HttpResponse } from '../../test/http/visitor.ts'
 import { openWompiServer } from '../../test/orders/wompi-server.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openOwner, openVisitBilling, startApprovedVisit } from '../../test/visits/visit-money.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const wompi = await openWompiServer()
 const mailbox = await openMailbox()
@@ -23,24 +23,15 @@ const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
 const visitor = openVisitor(shop.address)
-let count = 0
 
 afterEach(async () => {
   wompi.setAway(false)
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
   await pool.query(`update visit_refunds set done_at = now(), note = 'Nequi' where done_at is null`)
 })
 
-/** Starts a corrective visit with an approved service. @returns its id */
-async function startApprovedVisit(amount: number): Promise<string> {
-  const { _id } = (await client.postCorrective({ descripcion: `No enciende ${count++}` })).body.data
-  await technician.take(_id, 1)
-  await billing.stage(_id, 'started')
-  await billing.addService(_id, { amount })
-  expect((await billing.agree(_id)).status).toBe(200)
-  return _id
-}
+const startApproved = (amount: number) => startApprovedVisit({ technician, billing, client }, amount)
 const send = (id: string, amount: number, person: Pick<typeof technician, 'post'> = technician) =>
   person.post(`/api/visits/${id}/payment-link`, { amount })
 const tokenOf = ({ body }: HttpResponse): string =>
@@ -50,7 +41,7 @@ const link = (step: '' | '/check' | '/pay', token: string, more: object = {}) =>
 const announce = (event: object) => visitor.post('/api/payment-events/wompi', event)
 /** Starts a visit whose client has opened the provider's page. */
 async function atCheckout(amount: number) {
-  const id = await startApprovedVisit(amount)
+  const id = await startApproved(amount)
   const token = tokenOf(await send(id, amount))
   const checkout: string = (await link('/pay', token)).body.data.redirectUrl
   return { id, token, checkout }
@@ -61,7 +52,7 @@ const statusOf = async (token: string): Promise<string> => (await link('', token
 
 describe('paying a visit by link', () => {
   test('charges the amount due, is settled once by the provider’s event, and sends a receipt', async () => {
-    const id = await startApprovedVisit(120_000)
+    const id = await startApproved(120_000)
     await billing.pay(id, 20_000)
     const sent = await send(id, 100_000)
     expect([sent.status, sent.body.data]).toMatchObject([200, { amount: 100_000, isEmailed: true }])
@@ -160,7 +151,7 @@ describe('paying a visit by link', () => {
   })
 
   test('can also be offered by the client and the owner, but not by other clients and technicians', async () => {
-    const id = await startApprovedVisit(70_000)
+    const id = await startApproved(70_000)
     expect((await owner.get(`/api/agenda/visits/${id}`)).body.data.money).toEqual({
       ...{ total: 70_000, payments: [], paid: 0, due: 70_000 },
     })
@@ -170,7 +161,7 @@ describe('paying a visit by link', () => {
     await announce(wompi.eventOf(wompi.pay((await link('/pay', tokenOf(own))).body.data.redirectUrl)!))
     // Both links belong to one charge.
     expect(await statusOf(tokenOf(byOwner))).toBe('paid')
-    const other = await startApprovedVisit(10_000)
+    const other = await startApproved(10_000)
     const stranger = await signInAs(shop)
     expect((await stranger.post(`/api/my-visits/${other}/payment-link`, { amount: 10_000 })).status).toBe(404)
     const colleague = await openTechnician(shop, 'Óscar Pinto')
@@ -179,7 +170,7 @@ describe('paying a visit by link', () => {
   })
 
   test('is offered only for the displayed amount, within the provider’s minimum', async () => {
-    const id = await startApprovedVisit(70_000)
+    const id = await startApproved(70_000)
     const wrong = await send(id, 60_000)
     expect([wrong.status, wrong.body.code, wrong.body.message]).toEqual([
       409,
@@ -187,7 +178,7 @@ describe('paying a visit by link', () => {
       'La cuenta cambió: ahora hay $\u00A070.000 por cobrar.',
     ])
     expect((await send(id, 0)).body.message).toBe('El valor por cobrar no es válido.')
-    const small = await startApprovedVisit(1_000)
+    const small = await startApproved(1_000)
     expect((await send(small, 1_000)).body.code).toBe('PAYMENT_AMOUNT')
     expect((await link('', 'x')).status).toBe(400)
     expect((await link('', 'x'.repeat(43))).body.code).toBe('VISIT_LINK_UNKNOWN')
@@ -202,7 +193,7 @@ describe('a payment by link', () => {
     billing.post(id, 'take-back-line', { lineId: _id, version, reason: 'No hacía falta' })
   /** Starts a visit with services of 50,000 and 30,000, both paid by link. */
   async function paidByLink() {
-    const id = await startApprovedVisit(50_000)
+    const id = await startApproved(50_000)
     await billing.addService(id, { amount: 30_000, position: 2 })
     await billing.agree(id)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 80_000)))).body.data.redirectUrl)!
@@ -248,7 +239,7 @@ describe('a payment by link', () => {
   })
 
   test('of a cancelled visit is owed until the provider refunds it; cash is still owed', async () => {
-    const id = await startApprovedVisit(80_000)
+    const id = await startApproved(80_000)
     await billing.pay(id, 20_000)
     const paid = wompi.pay((await link('/pay', tokenOf(await send(id, 60_000)))).body.data.redirectUrl)!
     await announce(wompi.eventOf(paid))

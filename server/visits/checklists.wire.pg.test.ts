@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../test/http/visitor.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const owner = await signInAs(shop, { role: 'ADMIN' })
@@ -16,7 +16,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(shop.pool)
-  await shop.pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(shop.pool)
 })
 
 type Body = HttpResponse['body']

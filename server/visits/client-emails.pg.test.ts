@@ -8,7 +8,7 @@ import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openOwner, openVisitBilling } from '../../test/visits/visit-money.ts'
 import { requestVisit } from '../../test/visits/visit-records.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -19,7 +19,7 @@ await openOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 /** As if the time in which something can be taken back were over; waits until every e-mail has left or was given up. */

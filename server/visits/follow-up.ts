@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { isLeftOver, needsReason } from '../../contract/visits/visit-states.ts'
 import type { Visit } from '../../contract/visits/visits.ts'
 import { writeDay } from '../maintenance/emails/day-formats.ts'

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { addTask } from '../../test/visits/technician-tasks.ts'
-import { openTechnician } from '../../test/visits/visits.ts'
+import { openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
 
 const { db, pool, ...rest } = await openTestShop({ demo: false })
@@ -11,7 +11,7 @@ const technician = await openTechnician({ db, ...rest })
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const open = (estado: 'pendiente' | 'en proceso' | 'completado' = 'en proceso') =>

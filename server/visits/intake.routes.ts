@@ -1,6 +1,6 @@
 import type { intakeCalls } from '../../contract/calls/intake.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import type { VisitsContext } from './context.ts'
 import { listLikelyServices } from './likely-services.ts'
 import { addRequestPhoto, listRequestPhotos, removeRequestPhoto } from './request-photos.ts'
@@ -20,7 +20,7 @@ export function intakeHandlers(context: VisitsContext): Handlers<keyof typeof in
     'visits.removeRequestPhoto': async (call) => {
       call.request.auditTarget = call.input.photoId
       await removeRequestPhoto(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Foto quitada' }
+      return done('Foto quitada')
     },
   }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 
 import { PICTURE_BYTES } from '../../contract/images/images.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { visitLimits } from '../../contract/visits/visit-states.ts'
 import type { VisitPhoto } from '../../contract/visits/visits.ts'
 import { encodePhoto } from '../images/encode-photo.ts'
@@ -57,13 +57,13 @@ export async function addPhoto(
 
 const photoColumns = sql`id as "_id", moment, to_json(taken_at) #>> '{}' as "takenAt", '/api/visit-photos/' || id as url`
 
-type Asked = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
+type PhotoUpload = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
 
 /**
  * Locks the computer, so that photos of it are counted one after the other.
  * @returns the photo when it was sent before
  */
-async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: Asked): Promise<VisitPhoto | undefined> {
+async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUpload): Promise<VisitPhoto | undefined> {
   const { rows: visits } = await sql<{ estado: TaskState }>`
     select t.estado from visit_computers c join tasks t on t.id = c.task_id
     where c.id = ${photo.computerId} and t.technician_id = ${userId} for no key update of c`.execute(tx)

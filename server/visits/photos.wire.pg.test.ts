@@ -12,7 +12,7 @@ import { PASSWORD, signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openVisitSigning } from '../../test/visits/visit-records.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 import { openPictureStores } from '../images/open-stores.ts'
 import { sweepPhotos } from './photos.ts'
 
@@ -26,7 +26,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const files = () => readdir(folder).catch(() => [])

@@ -8,7 +8,7 @@ import { raceRounds } from '../../test/database/race-rounds.ts'
 import { plainPicture } from '../../test/http/upload.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -20,7 +20,7 @@ const client = await openClient(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 async function startVisit(round: number): Promise<string> {

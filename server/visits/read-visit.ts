@@ -58,12 +58,15 @@ const isoOf = (moment: string): string => new Date(moment).toISOString()
 
 /** Moments of photos and stages in the contract's format. */
 export const asPhoto = (photo: VisitPhoto): VisitPhoto => ({ ...photo, takenAt: isoOf(photo.takenAt) })
+
+/** A stage in the format of the contract. */
 export const asStage = (stage: Visit['stages'][number]): Visit['stages'][number] => ({
   ...stage,
   at: isoOf(stage.at),
   receivedAt: isoOf(stage.receivedAt),
 })
 
+/** A computer in the format of the contract. */
 export const asComputer = (computer: VisitComputer): VisitComputer => ({
   ...computer,
   begunAt: computer.begunAt && isoOf(computer.begunAt),
@@ -71,6 +74,7 @@ export const asComputer = (computer: VisitComputer): VisitComputer => ({
   photos: computer.photos.map(asPhoto),
 })
 
+/** What is said of a signed record, in the format of the contract. */
 export const asSigned = (record: Visit['record']): Visit['record'] =>
   record && { ...record, signedAt: isoOf(record.signedAt) }
 

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 
 import { PICTURE_BYTES } from '../../contract/images/images.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
 import { REQUEST_PHOTOS, type RequestPhoto } from '../../contract/maintenance/request-photos.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { encodePhoto } from '../images/encode-photo.ts'
 import { pictureHash } from '../images/store.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
@@ -70,13 +70,13 @@ export async function addRequestPhoto(
   })
 }
 
-type Asked = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
+type PhotoUpload = { photo: PhotoInput; fingerprint: Buffer; userId: string; refuse: PhotoCaller['refuse'] }
 
 /**
  * Locks the request, so that photos of it are counted one after the other.
  * @returns the photo when it was sent before
  */
-async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: Asked): Promise<RequestPhoto | undefined> {
+async function mayAdd(tx: Tx, { photo, fingerprint, userId, refuse }: PhotoUpload): Promise<RequestPhoto | undefined> {
   const { rows: requests } = await sql<{ estado: TaskState }>`
     select estado from tasks where id = ${photo.taskId} and user_id = ${userId} for no key update`.execute(tx)
   if (!requests[0]) throw refuse('NOT_FOUND')

@@ -11,7 +11,7 @@ import type { Visitor } from '../../test/http/visitor.ts'
 import { PASSWORD, signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
-import { openClient, openTechnician, type Client } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, type Client, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -22,7 +22,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const request = async (who = client) =>

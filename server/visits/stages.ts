@@ -6,7 +6,7 @@ import type { Visit } from '../../contract/visits/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { VisitsContext } from './context.ts'
-import { checkSeen, readCurrentVisit, refuseWith, takeStep, type LockedVisit, type Taken } from './take-step.ts'
+import { checkSeen, readCurrentVisit, refuseWith, takeStep, type LockedVisit, type StepResult } from './take-step.ts'
 
 type StageCaller = Caller<DeclaredProblem<'visits.stage'>>
 type StageStep = CheckedInput<'visits.stage'>
@@ -42,14 +42,18 @@ export async function takeStage(context: VisitsContext, step: StageStep, caller:
   })
 }
 
-/** The e-mail about having set out is not sent by a stage that is taken back at once: it reads the stages. */
+/**
+ * Takes the last stage back, while it has not changed the state of the task. One that is gone already stays so. The e-mail about having
+ * set out reads the stages when it leaves, so a stage that is taken back at once sends none.
+ * @throws Problem VISIT_CHANGED or VISIT_STATE (409), each with the visit as it stands
+ */
 export async function undoStage(
   context: VisitsContext,
   step: CheckedInput<'visits.undoStage'>,
   caller: Caller<DeclaredProblem<'visits.undoStage'>>,
 ): Promise<Visit> {
   const { userId, auditActor, refuse } = caller
-  return takeStep(context, { kind: 'undo', step }, caller, async (tx, visit): Promise<Taken> => {
+  return takeStep(context, { kind: 'undo', step }, caller, async (tx, visit): Promise<StepResult> => {
     const taken = { about: 'visit', version: visit.version }
     if (!(await stands(tx, visit, step.stage))) return taken
     await checkSeen(tx, { step, userId, ...taken, refuse })
@@ -88,7 +92,7 @@ async function checkStage(tx: Tx, visit: LockedVisit, stage: Stage, { userId, re
   if (stage !== 'finished') return
   const { missing } = await readCurrentVisit(tx, visit.id, userId)
   if (missing.computers + missing.points > 0) {
-    throw await refuseWith(tx, { code: 'VISIT_UNFINISHED', ...about, values: { missing: missingInWords(missing) } })
+    throw await refuseWith(tx, { code: 'VISIT_UNFINISHED', ...about, values: { missing: missingText(missing) } })
   }
 }
 
@@ -116,7 +120,7 @@ async function changeState(
 }
 
 /** "1 equipo y 2 puntos". */
-function missingInWords({ computers, points }: Visit['missing']): string {
+function missingText({ computers, points }: Visit['missing']): string {
   const some = (many: number, one: string) => (many === 0 ? [] : [`${many} ${one}${many === 1 ? '' : 's'}`])
   return [...some(computers, 'equipo'), ...some(points, 'punto')].join(' y ')
 }

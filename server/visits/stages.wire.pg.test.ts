@@ -8,7 +8,7 @@ import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { openDay } from '../../test/visits/open-days.ts'
 import { openVisitSteps } from '../../test/visits/visit-steps.ts'
-import { openClient, openTechnician } from '../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -19,7 +19,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 type Body = HttpResponse['body']

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import type { ProblemCode } from '../../contract/problems.ts'
 import type { Visit } from '../../contract/visits/visits.ts'
 import { lockClientOfTask, stayTechnician } from '../maintenance/change-task.ts'
@@ -37,8 +37,8 @@ export type LockedVisit = {
 }
 
 /** What a step changed, and the version that it gave it. */
-export type Taken = { about: string; version: number }
-type Work = (tx: Tx, visit: LockedVisit) => Promise<Taken>
+export type StepResult = { about: string; version: number }
+type StepWork = (tx: Tx, visit: LockedVisit) => Promise<StepResult>
 
 /**
  * Takes a step of a technician's own visit, once: the same step again changes nothing and gets the visit as it stands.
@@ -49,7 +49,7 @@ export async function takeStep<C extends StepProblem>(
   { db }: VisitsContext,
   { kind, step }: { kind: StepKind; step: Step },
   { userId, refuse }: Pick<Caller<C | StepProblem>, 'userId' | 'refuse'>,
-  work: Work,
+  work: StepWork,
 ): Promise<Visit> {
   const fingerprint = createHash('sha256')
     .update(JSON.stringify([kind, Object.entries(step).sort(([a], [b]) => a.localeCompare(b))]))
@@ -91,9 +91,9 @@ async function lockWithFollowUp(tx: Tx, taskId: string, userId: string): Promise
     order by id for no key update`.execute(tx)
 }
 
-type Known = { userId: string; stepId: string; fingerprint: Buffer; refuse: Refuse<'KEY_REUSED'> }
+type SentStep = { userId: string; stepId: string; fingerprint: Buffer; refuse: Refuse<'KEY_REUSED'> }
 
-async function isTaken(tx: Tx, { userId, stepId, fingerprint, refuse }: Known): Promise<boolean> {
+async function isTaken(tx: Tx, { userId, stepId, fingerprint, refuse }: SentStep): Promise<boolean> {
   const { rows } = await sql<{ isSame: boolean }>`
     select fingerprint = ${fingerprint} as "isSame" from visit_steps
     where technician_id = ${userId} and id = ${stepId}`.execute(tx)

@@ -4,7 +4,7 @@ import type { visitCalls } from '../../contract/calls/visits.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { mediaHeaders } from '../platform/http/headers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { checkPoint } from './check-point.ts'
 import { listChecklists, saveChecklist } from './checklists.ts'
 import { chooseComputer } from './choose-computer.ts'
@@ -59,7 +59,7 @@ export function visitsHandlers(context: VisitsContext): Handlers<keyof typeof vi
     'visits.removePhoto': async (call) => {
       call.request.auditTarget = call.input.photoId
       await removePhoto(context, call.input, callerOf(call))
-      return { success: true, error: false, message: 'Foto quitada' }
+      return done('Foto quitada')
     },
     'visits.listChecklists': async () => ok(await listChecklists(db)),
     'visits.saveChecklist': async (call) =>

@@ -30,6 +30,7 @@ export function circlesOfFolders(graph: ImportGraph): Circle[] {
     .filter((circle) => circle.some((entry) => posix.extname(entry) === ''))
 }
 
+/** Whether a file has tests. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
 
 function sharedFolder(one: string, other: string): string {

@@ -74,3 +74,7 @@ test('nobody reads that another person changed what they changed themselves, in 
   const blames = /(Otra persona|Alguien más) (ya )?(cambió|guardó|corrigió|modificó|editó)/
   expect(messages.filter((path) => blames.test(readFileSync(join(root, path), 'utf8')))).toEqual([])
 })
+
+test('no screen calls crypto.randomUUID, which browsers do not give to pages over plain HTTP', () => {
+  expect(filesWith(/\bcrypto\.randomUUID\(/)).toEqual([])
+})

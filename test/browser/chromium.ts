@@ -34,7 +34,7 @@ export const desktop = { viewport: { width: 1440, height: 900 } } as const
 
 /**
  * The locale and time zone of Colombia, and no motion: without a graphics card each frame of a transition is drawn by the
- * processor, a fifth of what a page costs (docs/decisions/0101-what-a-page-of-the-tests-costs.md).
+ * processor, a fifth of what a page costs (docs/decisions/0101-test-page-cost.md).
  */
 export const here = { locale: 'es-CO', timezoneId: 'America/Bogota', reducedMotion: 'reduce' } as const
 

@@ -25,5 +25,8 @@ export async function openVisitShop() {
   return { mailbox, shop, technician, visitOf, openPageAs: await openOneWindow(shop, narrow) }
 }
 
+/** The button of that name. */
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** The dialog of that name. */
 export const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })

@@ -17,6 +17,7 @@ type Release = { migrations: Record<string, string>; functions: Record<string, s
 /** By the number of its last migration: the last one whose migrations had functions, and the one before 0058. */
 type ReleaseNumber = '0024' | '0056'
 
+/** The texts of the migrations and functions of a release, with their checksums. */
 export async function readRelease(release: ReleaseNumber = '0024'): Promise<Release> {
   const fixture = join(import.meta.dirname, `fixtures/release-${release}.json.gz`)
   return JSON.parse(gunzipSync(await readFile(fixture)).toString())

@@ -21,6 +21,7 @@ export type Bought = typeof withLicence
 /** Content of the same amount without licences, which cannot be paid contra entrega. */
 const withoutLicence: Bought = { counted: 2, licences: 0, uncounted: 2 }
 const isOnDelivery = (state: OrderState) => state === 'on_delivery' || state === 'uncollected'
+/** What the order in a state was of: contra entrega is not for licences. */
 export const boughtIn = (state: OrderState): Bought => (isOnDelivery(state) ? withoutLicence : withLicence)
 export const TOTAL = 40_000
 const LICENCES_A_DAY = 3

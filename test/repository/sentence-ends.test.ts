@@ -75,7 +75,7 @@ function stopsAfterHours(file: File): string[] {
 
 test('the functions that say an hour are known, in e-mails and on screens', () => {
   expect([...writers]).toEqual(
-    expect.arrayContaining(['formatHour', 'clockWords', 'whenText', 'writeSlot', 'untilWords']),
+    expect.arrayContaining(['formatHour', 'clockText', 'whenText', 'writeSlot', 'untilText']),
   )
 })
 

@@ -29,5 +29,6 @@ export async function fillInPreventive(page: Page, { fecha, hora }: { fecha: str
 /** The alert with exactly this text. */
 export const alertOf = (page: Page, text: string) => page.getByRole('alertdialog', { name: text, exact: true })
 
+/** Presses the button of the message that is open. */
 export const acceptAlert = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: 'Aceptar' }).click()

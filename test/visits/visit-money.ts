@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { HttpResponse } from '../http/visitor.ts'
 import { signInAs } from '../shop/people.ts'
 import { openVisitSteps } from './visit-steps.ts'
-import type { Technician } from './visits.ts'
+import type { Client, Technician } from './visits.ts'
 
 type Body = HttpResponse['body']
 
@@ -42,6 +42,19 @@ export function openVisitBilling(technician: Technician) {
     pay: (taskId: string, amount: number, about: object = {}) =>
       phone.post(taskId, 'pay', { paymentId: randomUUID(), method: 'cash', amount, ...about }),
   }
+}
+
+type Billed = { technician: Technician; billing: ReturnType<typeof openVisitBilling>; client: Client }
+
+/** Starts a corrective visit of which the client has approved one service. @returns its id */
+export async function startApprovedVisit({ technician, billing, client }: Billed, amount: number): Promise<string> {
+  const { _id } = (await client.postCorrective({ descripcion: `No enciende ${randomUUID()}` })).body.data
+  await technician.take(_id, 1)
+  await billing.stage(_id, 'started')
+  await billing.addService(_id, { amount })
+  const { status } = await billing.agree(_id)
+  if (status !== 200) throw new Error(`the quote was not approved: ${status}`)
+  return _id
 }
 
 export const servicePrices = [

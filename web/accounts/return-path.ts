@@ -17,6 +17,7 @@ const areasOfRoles: readonly (readonly [string, Role])[] = [
   ['/technical-panel', 'TECHNICAL'],
 ]
 
+/** Whether an address is one of the pages for signing in. */
 export const isSignInPage = (address: string): boolean => signInPages.has(address)
 
 /**

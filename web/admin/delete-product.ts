@@ -25,12 +25,12 @@ export async function deleteProduct(productId: string, heir: () => HTMLElement |
     return true
   } catch (error) {
     if (!isCallError(error)) throw error
-    showToast({ text: wordsFor(error.code, error.message), kind: 'error' })
+    showToast({ text: refusalText(error.code, error.message), kind: 'error' })
     return false
   }
 }
 
-function wordsFor(code: CallCode, message: string): string {
+function refusalText(code: CallCode, message: string): string {
   if (code === 'NO_CONNECTION') return noConnection
   // The server's message, unless the response was unreadable.
   return (code === 'UNREADABLE' ? '' : message) || failed

@@ -19,7 +19,7 @@ import { LastRateFile } from './rate-files/last-rate-file.tsx'
 import { RateFileButtons } from './rate-files/rate-file-buttons.tsx'
 import { RateFileReview } from './rate-files/rate-file-review.tsx'
 import { RateList } from './rate-list.tsx'
-import { weightOf } from './rate-words.ts'
+import { weightOf } from './rate-text.ts'
 
 /** `/admin-panel/delivery`: what delivery costs, and how long it takes. */
 export function DeliveryPage() {

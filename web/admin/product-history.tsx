@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { productFieldList } from '../../contract/catalogue/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products/products.ts'
 import { momentOf } from '../../contract/values/moments.ts'
-import { counted, numberInWords } from '../../contract/values/units.ts'
+import { counted, numberText } from '../../contract/values/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
@@ -36,7 +36,7 @@ function Changes({ productId }: { productId: string }) {
       {data.map((change) => (
         <li key={change._id} className="rounded-12 bg-sunken p-3">
           <p className="type-body-sm">
-            <strong>{change.who || 'Cuenta eliminada'}</strong> {actionWords[change.action]}
+            <strong>{change.who || 'Cuenta eliminada'}</strong> {actionText[change.action]}
             {sources[change.source]}
             <span className="text-ink-3"> · {momentOf(change.at)}</span>
           </p>
@@ -47,7 +47,7 @@ function Changes({ productId }: { productId: string }) {
   )
 }
 
-const actionWords = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
+const actionText = { created: 'publicó el producto', changed: 'cambió', deleted: 'eliminó el producto' }
 const sources = { form: '', import: ' al importar un archivo', undo: ' al deshacer una importación' }
 
 function Fields({ fields }: Pick<Change, 'fields'>) {
@@ -63,12 +63,12 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
               <>
                 <del className="text-ink-2">
                   <span className="sr-only">antes </span>
-                  {wordsOf(field, before)}
+                  {valueText(field, before)}
                 </del>
                 <span aria-hidden> → </span>
                 <ins className="font-semibold no-underline">
                   <span className="sr-only">ahora </span>
-                  {wordsOf(field, after)}
+                  {valueText(field, after)}
                 </ins>
               </>
             )}
@@ -95,11 +95,11 @@ function nameOf(field: string): string {
 const LONGEST = 160
 
 /** A value of the log as text for people. */
-function wordsOf(field: string, value: unknown): string {
+function valueText(field: string, value: unknown): string {
   const holds = fields.get(field)?.holds
   if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
   if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
-    return numberInWords(holds.unit, value) || 'vacío'
+    return numberText(holds.unit, value) || 'vacío'
   }
   if (value !== null && typeof value === 'object') {
     return (

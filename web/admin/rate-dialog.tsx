@@ -10,7 +10,7 @@ import { digitsOf } from '../forms/typed-amount.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
 import { rateAmounts, rateNumbers, RateFields } from './rate-fields.tsx'
-import { rateInWords } from './rate-words.ts'
+import { rateText } from './rate-text.ts'
 
 type RateDialogProps = {
   /** The one to change; null for a new one. */
@@ -88,7 +88,7 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
       <RateFields rate={rate} errors={errors} />
       {theirs && (
         <ChangedMeanwhile key={theirs.version}>
-          <p>{rateInWords(theirs)}</p>
+          <p>{rateText(theirs)}</p>
         </ChangedMeanwhile>
       )}
     </FormDialog>

@@ -4,7 +4,7 @@ import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
-import { costOf, daysOf, weightOf } from './rate-words.ts'
+import { costOf, daysOf, weightOf } from './rate-text.ts'
 
 type RateListProps = {
   rates: readonly DeliveryRate[]

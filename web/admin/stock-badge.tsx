@@ -8,7 +8,7 @@ import { Badge, type BadgeTone } from '../ui/badge.tsx'
 type Counted = Pick<OwnProduct, 'stock' | 'digital'>
 
 /** The stock in words: `12 en stock`, `3 claves libres`. */
-export function stockWords({ stock, digital }: Counted): string {
+export function stockText({ stock, digital }: Counted): string {
   if (stock === null) return 'Sin contar'
   if (digital) return counted(stock, 'clave libre', 'claves libres')
   return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
@@ -19,7 +19,7 @@ export function StockBadge({ product }: { product: Counted }) {
   const { tone, icon } = lookOf(product)
   return (
     <Badge tone={tone} icon={icon}>
-      {stockWords(product)}
+      {stockText(product)}
     </Badge>
   )
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgendaVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -14,7 +15,7 @@ import { Field } from '../ui/field.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { chosenNext, planAfter, type AbsentVisit } from './absence-plan.ts'
 import { today } from './agenda-days.ts'
-import { firstName, handedText, shortDay } from './agenda-words.ts'
+import { firstName, handedText, shortDay } from './agenda-text.ts'
 import { Handover } from './handover.tsx'
 import type { Done } from './use-changes.ts'
 
@@ -38,7 +39,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={`${firstName(technician.name)} no trabaja ${dayWords(fecha)}`}
+      title={`${firstName(technician.name)} no trabaja ${dayText(fecha)}`}
       footer={
         data && (
           <>
@@ -77,7 +78,7 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
           {shared > 0 && (
             <p className="flex items-start gap-2 border-t border-line pt-3 type-body-sm text-ink-2">
               <Mail aria-hidden className="size-5 shrink-0" />
-              {noticeWords(nexts.filter((next) => next?.fecha !== undefined).length)}
+              {noticeText(nexts.filter((next) => next?.fecha !== undefined).length)}
             </p>
           )}
         </div>
@@ -86,9 +87,9 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
   )
 }
 
-const dayWords = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
+const dayText = (fecha: string): string => (fecha === today() ? 'hoy' : `el ${shortDay(fecha)}`)
 
-function noticeWords(moved: number): string {
+function noticeText(moved: number): string {
   const notice = 'Les avisamos a los técnicos. A los clientes, solo quién va'
   if (moved === 0) return `${notice}; la hora no cambia.`
   return `${notice}; a ${moved === 1 ? 'uno le escribimos' : `${moved} les escribimos`} la hora nueva.`
@@ -119,7 +120,7 @@ function useAbsence({ technician, fecha, onClose, onSaved }: AbsenceDialogProps)
       const sent = { technicianId: technician._id, fecha, reason, visits }
       const { data } = await withSession(() => callOverHttp('agenda.addDayOff', sent))
       const text = [
-        `${firstName(technician.name)} no trabaja ${dayWords(fecha)}.`,
+        `${firstName(technician.name)} no trabaja ${dayText(fecha)}.`,
         handedText(handed.map(({ next }) => next)),
       ]
       onSaved({

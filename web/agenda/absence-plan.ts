@@ -1,4 +1,5 @@
-import type { Absence, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { Absence } from '../../contract/agenda/absences.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 
 export type AbsentVisit = Absence['visits'][number]
 

@@ -1,9 +1,10 @@
-import type { AgendaWeek } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
 import { addDays, inBogota, weekdayOf } from '../../contract/values/civil-days.ts'
 
 /** The week is read whole; Sunday is shown only when it has something, see {@link shownWeek}. */
 export const WEEK_DAYS = 7
 
+/** The Monday of the week of a day, `YYYY-MM-DD`. */
 export const mondayOf = (fecha: string): string => addDays(fecha, -((weekdayOf(fecha) + 6) % 7))
 
 /**
@@ -34,6 +35,7 @@ export const dayOf = ({ days }: Pick<AgendaWeek, 'days'>, fecha: string): string
 /** The day itself; the Monday after a Sunday, with which the agenda does not begin. */
 export const workday = (fecha: string): string => (weekdayOf(fecha) === 0 ? addDays(fecha, 1) : fecha)
 
+/** Today in Colombia, `YYYY-MM-DD`. */
 export const today = (): string => clock().fecha
 
 /** Day and hour in Colombia. */

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 
-import type { AgendaVisit, AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { today } from './agenda-days.ts'

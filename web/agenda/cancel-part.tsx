@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { textOf } from '../forms/form-values.ts'
 import { usePlainForm } from '../forms/plain-form.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'

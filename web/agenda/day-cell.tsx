@@ -1,11 +1,11 @@
 import { CalendarOff } from 'lucide-react'
 import type { DragEvent, KeyboardEvent } from 'react'
 
-import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
+import type { PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
-import { cellLabel, freeText } from './agenda-words.ts'
+import { cellLabel, freeText } from './agenda-text.ts'
 import { TravelNote } from './travel-note.tsx'
 import type { useMoving } from './use-moving.ts'
 import { isMovable, VisitBlock } from './visit-block.tsx'
@@ -66,7 +66,7 @@ export function DayCell({ technician, day, isActive, moving, onDrop, onFocus, ..
       <Visits {...rest} visits={day.visits} moving={moving} onEnd={() => moving.end()} />
       {moving.moving ? (
         <p aria-hidden className="mt-1 px-1 type-caption text-ink-2">
-          {answerText(moving, place, isTarget)}
+          {cellText(moving, place, isTarget)}
         </p>
       ) : (
         !isOff &&
@@ -110,8 +110,8 @@ function Visits({ visits, zones, chosenId, moving, onOpen, onMove, onEnd }: Visi
   ))
 }
 
-function answerText(moving: DayCellProps['moving'], place: { technicianId: string; fecha: string }, isTarget: boolean) {
-  const answer = moving.answerOf(place)
+function cellText(moving: DayCellProps['moving'], place: { technicianId: string; fecha: string }, isTarget: boolean) {
+  const answer = moving.fitText(place)
   const first = moving.hoursAt(place)?.[0]
   if (answer !== 'cabe' || !first) return answer
   return isTarget ? formatHour(moving.moving?.target.hora ?? '') : `desde ${formatHour(first)}`

@@ -1,9 +1,9 @@
 import { CalendarOff } from 'lucide-react'
 
-import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
-import { freeText, loadText, shortDay } from './agenda-words.ts'
+import { freeText, loadText, shortDay } from './agenda-text.ts'
 import { TravelNote } from './travel-note.tsx'
 import { VisitBlock } from './visit-block.tsx'
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { DuePlan } from '../../contract/maintenance/care-plans.ts'
 import { counted } from '../../contract/values/units.ts'
-import { formatDay } from '../maintenance/hour-words.ts'
+import { formatDay } from '../maintenance/hour-format.ts'
 import { callAddress } from '../phone-links.ts'
 import { callQuery } from '../queries/call-query.ts'
 

@@ -1,4 +1,4 @@
-import type { AgendaSlot } from '../../contract/agenda/agenda.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 
 export type Place = { technicianId: string; fecha: string }
 /** `isPlaced`: somebody chose the technician and the day; `wanted`: the hour that the visit has. */

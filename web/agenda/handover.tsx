@@ -1,8 +1,8 @@
-import { formatHour } from '../maintenance/hour-words.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { Select } from '../ui/select.tsx'
 import { nextsOf, type AbsentVisit, type Next } from './absence-plan.ts'
 import { clock, today } from './agenda-days.ts'
-import { hasPassed, nameOf, nearText } from './agenda-words.ts'
+import { hasPassed, nameOf, nearText } from './agenda-text.ts'
 
 type HandoverProps = { one: AbsentVisit; next: Next | null; onChange: (key: string) => void }
 
@@ -18,7 +18,7 @@ export function Handover({ one, next, onChange }: HandoverProps) {
     >
       {nextsOf(one).map((offered) => (
         <option key={offered.key} value={offered.key}>
-          {wordsOf(offered, one)}
+          {visitText(offered, one)}
         </option>
       ))}
       <option value="">Sin técnico</option>
@@ -27,7 +27,7 @@ export function Handover({ one, next, onChange }: HandoverProps) {
 }
 
 /** `Óscar Pinto, 22 min`, or `viernes 27, 10:00 a. m.: Óscar Pinto`. */
-function wordsOf({ technicianId, name, fecha, hora }: Next, { candidates }: AbsentVisit): string {
+function visitText({ technicianId, name, fecha, hora }: Next, { candidates }: AbsentVisit): string {
   if (fecha !== undefined) return `${nearText({ fecha, hora: hora ?? '' }, today())}: ${name}`
   const minutes = candidates.find((one) => one.technicianId === technicianId)?.travelMinutes ?? null
   return minutes === null ? name : `${name}, ${minutes} min`

@@ -1,7 +1,7 @@
 import { HandCoins, Link2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { AnyPaymentMethod } from '../../contract/visits/visit-money.ts'

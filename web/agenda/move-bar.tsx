@@ -1,11 +1,12 @@
 import { CircleAlert, Move, Undo2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import type { AgendaSlot, AgendaWeek } from '../../contract/agenda/agenda.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/select.tsx'
-import { firstName, nameOf, shortDay, whenText } from './agenda-words.ts'
+import { firstName, nameOf, shortDay, whenText } from './agenda-text.ts'
 import type { Done, Refused } from './use-changes.ts'
 import type { Moving, useMoving } from './use-moving.ts'
 

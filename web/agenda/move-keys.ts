@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-import type { AgendaWeek } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek } from '../../contract/agenda/agenda-week.ts'
 import { dayBeside } from './agenda-days.ts'
 import type { useMoving } from './use-moving.ts'
 

@@ -8,14 +8,14 @@ type SheetProps = { link: SentLink; phone: string; onClose: () => void }
 
 /** The link that a client pays a visit with, to be sent there. */
 export function PaymentLinkSheet({ link, phone, onClose }: SheetProps) {
-  const words = `Paga tu visita: ${formatPesos(link.amount)}.`
+  const text = `Paga tu visita: ${formatPesos(link.amount)}.`
   return (
     <Dialog isOpen onClose={onClose} title={`Enlace para pagar ${formatPesos(link.amount)}`}>
       <div className="flex flex-col gap-3 pb-2">
         <p className="text-ink-2">
           {link.isEmailed ? 'Ya le llegó por correo.' : 'Envíaselo.'} Si la cuenta cambia, este enlace deja de servir.
         </p>
-        <SendLink path={link.path} words={words} phone={phone} />
+        <SendLink path={link.path} text={text} phone={phone} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { Municipality } from '../delivery/municipalities.ts'
 import { MunicipalityField } from '../delivery/municipality-field.tsx'

@@ -1,9 +1,9 @@
 import { Check, Minus } from 'lucide-react'
 
-import type { Candidate } from '../../contract/agenda/agenda.ts'
+import type { Candidate } from '../../contract/agenda/agenda-visits.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
-import { reasonsOf } from './agenda-words.ts'
+import { reasonsOf } from './agenda-text.ts'
 
 type ReasonListProps = {
   candidates: readonly Candidate[]

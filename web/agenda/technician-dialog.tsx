@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import type { WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { showToast } from '../ui/toast.ts'
 import { today } from './agenda-days.ts'
-import { loadText, shortDay } from './agenda-words.ts'
+import { loadText, shortDay } from './agenda-text.ts'
 import { WriteLinks } from './write-links.tsx'
 
 type TechnicianDialogProps = {

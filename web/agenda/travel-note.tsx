@@ -1,6 +1,6 @@
 import { Car } from 'lucide-react'
 
-import type { PlannedVisit } from '../../contract/agenda/agenda.ts'
+import type { PlannedVisit } from '../../contract/agenda/agenda-week.ts'
 import { classes } from '../ui/classes.ts'
 
 /** The travel before a visit; a tight one is said. Read out, it stands in the visit's name. */

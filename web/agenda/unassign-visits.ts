@@ -1,9 +1,10 @@
-import { TAKEN_BACK_AT_ONCE, type AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import { TAKEN_BACK_AT_ONCE } from '../../contract/agenda/moves.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
-import { unassignedText } from './agenda-words.ts'
+import { unassignedText } from './agenda-text.ts'
 
 /**
  * Takes back that visits were assigned, many at once: one after the other they would not be within the time that there is.

@@ -1,11 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 
-import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek, UnassignedVisit } from '../../contract/agenda/agenda-week.ts'
 import { Button } from '../ui/button.tsx'
 import { classes } from '../ui/classes.ts'
 import { clock, today } from './agenda-days.ts'
-import { computersText, firstName, hasPassed, hoursText, loadText, nameOf, nearText } from './agenda-words.ts'
+import { computersText, firstName, hasPassed, hoursText, loadText, nameOf, nearText } from './agenda-text.ts'
 import { ShowButton } from './show-button.tsx'
 import { ZoneMark } from './zone-mark.tsx'
 

@@ -1,9 +1,9 @@
 import { CalendarX2 } from 'lucide-react'
 import { useState } from 'react'
 
-import type { UndatedVisit } from '../../contract/agenda/agenda.ts'
+import type { UndatedVisit } from '../../contract/agenda/agenda-week.ts'
 import { Button } from '../ui/button.tsx'
-import { computersText, firstName, nameOf } from './agenda-words.ts'
+import { computersText, firstName, nameOf } from './agenda-text.ts'
 import { ShowButton } from './show-button.tsx'
 
 type UndatedListProps = {

@@ -1,9 +1,9 @@
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
-import { undoneDayOffText } from './agenda-words.ts'
+import { undoneDayOffText } from './agenda-text.ts'
 
 /** A day off that was saved just now. `name`: of the technician. */
 export type SavedDayOff = { _id: string; name: string; fecha: string }

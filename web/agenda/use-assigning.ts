@@ -1,12 +1,13 @@
 import { useState } from 'react'
 
-import { VISITS_AT_ONCE, type UnassignedVisit } from '../../contract/agenda/agenda.ts'
+import type { UnassignedVisit } from '../../contract/agenda/agenda-week.ts'
+import { VISITS_AT_ONCE } from '../../contract/agenda/moves.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { assignedText } from './agenda-words.ts'
+import { assignedText } from './agenda-text.ts'
 import type { Changes } from './use-changes.ts'
 
 type Answers = CallOutput<'agenda.assign'>['data']

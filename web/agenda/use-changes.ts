@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaChange, AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaChange, AgendaSlot } from '../../contract/agenda/moves.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { nameOf, whenText } from './agenda-words.ts'
+import { nameOf, whenText } from './agenda-text.ts'
 import { unassignVisits } from './unassign-visits.ts'
 import { undoDayOff, type SavedDayOff } from './undo-day-off.ts'
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import type { AgendaSlot, AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { AgendaSlot } from '../../contract/agenda/moves.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { mondayOf, WEEK_DAYS } from './agenda-days.ts'
@@ -39,7 +40,7 @@ export function useMoving(day: string) {
     hoursAt,
     moveTo,
     /** What a cell says before the visit is put down there. */
-    answerOf: (place: Place): string => {
+    fitText: (place: Place): string => {
       const hours = hoursAt(place)
       if (place.fecha < inBogota(new Date()).fecha) return 'ya pasó'
       if (!hours) return ''

@@ -1,10 +1,11 @@
 import { CalendarCheck, CircleCheck, CircleDashed, CircleX, Loader, Move, Truck, type LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import type { AgendaVisit, PlannedVisit } from '../../contract/agenda/agenda.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
+import type { PlannedVisit } from '../../contract/agenda/agenda-week.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { classes } from '../ui/classes.ts'
-import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-words.ts'
+import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-text.ts'
 import { ZoneMark } from './zone-mark.tsx'
 
 const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
@@ -16,6 +17,7 @@ const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
   cancelada: { icon: CircleX, tone: 'text-ink-2' },
 }
 
+/** Whether a visit can still be moved. */
 export const isMovable = (visit: AgendaVisit): boolean => visit.estado === 'pendiente' || visit.estado === 'en proceso'
 
 type VisitBlockProps = Omit<ComponentProps<'button'>, 'children' | 'type'> & {

@@ -1,8 +1,8 @@
 import { CalendarCheck, MapPin, Monitor } from 'lucide-react'
 
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
-import { computersText, placeText, shortText, stateOf, whenText } from './agenda-words.ts'
+import { computersText, placeText, shortText, stateOf, whenText } from './agenda-text.ts'
 
 /** How a visit stands, when and where it is, and of what. */
 export function VisitFacts({ visit }: { visit: OpenedVisit }) {

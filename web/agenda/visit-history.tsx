@@ -1,6 +1,6 @@
-import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import { longDateOf } from '../../contract/values/moments.ts'
-import { historyText, nameOf } from './agenda-words.ts'
+import { historyText, nameOf } from './agenda-text.ts'
 
 /** What happened to a visit, the newest first. */
 export function VisitHistory({ visit }: { visit: OpenedVisit }) {

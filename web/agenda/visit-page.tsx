@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 
-import type { OpenedVisit, VisitWork } from '../../contract/agenda/agenda.ts'
+import type { OpenedVisit, VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import { ProposalLines } from '../approval/proposal-lines.tsx'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { useLive } from '../live/use-live.ts'
@@ -15,7 +15,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { nameOf, openingText, whenText } from './agenda-words.ts'
+import { nameOf, openingText, whenText } from './agenda-text.ts'
 import { MoneyPart } from './money-part.tsx'
 import { useChanges } from './use-changes.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -108,17 +108,16 @@ function Visit({ visit, work, onChanged }: VisitProps) {
   )
 }
 
-const proposalWords = { open: 'Espera la respuesta del cliente.', declined: 'El cliente no la aprobó.' } as const
+const proposalText = { open: 'Espera la respuesta del cliente.', declined: 'El cliente no la aprobó.' } as const
 
 /** The lines of the quote that counts, or waits, with what was paid of it. */
 function Account({ visit, work: { proposal }, onChanged }: VisitProps) {
-  const words =
-    proposal?.standing === 'open' || proposal?.standing === 'declined' ? proposalWords[proposal.standing] : ''
+  const text = proposal?.standing === 'open' || proposal?.standing === 'declined' ? proposalText[proposal.standing] : ''
   return (
     <DeskCard title="Lo que se cobra">
       {proposal ? (
         <>
-          {words !== '' && <p className="mt-1 type-body-sm text-ink-2">{words}</p>}
+          {text !== '' && <p className="mt-1 type-body-sm text-ink-2">{text}</p>}
           <ProposalLines proposal={proposal} />
         </>
       ) : (

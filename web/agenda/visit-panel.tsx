@@ -1,10 +1,10 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, type ReactNode } from 'react'
 
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
-import { nameOf } from './agenda-words.ts'
+import { nameOf } from './agenda-text.ts'
 
 type VisitPanelProps = { visit: AgendaVisit; isBeside: boolean; onClose: () => void; children: ReactNode }
 

@@ -1,4 +1,4 @@
-import type { VisitWork } from '../../contract/agenda/agenda.ts'
+import type { VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import { needsReason, stages, type Stage } from '../../contract/visits/visit-states.ts'
 import { ComputerBadge } from '../maintenance/computer-state.tsx'
 import { VisitStages } from '../maintenance/visit-stages.tsx'

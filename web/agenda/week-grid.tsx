@@ -1,11 +1,11 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 
-import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda.ts'
+import type { AgendaWeek, PlannedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { isHoliday } from '../../contract/values/holidays.ts'
 import { hoursInShort, hoursSummary } from '../maintenance/hour-rows.ts'
 import { classes } from '../ui/classes.ts'
 import { today } from './agenda-days.ts'
-import { hoursText, shortDay } from './agenda-words.ts'
+import { hoursText, shortDay } from './agenda-text.ts'
 import { DayCell } from './day-cell.tsx'
 import type { useMoving } from './use-moving.ts'
 

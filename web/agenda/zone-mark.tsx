@@ -1,4 +1,4 @@
-import type { AgendaVisit } from '../../contract/agenda/agenda.ts'
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { classes } from '../ui/classes.ts'
 
 // Written out, because styles are made for the names that stand in the code.

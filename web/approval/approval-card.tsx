@@ -6,7 +6,7 @@ import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { useOnline } from '../ui/use-online.ts'
-import { endInWords, headingOf, textOf } from './approve-words.ts'
+import { endText, headingOf, textOf } from './approve-text.ts'
 import { DecisionButtons } from './decision-buttons.tsx'
 import { ProposalLines } from './proposal-lines.tsx'
 import type { LinkedProposal } from './use-linked-proposal.ts'
@@ -44,7 +44,7 @@ export function ApprovalCard({ token, proposal, show, refetch }: ApprovalCardPro
         <>
           <p className="mt-4 type-body-sm text-ink-2">
             Después de aprobar, este precio no cambia. El enlace vence{' '}
-            <time dateTime={endsAt}>{endInWords(endsAt, openedAt)}</time>
+            <time dateTime={endsAt}>{endText(endsAt, openedAt)}</time>
           </p>
           {!isOnline && <p className="mt-4 font-semibold text-warn">Necesitas conexión para responder.</p>}
           <DecisionButtons

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import { cartLimits, type CartItem } from '../../contract/orders/cart.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
-import { arrivalOfPlace } from '../delivery/arrival-words.ts'
+import { arrivalOfPlace } from '../delivery/arrival-text.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
@@ -79,13 +79,13 @@ export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: 
 }
 
 function LineArrival({ isDigital, place }: { isDigital: boolean; place: QuotedPlace | null }) {
-  const words = isDigital ? 'Al pagar, en tu historial' : place && arrivalOfPlace(place)
-  if (!words) return null
+  const text = isDigital ? 'Al pagar, en tu historial' : place && arrivalOfPlace(place)
+  if (!text) return null
   const Icon = isDigital ? KeyRound : Truck
   return (
     <p className="mt-1 flex items-start gap-1.5 type-body-sm font-semibold text-ok">
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {words}
+      {text}
     </p>
   )
 }

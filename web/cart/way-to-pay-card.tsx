@@ -52,12 +52,12 @@ function Way({ title, hint, isChosen, isOff = false, onChoose }: WayProps) {
         onChange={onChoose}
         className="mt-0.5 size-5 shrink-0 accent-primary"
       />
-      <WayWords {...{ title, hint, isOff }} />
+      <WayText {...{ title, hint, isOff }} />
     </label>
   )
 }
 
-function WayWords({ title, hint, isOff }: Pick<WayProps, 'title' | 'hint' | 'isOff'>) {
+function WayText({ title, hint, isOff }: Pick<WayProps, 'title' | 'hint' | 'isOff'>) {
   return (
     <span className={classes('min-w-0', isOff && 'text-ink-2')}>
       <span className="block font-semibold">{title}</span>

@@ -19,6 +19,7 @@ export function Price({ price, sellingPrice }: PriceProps) {
   )
 }
 
+/** The list price, struck through. */
 export function ListPrice({ price }: { price: number }) {
   return (
     <s className="price-list">
@@ -28,6 +29,7 @@ export function ListPrice({ price }: { price: number }) {
   )
 }
 
+/** How much less than the list price is charged, in percent. */
 export function Saving({ percent }: { percent: number }) {
   return <span className="price-saving">{`−${percent}\u00A0%`}</span>
 }

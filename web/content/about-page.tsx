@@ -11,6 +11,7 @@ const scenes = [
   { picture: '/pictures/8b17f2b4599f86e4-360.webp', wall: 'bg-facade-maiz' },
 ]
 
+/** `/about`: who runs the shop. */
 export function AboutPage() {
   return (
     <>

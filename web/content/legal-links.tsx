@@ -9,6 +9,7 @@ export function SicLink() {
   )
 }
 
+/** A link that writes an e-mail to the shop. */
 export function MailLink({ address }: { address: string }) {
   return <a href={`mailto:${address}`}>{address}</a>
 }

@@ -8,6 +8,7 @@ import { TextPage } from './text-page.tsx'
 
 const sections = [...privacyData, ...privacyRetention, ...privacyRights]
 
+/** `/politicas-privacidad`: the policy about personal data. */
 export function PrivacyPage() {
   return (
     <>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 import type { Address } from '../../contract/delivery/addresses.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { AddressWords } from './address-words.tsx'
+import { AddressText } from './address-text.tsx'
 
 type AddressChoiceProps = {
   /** Of the group, so that two on a page do not mix. */
@@ -34,7 +34,7 @@ export function AddressChoice({ name, addresses, chosen, onChoose, onEdit, note 
                   onChange={() => onChoose(address._id)}
                   className="mt-0.5 size-5 shrink-0 accent-primary"
                 />
-                <AddressWords {...address} />
+                <AddressText {...address} />
               </label>
               <IconButton
                 aria-label={`Editar la dirección de ${address.recipient}`}

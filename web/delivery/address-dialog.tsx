@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { AddressFields } from './address-fields.tsx'
-import { AddressWords } from './address-words.tsx'
+import { AddressText } from './address-text.tsx'
 import { useAddressForm, type AddressFormWork } from './use-address-form.ts'
 
 type AddressDialogProps = AddressFormWork & { isOpen: boolean; onClose: () => void }
@@ -31,7 +31,7 @@ export function AddressDialog({ address, isOpen, onClose, onSaved }: AddressDial
       <AddressFields address={address} errors={errors} place={place} onPlace={setPlace} />
       {theirs && (
         <ChangedMeanwhile key={theirs.version}>
-          <AddressWords {...theirs} />
+          <AddressText {...theirs} />
         </ChangedMeanwhile>
       )}
     </FormDialog>

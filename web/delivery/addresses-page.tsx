@@ -12,7 +12,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { AddressDialog } from './address-dialog.tsx'
-import { AddressWords } from './address-words.tsx'
+import { AddressText } from './address-text.tsx'
 import { removeAddress } from './remove-address.ts'
 
 /** `/clientPanel/direcciones`: where one has things sent. */
@@ -61,7 +61,7 @@ export function AddressesPage() {
           {addresses?.map((address) => (
             <li key={address._id} className="flex items-start gap-1 rounded-20 bg-surface p-5 shadow-1">
               <div className="min-w-0 flex-1">
-                <AddressWords {...address} />
+                <AddressText {...address} />
               </div>
               <IconButton
                 aria-label={`Editar la dirección de ${address.recipient}`}

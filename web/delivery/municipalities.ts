@@ -20,6 +20,7 @@ export function loadMunicipalities(): Promise<readonly Municipality[]> {
   return loading
 }
 
+/** The municipalities of all departments as one list. */
 export const listOf = (departments: readonly Department[]): Municipality[] =>
   departments.flatMap(({ code, name: department, municipalities }) =>
     municipalities.map(([rest, name]) => ({ code: code + rest, name, department })),

@@ -1,11 +1,11 @@
 import { placeName } from '../../contract/values/place-name.ts'
 import { classes } from '../ui/classes.ts'
 import { Combobox } from '../ui/combobox.tsx'
-import type { FieldWords } from '../ui/field-frame.tsx'
+import type { FieldText } from '../ui/field-frame.tsx'
 import type { Match, Municipality } from './municipalities.ts'
 import { useMunicipalityChoice } from './use-municipality-choice.ts'
 
-type MunicipalityFieldProps = FieldWords & {
+type MunicipalityFieldProps = FieldText & {
   /** What was chosen last. */
   value: Municipality | null
   onChange: (chosen: Municipality | null) => void
@@ -26,7 +26,7 @@ export function MunicipalityField({ value, onChange, name, placeholder, ...words
       place="over"
       chosen={{ name, value: value?.code ?? '' }}
       listName="Municipios"
-      countWords={(count) => (count === 1 ? '1 municipio' : `${count} municipios`)}
+      countText={(count) => (count === 1 ? '1 municipio' : `${count} municipios`)}
       none={choice.hasFailed ? 'No pudimos traer los municipios. Inténtalo de nuevo.' : 'Ningún municipio coincide.'}
       field={{
         ref: input,

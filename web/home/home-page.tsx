@@ -16,6 +16,7 @@ import { firstGrid, secondGrid } from './tiles.ts'
 
 type StripCards = Arrived<Card[]> | Promise<Arrived<Card[]>>
 
+/** `/`: tiles of categories and strips of products. */
 export function HomePage() {
   const cardsOf = useLoaderData<Record<string, StripCards>>()
   const name = useShopName()

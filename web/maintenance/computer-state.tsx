@@ -25,6 +25,7 @@ export const computerStates: Record<ShownComputerState, Look> = {
   sin_detalle: { tone: 'quiet', icon: CircleCheckBig, label: 'sin detalle' },
 }
 
+/** The state of a computer of a visit. */
 export function ComputerBadge({ state }: { state: ShownComputerState }) {
   const { tone, icon, label } = computerStates[state]
   return (

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
-import { requestLimits } from '../../contract/maintenance/maintenance.ts'
+import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 
-import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
+import type { Priority } from '../../contract/maintenance/task-values.ts'
 import { callOverHttp } from '../browser-call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'

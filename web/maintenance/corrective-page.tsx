@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
+import type { Priority } from '../../contract/maintenance/task-values.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { PageHead } from '../page/page-head.tsx'

@@ -1,4 +1,4 @@
-import { datePartsOf, formatHour, yearIfAnother } from './hour-words.ts'
+import { datePartsOf, formatHour, yearIfAnother } from './hour-format.ts'
 
 /** The date of a visit as a calendar sheet; on phones as a line. The year shows when it is not the current one. */
 export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {

@@ -1,6 +1,6 @@
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { formatDay, formatHour } from './hour-words.ts'
+import { formatDay, formatHour } from './hour-format.ts'
 import { NextFreeDays } from './next-free-days.tsx'
 import type { useFreeHours } from './use-free-hours.ts'
 import type { Slot } from './use-hour-hold.ts'

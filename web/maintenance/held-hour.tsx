@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { endSentence } from '../../contract/values/sentence.ts'
 import { Button } from '../ui/button.tsx'
-import { formatDay, formatHour, formatRest, formatTheHour } from './hour-words.ts'
+import { formatDay, formatHour, formatRest, formatTheHour } from './hour-format.ts'
 import type { Held, Slot } from './use-hour-hold.ts'
 
 type HeldHourProps = {

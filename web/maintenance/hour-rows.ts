@@ -34,7 +34,7 @@ function groupsOf(stored: readonly Stored[]): { first: number; last: number; beg
 const dayName = (weekday: number): string => weekdays[weekday - 1] ?? ''
 
 /** `lunes a viernes, 8:00 a. m. a 5:00 p. m.`, `sábado, …`: days with the same hours stand together. */
-export const hoursInWords = (stored: readonly Stored[]): string[] =>
+export const hoursText = (stored: readonly Stored[]): string[] =>
   groupsOf(stored).map(({ first, last, begins, ends }) => {
     const days = first === last ? dayName(first) : `${dayName(first)} a ${dayName(last)}`
     return `${days}, ${clockOf(begins)} a ${clockOf(ends)}`
@@ -42,7 +42,7 @@ export const hoursInWords = (stored: readonly Stored[]): string[] =>
 
 /** As one line, for who sets them. */
 export const hoursSummary = (stored: readonly Stored[]): string =>
-  stored.length === 0 ? 'Horario de la tienda' : hoursInWords(stored).join('; ')
+  stored.length === 0 ? 'Horario de la tienda' : hoursText(stored).join('; ')
 
 const letters = ['L', 'M', 'X', 'J', 'V', 'S', 'D']
 const shortClock = (minutes: number): string => clockOf(minutes).split('\u00A0')[0] ?? ''

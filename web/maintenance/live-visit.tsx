@@ -1,12 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CarFront } from 'lucide-react'
 
-import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest } from '../../contract/maintenance/requests.ts'
 import { dayInBogota } from '../../contract/values/civil-days.ts'
 import type { FollowedVisit } from '../../contract/visits/visits.ts'
 import { useLive } from '../live/use-live.ts'
 import { callQuery } from '../queries/call-query.ts'
-import { formatTheHour } from './hour-words.ts'
+import { formatTheHour } from './hour-format.ts'
 import { useBogotaClock } from './use-bogota-clock.ts'
 import { theHourOf, VisitStages } from './visit-stages.tsx'
 

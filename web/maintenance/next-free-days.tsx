@@ -1,7 +1,7 @@
 import { addDays } from '../../contract/values/civil-days.ts'
 import { Button } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
-import { formatDay } from './hour-words.ts'
+import { formatDay } from './hour-format.ts'
 
 const DAYS_OFFERED = 3
 

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 
 import { computerKinds } from '../../contract/computers/computers.ts'
-import { requestLimits } from '../../contract/maintenance/maintenance.ts'
+import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 
 import { PESOS_PER_COMPUTER, refuseVisit } from '../../contract/maintenance/maintenance-calendar.ts'
-import { requestLimits, type CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
+import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'

@@ -1,4 +1,4 @@
-import { priorities, type Priority } from '../../contract/maintenance/maintenance.ts'
+import { priorities, type Priority } from '../../contract/maintenance/task-values.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { StepCard } from './step-card.tsx'

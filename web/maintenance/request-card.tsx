@@ -1,6 +1,6 @@
 import { Calendar1 } from 'lucide-react'
 
-import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest } from '../../contract/maintenance/requests.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'

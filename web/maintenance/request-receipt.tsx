@@ -1,9 +1,9 @@
 import { CalendarPlus, CircleCheck } from 'lucide-react'
 
-import type { CreatedRequest } from '../../contract/maintenance/maintenance.ts'
+import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { paths } from '../paths.ts'
-import { formatDay, formatTheHour } from './hour-words.ts'
+import { formatDay, formatTheHour } from './hour-format.ts'
 
 /** The message after a request of any kind (P-51). */
 export const requestCreated = 'Solicitud de mantenimiento creada con éxito'

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 
-import type { SupportStep } from '../../contract/maintenance/maintenance.ts'
+import type { SupportStep } from '../../contract/maintenance/requests.ts'
 import { momentOf } from '../../contract/values/moments.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { classes } from '../ui/classes.ts'
-import { formatDay, formatHour } from './hour-words.ts'
+import { formatDay, formatHour } from './hour-format.ts'
 
 /** What happened to a request, the latest step first. */
 export function RequestTimeline({ steps }: { steps: readonly SupportStep[] }) {

@@ -7,20 +7,20 @@ import { isCallError } from '../call.ts'
 export type Slot = HourTaken['nearest'][number]
 
 /** What is held: an hour for a visit to so many computers at an address. */
-type Wanted = Slot & { computers: number; direccion: string }
+type HourRequest = Slot & { computers: number; direccion: string }
 
 /** State of holding an hour. */
 export type Held =
   | { state: 'none' }
-  | ({ state: 'held'; until: number } & Wanted)
-  | ({ state: 'expired' } & Wanted)
+  | ({ state: 'held'; until: number } & HourRequest)
+  | ({ state: 'expired' } & HourRequest)
   | ({
       state: 'taken'
       message: string
       nearest: readonly Slot[]
       /** It was held for the address before this one. */
       isFreeElsewhere: boolean
-    } & Wanted)
+    } & HourRequest)
 
 export type HourEvents = {
   /** The free hours that are shown are not free any more. */
@@ -35,7 +35,7 @@ const none: Held = { state: 'none' }
  * The server's hold of an hour: it is taken, prolonged and released here, and expires at its time. For a taken hour
  * the response has the three nearest free ones.
  */
-export function useHourHold(wanted: Wanted, { onTaken, onPlace }: HourEvents) {
+export function useHourHold(wanted: HourRequest, { onTaken, onPlace }: HourEvents) {
   const { fecha, hora, computers, direccion } = wanted
   const [held, setHeld] = useState<Held>(none)
   const holdId = useRef('')

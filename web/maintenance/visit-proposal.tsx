@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import type { SupportRequest } from '../../contract/maintenance/maintenance.ts'
+import type { SupportRequest } from '../../contract/maintenance/requests.ts'
 import type { Proposal } from '../../contract/visits/visit-money.ts'
-import { headingOf, textOf } from '../approval/approve-words.ts'
+import { headingOf, textOf } from '../approval/approve-text.ts'
 import { DecisionButtons, type Answer } from '../approval/decision-buttons.tsx'
 import { ProposalLines } from '../approval/proposal-lines.tsx'
 import { callOverHttp } from '../browser-call.ts'

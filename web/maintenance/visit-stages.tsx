@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { classes } from '../ui/classes.ts'
-import { formatHour, formatTheHour } from './hour-words.ts'
+import { formatHour, formatTheHour } from './hour-format.ts'
 
 export type ShownStage = {
   label: string

@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query'
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { consequenceWords, sumOf } from './consequence-words.ts'
+import { consequenceText, sumOf } from './consequence-text.ts'
 import { piecesOf } from './in-pieces.ts'
 import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
 
@@ -39,7 +39,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
     >
       <div className="min-h-6 font-semibold" aria-live="polite">
         {known ? (
-          <p>{consequenceWords(known)}</p>
+          <p>{consequenceText(known)}</p>
         ) : pieces.some(({ isError }) => isError) ? (
           <p className="text-ink-2">No pudimos sumar lo que vuelve. Puedes cancelar igual.</p>
         ) : (

@@ -1,7 +1,7 @@
 import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
 import { paths } from '../paths.ts'
 
-type TabWords = {
+type TabText = {
   label: string
   slug: string
   startsGroup?: boolean
@@ -10,7 +10,7 @@ type TabWords = {
 }
 
 /** The tabs in their order: duties with what is late among them, and after the line what is not the shop's turn. `slug` stands in the address. */
-export const tabWords: Partial<Record<DeskTab, TabWords>> & { todo: TabWords } = {
+export const tabText: Partial<Record<DeskTab, TabText>> & { todo: TabText } = {
   todo: { label: 'Por hacer', slug: 'por-hacer', empty: 'No hay nada por hacer.' },
   late: { label: 'Atrasados', slug: 'atrasados', empty: 'No hay pedidos atrasados.' },
   address_missing: {
@@ -40,13 +40,14 @@ export type DeskFilter = { tab: DeskTab; q: string }
 export function readDeskFilter(search: string): DeskFilter {
   const params = new URLSearchParams(search)
   const slug = params.get('estado')
-  const found = Object.entries(tabWords).find(([, words]) => words.slug === slug)
+  const found = Object.entries(tabText).find(([, words]) => words.slug === slug)
   return { tab: (found?.[0] ?? 'todo') as DeskTab, q: (params.get('q') ?? '').slice(0, 100) }
 }
 
+/** The address of the list with a tab and a search. */
 export function deskPath({ tab, q }: DeskFilter): string {
   const params = new URLSearchParams()
-  if (tab !== 'todo') params.set('estado', tabWords[tab]?.slug ?? '')
+  if (tab !== 'todo') params.set('estado', tabText[tab]?.slug ?? '')
   if (q !== '') params.set('q', q)
   const query = params.toString()
   return paths.adminOrders + (query && `?${query}`)

@@ -4,7 +4,9 @@ import { paths } from '../paths.ts'
 export const orderPath = (id: string): string => `${paths.adminOrders}/${id}`
 /** The same with the dialog open that gives its money back. */
 export const REFUND_OPEN = '?devolver'
+/** The address of an order with its refund dialog open. */
 export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
+/** The address of a print page. */
 export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`

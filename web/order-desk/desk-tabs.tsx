@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
+import { MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
-import { MOST_COUNTED } from '../../contract/order-desk/order-desk.ts'
 import { Tabs } from '../ui/tabs.tsx'
-import { tabWords } from './desk-address.ts'
+import { tabText } from './desk-address.ts'
 
 type DeskTabsProps = {
   value: DeskTab
@@ -14,10 +14,10 @@ type DeskTabsProps = {
 
 /** The tabs of the desk with their numbers, which are skeletons until they are there. */
 export function DeskTabs({ value, counts, onChange, children }: DeskTabsProps) {
-  const tabs = Object.entries(tabWords).map(([tab, { label, startsGroup }]) => ({
+  const tabs = Object.entries(tabText).map(([tab, { label, startsGroup }]) => ({
     value: tab as DeskTab,
     label,
-    count: counts ? countWords(counts[tab as DeskTab] ?? 0) : null,
+    count: counts ? countText(counts[tab as DeskTab] ?? 0) : null,
     startsGroup: startsGroup ?? false,
   }))
   return (
@@ -28,5 +28,5 @@ export function DeskTabs({ value, counts, onChange, children }: DeskTabsProps) {
 }
 
 /** So many are counted at most: `10.000+`. */
-export const countWords = (count: number): string =>
+export const countText = (count: number): string =>
   count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('es-CO')}+` : count.toLocaleString('es-CO')

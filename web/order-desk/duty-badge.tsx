@@ -15,7 +15,7 @@ import {
 import type { DeskState } from '../../contract/order-desk/desk-order.ts'
 import type { OrderState } from '../../contract/orders/orders.ts'
 import type { ShipmentState } from '../../contract/orders/shipments.ts'
-import { orderBadges } from '../orders/order-words.ts'
+import { orderBadges } from '../orders/order-text.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Look = { tone: BadgeTone; icon: LucideIcon; text: string }
@@ -47,10 +47,11 @@ export function DutyBadge({ state, status }: { state: DeskState; status: OrderSt
 }
 
 /** The name of a duty, as its badge and its tab have it. */
-export const dutyWords = (duty: Exclude<DeskState, 'closed'>): string => duties[duty].text
+export const dutyText = (duty: Exclude<DeskState, 'closed'>): string => duties[duty].text
 
 const shipments: Record<ShipmentState, Look> = { to_prepare: toPrepare, prepared, sent, delivered, returned, cancelled }
 
+/** The state of a shipment. */
 export function ShipmentBadge({ state }: { state: ShipmentState }) {
   const { text, ...look } = shipments[state]
   return <Badge {...look}>{text}</Badge>

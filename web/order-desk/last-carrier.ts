@@ -12,6 +12,7 @@ export function lastCarrier(): Carrier | '' {
   }
 }
 
+/** Stores the carrier that was chosen, as the next choice. */
 export function rememberCarrier(carrier: Carrier): void {
   try {
     localStorage.setItem(storageKey, carrier)

@@ -1,6 +1,6 @@
 import { Button } from '../ui/button.tsx'
-import { countWords } from './desk-tabs.tsx'
-import { orderWords } from './desk-words.ts'
+import { countText } from './desk-tabs.tsx'
+import { ordersText } from './desk-text.ts'
 
 type ListFootProps = {
   shown: number
@@ -17,7 +17,7 @@ export function ListFoot({ shown, total, hasMore, isBusy, hasFailed, onMore }: L
   return (
     <div className="flex min-h-13 items-center gap-4 border-t border-line px-4 type-body-sm">
       <output className="text-ink-3 tabular-nums">
-        {hasMore && total !== undefined ? `${shown} de ${countWords(total)}` : orderWords(shown)}
+        {hasMore && total !== undefined ? `${shown} de ${countText(total)}` : ordersText(shown)}
       </output>
       {hasFailed && !isBusy && <p className="text-danger">No pudimos traer más.</p>}
       {hasMore && (

@@ -12,6 +12,7 @@ export type ListMemory = {
 
 const storageKey = 'order-desk'
 
+/** Stores which list an order was opened from. */
 export function rememberList(memory: ListMemory): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(memory))
@@ -20,6 +21,7 @@ export function rememberList(memory: ListMemory): void {
   }
 }
 
+/** The list that the last order was opened from; null when there is none. */
 export function recallList(): ListMemory | null {
   try {
     return JSON.parse(sessionStorage.getItem(storageKey) ?? 'null') as ListMemory | null

@@ -2,7 +2,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { tabWords, type DeskFilter } from './desk-address.ts'
+import { tabText, type DeskFilter } from './desk-address.ts'
 
 /** A list that is on its way. */
 export function ListSkeleton() {
@@ -39,7 +39,7 @@ export function NoOrders({ tab, q, onClear }: DeskFilter & { onClear: () => void
     <EmptyBlock
       heading="p"
       className="shadow-none"
-      title={tabWords[tab]?.empty ?? tabWords.todo.empty}
+      title={tabText[tab]?.empty ?? tabText.todo.empty}
       hint={isFilled && 'Los nuevos aparecen aquí apenas se pagan.'}
       action={
         tab !== 'todo' && (

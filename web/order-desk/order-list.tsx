@@ -30,7 +30,7 @@ type ChooseWholeFilterProps = { total: number | undefined; isBusy: boolean; onCh
 
 /** All rows are chosen: what is not shown yet can be, too, up to what one action takes. */
 export function ChooseWholeFilter({ total, isBusy, onChoose }: ChooseWholeFilterProps) {
-  const words =
+  const text =
     total === undefined
       ? 'Elegir todos los de este filtro'
       : total > SHIPMENTS_AT_ONCE
@@ -39,7 +39,7 @@ export function ChooseWholeFilter({ total, isBusy, onChoose }: ChooseWholeFilter
   return (
     <p className="border-t border-line py-1 text-center">
       <Button look="ghost" size="small" isBusy={isBusy} onClick={onChoose}>
-        {words}
+        {text}
       </Button>
     </p>
   )

@@ -10,8 +10,8 @@ import { Picture } from '../images/picture.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { classes } from '../ui/classes.ts'
 import { orderPath } from './desk-paths.ts'
-import { methodWords, orderName, sentWords, shortDay } from './desk-words.ts'
-import { DutyBadge, dutyWords } from './duty-badge.tsx'
+import { methodText, orderName, sentText, shortDay } from './desk-text.ts'
+import { DutyBadge, dutyText } from './duty-badge.tsx'
 import { WaitingTime } from './waiting-time.tsx'
 
 /** The columns of a wide window; narrower ones lay the cells of a row out as a card. */
@@ -77,7 +77,7 @@ export const OrderRow = memo(function OrderRow({ row, isChosen, reason, tabIndex
       >
         <span className="font-semibold">{formatPesos(toCollect > 0 ? toCollect : total)}</span>
         <Caption isChosen={isChosen} isWarning={toCollect > 0} className="hidden wide:block">
-          {methodWords(method)}
+          {methodText(method)}
         </Caption>
       </div>
       <div
@@ -126,13 +126,13 @@ function What({ row, isChosen }: CellProps) {
 }
 
 function State({ row, isChosen, reason }: CellProps & { reason: string | undefined }) {
-  const parts = sentWords(row)
+  const parts = sentText(row)
   return (
     <div role="gridcell" className="col-start-2 flex flex-wrap items-center gap-x-2 gap-y-1 wide:col-start-auto">
       <DutyBadge state={row.state} status={row.status} />
       {row.second && (
         <Caption isChosen={isChosen} isWarning={row.second !== 'prepared'}>
-          {`y ${dutyWords(row.second).toLowerCase()}`}
+          {`y ${dutyText(row.second).toLowerCase()}`}
         </Caption>
       )}
       {row.hasNotes && (

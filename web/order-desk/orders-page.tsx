@@ -9,10 +9,10 @@ import { useShortcuts } from '../ui/shortcuts.ts'
 import { showToast } from '../ui/toast.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { CancelManyDialog } from './cancel-many-dialog.tsx'
-import { deskPath, readDeskFilter, tabWords, type DeskFilter } from './desk-address.ts'
+import { deskPath, readDeskFilter, tabText, type DeskFilter } from './desk-address.ts'
 import { orderPath } from './desk-paths.ts'
 import { DeskSearch } from './desk-search.tsx'
-import { countWords } from './desk-tabs.tsx'
+import { countText } from './desk-tabs.tsx'
 import { mayBeCancelled, shipmentsFor, type Step } from './fitting-steps.ts'
 import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
@@ -23,11 +23,11 @@ import { NewOrderButton } from './phone/new-order-button.tsx'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
-import { useCancelling } from './use-cancelling.ts'
+import { useCancelDialog } from './use-cancel-dialog.ts'
 import { useFocusAfterStep } from './use-focus-after-step.ts'
 import { useOrderList } from './use-order-list.ts'
-import { focusedRow, useReturn } from './use-return.ts'
-import { useSending } from './use-sending.ts'
+import { focusedRow, useReturnFocus } from './use-return-focus.ts'
+import { useSendDialog } from './use-send-dialog.ts'
 import { useSteps } from './use-steps.ts'
 
 /** `/admin-panel/orders`: what must be done, the oldest duty first. */
@@ -41,7 +41,7 @@ export function OrdersPage() {
   const { isLoading } = useQuery(paymentTasksQuery)
   const selection = useSelection()
   const steps = useSteps(selection.choose)
-  const cancelling = useCancelling(steps.settleOthers)
+  const cancelling = useCancelDialog(steps.settleOthers)
   const isOnline = useOnline()
   const searchField = useRef<HTMLInputElement>(null)
   const show = (wanted: DeskFilter, replace: boolean) => {
@@ -50,7 +50,7 @@ export function OrdersPage() {
     void navigate(deskPath(wanted), { replace, preventScrollReset: true })
   }
   const ids = rows.map(({ _id }) => _id)
-  const opened = useReturn(deskPath(filter), rows.length > 0 && !isLoading)
+  const opened = useReturnFocus(deskPath(filter), rows.length > 0 && !isLoading)
   const walk = useListWalk(ids, opened ?? undefined)
   const chosenRows = rows.filter(({ _id }) => selection.chosen.has(_id))
   useFocusAfterStep(chosenRows.length, walk.current)
@@ -101,7 +101,7 @@ export function OrdersPage() {
 }
 
 const summary = (count: number): string =>
-  count === 0 ? 'Nada por hacer' : `${countWords(count)} por hacer, el más antiguo primero`
+  count === 0 ? 'Nada por hacer' : `${countText(count)} por hacer, el más antiguo primero`
 
 type Rows = ReturnType<typeof useOrderList>['rows']
 type Desk = {
@@ -120,7 +120,7 @@ type Desk = {
 /** What the list's keys and buttons do: to the chosen orders, else to the one that has the focus. */
 function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnline, searchField, counts }: Desk) {
   const navigate = useNavigate()
-  const sending = useSending(steps.send)
+  const sending = useSendDialog(steps.send)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const target = () => (chosenRows.length > 0 ? chosenRows : rows.filter(({ _id }) => _id === focusedRow()))
   const step = (wanted: Step) => {
@@ -132,7 +132,7 @@ function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnli
   }
   const remember = (id: string) => {
     const total = filter.q === '' ? (counts?.[filter.tab] ?? null) : null
-    rememberList({ path: deskPath(filter), label: tabWords[filter.tab]?.label ?? '', total, ids, opened: id })
+    rememberList({ path: deskPath(filter), label: tabText[filter.tab]?.label ?? '', total, ids, opened: id })
   }
   const print = () => {
     const orders = target()

@@ -14,10 +14,10 @@ export function openPaper(paper: Paper, orders: readonly { _id: string }[], numb
   window.open(`${paperPath(paper)}#${wanted.join(',')}`, '_blank', 'noopener')
 }
 
-export type Wanted = { orderId: string; number: number | null }
+export type ShipmentOnPaper = { orderId: string; number: number | null }
 
 /** @param hash of the window's address */
-export const readWanted = (hash: string): Wanted[] =>
+export const readWanted = (hash: string): ShipmentOnPaper[] =>
   hash
     .replace('#', '')
     .split(',')

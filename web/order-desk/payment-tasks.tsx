@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { HandCoins } from 'lucide-react'
 import { useState } from 'react'
 
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { callQuery } from '../queries/call-query.ts'
@@ -12,7 +12,7 @@ import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
 import { refundPath } from './desk-paths.ts'
 import { TaskRefundDialog } from './task-refund-dialog.tsx'
-import { TaskWords } from './task-words.tsx'
+import { TaskText } from './task-text.tsx'
 
 type Decision = PaymentTask['decisions'][number]
 
@@ -97,7 +97,7 @@ function TaskRow({ task: about, isOnline, onSettled }: TaskRowProps) {
     setRefunding((before) => ({ turn: (before?.turn ?? 0) + 1, decision, isOpen: true }))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
-      <TaskWords task={about} />
+      <TaskText task={about} />
       {rest.refund === 'order' && orderId !== null ? (
         <a href={refundPath(orderId)} className={buttonClass('outline', 'small')}>
           Devolver dinero

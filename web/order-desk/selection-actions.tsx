@@ -5,7 +5,7 @@ import { mayBeCancelled, nextStepOf, shipmentsFor, type Step } from './fitting-s
 import { openPaper, papers, type Paper } from './papers.ts'
 import { SelectionBar, type BarAction } from './selection-bar.tsx'
 
-const words: Record<Step, { label: string; icon: LucideIcon }> = {
+const buttons: Record<Step, { label: string; icon: LucideIcon }> = {
   prepare: { label: 'Marcar preparados', icon: PackageCheck },
   send: { label: 'Marcar enviados', icon: Truck },
   deliver: { label: 'Marcar entregados', icon: CircleCheck },
@@ -28,8 +28,8 @@ export function SelectionActions({ rows, isBusy, isOnline, onStep, onCancel, onC
     const fitting = rows.filter((row) => shipmentsFor(step, row).length > 0).length
     const isPart = fitting > 0 && fitting < rows.length
     return {
-      ...words[step],
-      label: isPart ? `${words[step].label} (${fitting} de ${rows.length})` : words[step].label,
+      ...buttons[step],
+      label: isPart ? `${buttons[step].label} (${fitting} de ${rows.length})` : buttons[step].label,
       onPress: () => onStep(step),
       reason: !isOnline ? 'Sin conexión' : fitting === 0 ? 'A ninguno le toca este paso' : undefined,
     }

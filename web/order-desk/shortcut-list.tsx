@@ -2,48 +2,48 @@ import { Dialog } from '../ui/dialog.tsx'
 import { useShortcutSwitch } from '../ui/shortcuts.ts'
 
 const shortcuts = [
-  { keys: ['/'], words: 'Buscar' },
-  { keys: ['J', 'K'], words: 'Recorrer la lista' },
-  { keys: ['X'], words: 'Elegir el pedido' },
-  { keys: ['Shift', 'X'], words: 'Elegir hasta aquí' },
-  { keys: ['↵'], words: 'Abrir el pedido' },
-  { keys: ['P'], words: 'Marcar preparado' },
-  { keys: ['E'], words: 'Marcar enviado' },
-  { keys: ['I'], words: 'Imprimir la remisión' },
-  { keys: ['Esc'], words: 'Quitar la selección, o salir' },
-  { keys: ['?'], words: 'Ver esta lista' },
+  { keys: ['/'], text: 'Buscar' },
+  { keys: ['J', 'K'], text: 'Recorrer la lista' },
+  { keys: ['X'], text: 'Elegir el pedido' },
+  { keys: ['Shift', 'X'], text: 'Elegir hasta aquí' },
+  { keys: ['↵'], text: 'Abrir el pedido' },
+  { keys: ['P'], text: 'Marcar preparado' },
+  { keys: ['E'], text: 'Marcar enviado' },
+  { keys: ['I'], text: 'Imprimir la remisión' },
+  { keys: ['Esc'], text: 'Quitar la selección, o salir' },
+  { keys: ['?'], text: 'Ver esta lista' },
 ] as const
 
 /** What the same keys do on the page of one order. */
 const shortcutsOfOrder = [
-  { keys: ['J', 'K'], words: 'Ir al pedido siguiente o al anterior' },
-  { keys: ['P'], words: 'Marcar preparado' },
-  { keys: ['E'], words: 'Marcar enviado' },
-  { keys: ['I'], words: 'Imprimir la remisión' },
-  { keys: ['Esc'], words: 'Volver a la lista' },
-  { keys: ['?'], words: 'Ver esta lista' },
+  { keys: ['J', 'K'], text: 'Ir al pedido siguiente o al anterior' },
+  { keys: ['P'], text: 'Marcar preparado' },
+  { keys: ['E'], text: 'Marcar enviado' },
+  { keys: ['I'], text: 'Imprimir la remisión' },
+  { keys: ['Esc'], text: 'Volver a la lista' },
+  { keys: ['?'], text: 'Ver esta lista' },
 ] as const
 
 const legend = [
-  { keys: ['J', 'K'], words: 'recorrer' },
-  { keys: ['X'], words: 'elegir' },
-  { keys: ['↵'], words: 'abrir' },
-  { keys: ['P'], words: 'preparado' },
-  { keys: ['E'], words: 'enviado' },
-  { keys: ['I'], words: 'imprimir' },
-  { keys: ['?'], words: 'todos los atajos' },
+  { keys: ['J', 'K'], text: 'recorrer' },
+  { keys: ['X'], text: 'elegir' },
+  { keys: ['↵'], text: 'abrir' },
+  { keys: ['P'], text: 'preparado' },
+  { keys: ['E'], text: 'enviado' },
+  { keys: ['I'], text: 'imprimir' },
+  { keys: ['?'], text: 'todos los atajos' },
 ] as const
 
 /** The keys in one line under a list, where there is a keyboard and room. */
 export function KeyLegend() {
   return (
     <p aria-hidden className="mt-3 hidden gap-4 type-caption text-ink-3 wide:flex">
-      {legend.map(({ keys, words }) => (
-        <span key={words} className="inline-flex items-center gap-1.5">
+      {legend.map(({ keys, text }) => (
+        <span key={text} className="inline-flex items-center gap-1.5">
           {keys.map((key) => (
             <Key key={key}>{key}</Key>
           ))}
-          {words}
+          {text}
         </span>
       ))}
     </p>
@@ -58,9 +58,9 @@ export function ShortcutList({ of, isOpen, onClose }: ShortcutListProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Atajos de teclado">
       <dl className="divide-y divide-line">
-        {(of === 'list' ? shortcuts : shortcutsOfOrder).map(({ keys, words }) => (
-          <div key={words} className="flex items-center justify-between gap-4 py-2.5">
-            <dt>{words}</dt>
+        {(of === 'list' ? shortcuts : shortcutsOfOrder).map(({ keys, text }) => (
+          <div key={text} className="flex items-center justify-between gap-4 py-2.5">
+            <dt>{text}</dt>
             <dd className="flex gap-1">
               {keys.map((key) => (
                 <Key key={key}>{key}</Key>

@@ -1,7 +1,48 @@
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 
 import { CallError } from '../call.ts'
-import { whyNot } from './take-steps.ts'
+import { sendShipments, whyNot, type ShipmentToSend } from './take-steps.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const shipment = (number: number): ShipmentToSend => ({
+  ...{ shipmentId: `shipment ${number}`, orderId: `order ${number}`, version: 1 },
+  ...{ carrier: 'tcc', guide: String(number) },
+})
+
+/** A connection on which the answers of these requests, counted from 0, are lost. @returns the key of each request */
+function loseAnswers(...lost: number[]): string[] {
+  const keys: string[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers, body }: { headers: Record<string, string>; body: string }) => {
+    keys.push(new Headers(headers).get('idempotency-key') ?? '')
+    if (lost.includes(keys.length - 1)) throw new TypeError('Failed to fetch')
+    const { shipments } = JSON.parse(body) as { shipments: { shipmentId: string }[] }
+    const results = shipments.map(({ shipmentId }) => ({ shipmentId, isDone: true }))
+    return Response.json({ success: true, error: false, message: '', data: { done: results.length, results } })
+  })
+  return keys
+}
+
+it('shipments that are sent again after a lost answer have the same key, others another one', async () => {
+  const keys = loseAnswers(0)
+  await expect(sendShipments([shipment(1)])).rejects.toThrow('Error de conexión al servidor')
+  await sendShipments([shipment(1)])
+  await sendShipments([shipment(1)])
+  expect(keys[0]).not.toBe('')
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[0])
+})
+
+it('of more shipments than one call takes, the piece whose answer was lost is sent again with its own key', async () => {
+  const all = Array.from({ length: 501 }, (_, number) => shipment(number))
+  const keys = loseAnswers(1)
+  const results = await sendShipments(all)
+  expect(results.filter(({ isDone }) => !isDone).map(({ orderId }) => orderId)).toEqual(['order 500'])
+  await sendShipments(all.slice(500))
+  expect(keys).toHaveLength(3)
+  expect(keys[1]).not.toBe(keys[0])
+  expect(keys[2]).toBe(keys[1])
+})
 
 it('a refusal is shown with the message of its first field, else with its own', () => {
   const refusal = { status: 400, code: 'VALIDATION', message: 'Revisa los datos.' } as const

@@ -1,11 +1,12 @@
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import { withSession } from '../forms/with-session.ts'
 import type { Step } from './fitting-steps.ts'
 import { inPieces } from './in-pieces.ts'
-import { shipmentStepWords } from './last-step-words.ts'
+import { shipmentStepText } from './last-step-text.ts'
 
 export type Seen = { shipmentId: string; version: number; orderId: string }
 export type ShipmentToSend = Seen & { carrier: Carrier; guide: string }
@@ -19,11 +20,13 @@ export const takeStep = (step: Exclude<Step, 'send'>, shipments: readonly Seen[]
     callOverHttp(step === 'prepare' ? 'orderDesk.prepare' : 'orderDesk.deliver', { shipments: piece.map(seenOf) }),
   )
 
-/** Sends shipments. @param key the same for the same shipments, so that a second try does nothing twice */
-export const sendShipments = (sent: readonly ShipmentToSend[], key: string): Promise<ShipmentResult[]> =>
+/** Sends shipments. A piece that is sent again, after its answer was lost, is sent once. */
+export const sendShipments = (sent: readonly ShipmentToSend[]): Promise<ShipmentResult[]> =>
   ofMany(sent, (piece) => {
     const shipments = piece.map(({ carrier, guide, ...seen }) => ({ ...seenOf(seen), carrier, guide }))
-    return callOverHttp('orderDesk.send', { shipments }, { headers: { 'idempotency-key': key } })
+    return sendOnce('send shipments', { shipments }, (values, headers) =>
+      callOverHttp('orderDesk.send', values, { headers }),
+    )
   })
 
 /** Marks one shipment as returned, with an answer as the steps of many have it. */
@@ -45,9 +48,9 @@ export const undoSteps = (results: readonly ShipmentResult[]): Promise<ShipmentR
 
 const seenOf = ({ shipmentId, version }: Seen) => ({ shipmentId, version })
 
-type ManyAnswered = Promise<{ data: { results: ShipmentResult[] } }>
+type ManyResults = Promise<{ data: { results: ShipmentResult[] } }>
 
-const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyAnswered) =>
+const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyResults) =>
   inPieces(shipments, (piece) => resultsOf(() => call(piece)), notTried)
 
 /** What is said of shipments whose call failed after others were done. */
@@ -60,7 +63,7 @@ const notTried = ({ shipmentId, orderId }: Seen, error: unknown): ShipmentResult
 export const whyNot = (error: unknown): string =>
   isCallError(error) ? (error.fields[0]?.message ?? error.message) : ''
 
-async function resultsOf(call: () => ManyAnswered): Promise<ShipmentResult[]> {
+async function resultsOf(call: () => ManyResults): Promise<ShipmentResult[]> {
   try {
     return (await withSession(call)).data.results
   } catch (error) {
@@ -76,5 +79,5 @@ export const reasonsOf = (results: readonly ShipmentResult[], now: number): Map<
   new Map(
     results
       .filter(({ isDone }) => !isDone)
-      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepWords(last, now) : message]),
+      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepText(last, now) : message]),
   )

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 
-import type { PaymentTask } from '../../contract/order-desk/order-desk.ts'
+import type { PaymentTask } from '../../contract/order-desk/payment-tasks.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
-import type { ShipmentResult } from '../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts'
 import { isCallError } from '../call.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
-import { orderWords } from './desk-words.ts'
+import { ordersText } from './desk-text.ts'
 import { shipmentsFor, type Step } from './fitting-steps.ts'
 import { reasonsOf, sendShipments, takeStep, undoSteps, whyNot, type ShipmentToSend } from './take-steps.ts'
 
@@ -52,7 +52,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
         kind: failed.size === 0 ? 'success' : 'info',
         text:
           failed.size === 0
-            ? `${orderWords(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
+            ? `${ordersText(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
             : `${done.size === 1 ? '1 listo' : `${done.size} listos`}, ${failed.size} no`,
         action: { label: 'Deshacer', onPress: () => void undo(results) },
       })
@@ -93,7 +93,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
       return shipments.length === 0 ? Promise.resolve(false) : run(step, () => takeStep(step, shipments))
     },
     /** @throws CallError with the guides that are to be mended */
-    send: (shipments: ShipmentToSend[], key: string) => run('send', () => sendShipments(shipments, key)),
+    send: (shipments: ShipmentToSend[]) => run('send', () => sendShipments(shipments)),
   }
 }
 

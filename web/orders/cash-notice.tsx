@@ -1,7 +1,7 @@
 import { HandCoins } from 'lucide-react'
 
 import type { Order } from '../../contract/orders/orders.ts'
-import { cashWords } from './cash-words.ts'
+import { cashText } from './cash-text.ts'
 
 /** What its buyer is to have at hand for an order that is paid when it arrives. */
 export function CashNotice({ order }: { order: Order }) {
@@ -9,7 +9,7 @@ export function CashNotice({ order }: { order: Order }) {
   return (
     <p className="mt-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">
       <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
-      {cashWords(order)}
+      {cashText(order)}
     </p>
   )
 }

@@ -10,9 +10,9 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
-import { orderBadges } from './order-words.ts'
+import { orderBadges } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
-import type { OrderShipment } from './shipment-words.ts'
+import type { OrderShipment } from './shipment-text.ts'
 
 type OrderCardProps = {
   order: Order

@@ -6,11 +6,11 @@ import type { Order } from '../../contract/orders/orders.ts'
 import { momentOf } from '../../contract/values/moments.ts'
 import { placeName } from '../../contract/values/place-name.ts'
 import { classes } from '../ui/classes.ts'
-import { betweenDays, dayInBogota } from './arrival-words.ts'
+import { betweenDays, dayInBogota } from './arrival-text.ts'
 import { GuideBlock } from './guide-block.tsx'
 import { shipmentName } from './shipment-name.ts'
 import { ShipmentSteps } from './shipment-steps.tsx'
-import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-words.ts'
+import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-text.ts'
 
 type ShipmentPartProps = {
   order: Order

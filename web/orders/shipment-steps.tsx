@@ -1,7 +1,7 @@
 import { Check, PackageCheck, Truck, type LucideIcon } from 'lucide-react'
 
 import { classes } from '../ui/classes.ts'
-import { shipmentSteps } from './shipment-words.ts'
+import { shipmentSteps } from './shipment-text.ts'
 
 const marks: readonly LucideIcon[] = [Check, PackageCheck, Truck, Check]
 

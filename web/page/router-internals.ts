@@ -44,6 +44,7 @@ export type LocationNow = {
   watch: (watcher: (location: Location, isBackOrForward: boolean) => void) => () => void
 }
 
+/** The location that the router shows at this moment, also while another page loads. */
 export function useLocationNow(): LocationNow {
   const router = useRouter()
   return useMemo(() => {

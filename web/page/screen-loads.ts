@@ -16,9 +16,11 @@ export async function countScreenLoad<T>(loading: Promise<T>): Promise<T> {
   }
 }
 
+/** Calls back when a screen begins or ends to load. @returns what ends that */
 export const watchScreenLoads = (watcher: () => void): (() => void) => {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
 }
 
+/** Whether a screen is being loaded. */
 export const isScreenLoading = (): boolean => underWay > 0

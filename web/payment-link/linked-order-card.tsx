@@ -6,7 +6,7 @@ import { placeName } from '../../contract/values/place-name.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { Picture } from '../images/picture.tsx'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'
-import { statusWords } from './status-words.ts'
+import { statusText } from './status-text.ts'
 
 /** What is bought, to where and for how much, and the way to pay it. */
 export function LinkedOrderCard({ order, token, ...steps }: LinkSteps<LinkedOrder> & { order: LinkedOrder }) {
@@ -14,7 +14,7 @@ export function LinkedOrderCard({ order, token, ...steps }: LinkSteps<LinkedOrde
     <PayableCard
       {...steps}
       payable={order}
-      words={statusWords[order.standing]}
+      text={statusText[order.standing]}
       amount={order.total}
       until="Te guardamos las unidades hasta el"
       pay={(simulated) => callOverHttp('paymentLinks.pay', { token, ...(simulated && { simulated }) })}

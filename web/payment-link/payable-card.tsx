@@ -37,7 +37,7 @@ export type LinkSteps<T> = {
 
 type PayableCardProps<T extends Payable> = Omit<LinkSteps<T>, 'token'> & {
   payable: T
-  words: { title: string; text: string }
+  text: { title: string; text: string }
   amount: number
   /** What stands before the moment at which the link is over. */
   until: string
@@ -50,7 +50,7 @@ type PayableCardProps<T extends Payable> = Omit<LinkSteps<T>, 'token'> & {
 /** What a link is for, and the way to pay it. */
 export function PayableCard<T extends Payable>({
   payable: { standing, wasDeclined, expiresAt, isSimulated },
-  words,
+  text,
   amount,
   until,
   pay,
@@ -84,10 +84,10 @@ export function PayableCard<T extends Payable>({
       <div className="flex items-start gap-4">
         <Icon aria-hidden className={`mt-0.5 size-8 shrink-0 ${tone}`} />
         <h1 tabIndex={-1} className="type-h1">
-          {words.title}
+          {text.title}
         </h1>
       </div>
-      <output className="mt-3 block text-ink-2">{words.text}</output>
+      <output className="mt-3 block text-ink-2">{text.text}</output>
       {wasDeclined && (
         <p role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
           El pago no pasó y no se cobró nada. Puedes intentarlo otra vez, o con otro medio.

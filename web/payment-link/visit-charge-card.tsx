@@ -2,7 +2,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import type { LinkedCharge } from '../../contract/visits/visit-payments.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { PayableCard, SumRow, type LinkSteps } from './payable-card.tsx'
-import { visitStatusWords } from './visit-status-words.ts'
+import { visitStatusText } from './visit-status-text.ts'
 
 /** What of a visit is to be paid, and the way to pay it. */
 export function VisitChargeCard({ charge, token, ...steps }: LinkSteps<LinkedCharge> & { charge: LinkedCharge }) {
@@ -10,7 +10,7 @@ export function VisitChargeCard({ charge, token, ...steps }: LinkSteps<LinkedCha
     <PayableCard
       {...steps}
       payable={charge}
-      words={visitStatusWords[charge.standing]}
+      text={visitStatusText[charge.standing]}
       amount={charge.amount}
       until="El enlace vence el"
       pay={(simulated) => callOverHttp('visitPayments.pay', { token, ...(simulated && { simulated }) })}

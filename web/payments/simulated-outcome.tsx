@@ -1,7 +1,7 @@
 import { simulatedOutcomes, type SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { Select } from '../ui/select.tsx'
 
-const words: Record<SimulatedOutcome, string> = {
+const outcomeText: Record<SimulatedOutcome, string> = {
   approve: 'Aprobado',
   decline: 'Rechazado',
   pending: 'Pendiente',
@@ -26,7 +26,7 @@ export function SimulatedOutcomeField({ value, onChange }: SimulatedOutcomeField
         <option value="">El de la tienda</option>
         {simulatedOutcomes.map((outcome) => (
           <option key={outcome} value={outcome}>
-            {words[outcome]}
+            {outcomeText[outcome]}
           </option>
         ))}
       </Select>

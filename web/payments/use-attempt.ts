@@ -4,7 +4,7 @@ import type { PaymentAttempt } from '../../contract/orders/orders.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import type { Arrival } from '../page-data.ts'
-import { isAwaited } from './attempt-words.ts'
+import { isAwaited } from './attempt-text.ts'
 
 /** The delays between checks of an attempt, in ms: growing up to the longest. */
 const firstWait = 2_000

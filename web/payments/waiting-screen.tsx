@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { showAlert, showConfirm } from '../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { attemptWords, isAwaited } from './attempt-words.ts'
+import { attemptText, isAwaited } from './attempt-text.ts'
 import { paymentAlerts } from './payment-alerts.ts'
 import { markAsShown } from './shown-outcomes.ts'
 import { useAttempt } from './use-attempt.ts'
@@ -60,7 +60,7 @@ export function WaitingScreen({ attempt }: { attempt: string }) {
 
 function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: boolean; act: Act }) {
   const { attempt, status, totalPrice, deliveryCost, totalQty, expiresAt, redirectUrl, isSimulated } = known
-  const { title, text } = attemptWords[status]
+  const { title, text } = attemptText[status]
   const cancel = async () => {
     const question = {
       text: '¿Cancelar este pago? Tu carrito sigue igual.',

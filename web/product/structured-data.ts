@@ -58,6 +58,7 @@ export function productStructuredData(
   ]
 }
 
+/** The path to a page, as schema.org describes it. */
 export function breadcrumbStructuredData(steps: readonly Step[]): object {
   return {
     '@context': 'https://schema.org',

@@ -1,17 +1,15 @@
 import { lazy } from 'react'
 
 import type { MonthlySales } from '../../contract/reports.ts'
-import { formatPesos } from '../../contract/values/pesos.ts'
-import { Cell, Row } from '../ui/table.tsx'
-import { ReportCard } from './report-card.tsx'
+import { monthColumns } from './month-columns.ts'
+import { ReportCard, type Column } from './report-card.tsx'
 
 const SalesBars = lazy(async () => ({ default: (await import('./sales-bars.tsx')).SalesBars }))
 
-const columns = [
-  { name: 'Month' },
-  { name: 'Year' },
-  { name: 'Total Sales', isNumber: true },
-  { name: 'Total Orders', isNumber: true },
+const columns: readonly Column<MonthlySales>[] = [
+  ...monthColumns,
+  { name: 'Total Sales', pesos: ({ totalSales }) => totalSales },
+  { name: 'Total Orders', number: ({ totalOrders }) => totalOrders },
 ]
 
 /** The sales of each month, the oldest first. */
@@ -21,21 +19,11 @@ export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
       title="Monthly Sales Report"
       tableLabel="Tabla de ventas por mes"
       caption="Total Sales, en pesos"
+      rows={months}
       columns={columns}
-      className="desktop:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"
-      isEmpty={months.length === 0}
       chart={<SalesBars months={months} />}
-    >
-      {months.map(({ _id: { month, year }, totalSales, totalOrders }) => (
-        <Row key={`${month}/${year}`}>
-          <Cell>{month}</Cell>
-          <Cell>{year}</Cell>
-          <Cell isNumber className="whitespace-nowrap">
-            {formatPesos(totalSales)}
-          </Cell>
-          <Cell isNumber>{totalOrders}</Cell>
-        </Row>
-      ))}
-    </ReportCard>
+      empty="Aún no hay ventas."
+      className="desktop:grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)]"
+    />
   )
 }

@@ -1,17 +1,25 @@
 import { lazy } from 'react'
 
 import type { ProductSales } from '../../contract/reports.ts'
-import { formatPesos } from '../../contract/values/pesos.ts'
-import { Cell, Row } from '../ui/table.tsx'
-import { ReportCard } from './report-card.tsx'
+import { ReportCard, type Column } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'
 
 const RevenuePie = lazy(async () => ({ default: (await import('./revenue-pie.tsx')).RevenuePie }))
 
-const columns = [
-  { name: 'Product Name' },
-  { name: 'Total Sold', isNumber: true },
-  { name: 'Total Revenue', isNumber: true },
+const columns: readonly Column<ProductSales>[] = [
+  {
+    name: 'Product Name',
+    cell: ({ productName }, index) => (
+      <span className="flex items-center gap-1.5 sm:gap-2.5">
+        <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
+          <rect width="12" height="12" rx="3" fill={sliceColour(index)} />
+        </svg>
+        <span className="wrap-break-word hyphens-auto">{productName}</span>
+      </span>
+    ),
+  },
+  { name: 'Total Sold', number: ({ totalSold }) => totalSold },
+  { name: 'Total Revenue', pesos: ({ totalRevenue }) => totalRevenue },
 ]
 
 /** The revenue of each product, the highest first. The first cell of a row has the colour of its slice. */
@@ -21,28 +29,11 @@ export function ProductReport({ products }: { products: readonly ProductSales[] 
       title="Sales by Product"
       tableLabel="Tabla de ventas por producto"
       caption="Total Revenue, en pesos"
+      rows={products}
       columns={columns}
-      className="lg:grid-cols-[15rem_minmax(0,1fr)]"
-      isEmpty={products.length === 0}
       chart={<RevenuePie products={products} />}
-    >
-      {products.map(({ productName, totalSold, totalRevenue }, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- two products may have one name, and the order is the report's own
-        <Row key={index}>
-          <Cell>
-            <span className="flex items-center gap-1.5 sm:gap-2.5">
-              <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
-                <rect width="12" height="12" rx="3" fill={sliceColour(index)} />
-              </svg>
-              <span className="wrap-break-word hyphens-auto">{productName}</span>
-            </span>
-          </Cell>
-          <Cell isNumber>{totalSold}</Cell>
-          <Cell isNumber className="whitespace-nowrap">
-            {formatPesos(totalRevenue)}
-          </Cell>
-        </Row>
-      ))}
-    </ReportCard>
+      empty="Aún no hay ventas."
+      className="lg:grid-cols-[15rem_minmax(0,1fr)]"
+    />
   )
 }

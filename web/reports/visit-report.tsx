@@ -1,56 +1,28 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 
-import { formatPesos } from '../../contract/values/pesos.ts'
-import { Cell, Row } from '../ui/table.tsx'
-import { fetchReport } from './fetch-report.ts'
-import { ReportCard } from './report-card.tsx'
+import type { MonthlyVisits } from '../../contract/reports.ts'
+import { reportQuery } from './fetch-report.ts'
+import { monthColumns } from './month-columns.ts'
+import { ReportCard, type Column } from './report-card.tsx'
 
-const columns = [
-  { name: 'Month' },
-  { name: 'Year' },
-  { name: 'Visits', isNumber: true },
-  { name: 'Services', isNumber: true },
-  { name: 'Parts', isNumber: true },
-  { name: 'Paid', isNumber: true },
+const columns: readonly Column<MonthlyVisits>[] = [
+  ...monthColumns,
+  { name: 'Visits', number: ({ totalVisits }) => totalVisits },
+  { name: 'Services', pesos: ({ totalServices }) => totalServices },
+  { name: 'Parts', pesos: ({ totalParts }) => totalParts },
+  { name: 'Paid', pesos: ({ totalPaid }) => totalPaid },
 ]
-
-const visitReport = queryOptions({
-  queryKey: ['reports.visits'],
-  queryFn: ({ signal }) => fetchReport('reports.visits', signal),
-  // Without it the reports of sales are still shown.
-  throwOnError: false,
-})
 
 /** What clients approved of visits in each month, the oldest first (P-89); nothing while there is none. */
 export function VisitReport() {
-  const { data: months = [] } = useQuery(visitReport)
-  if (months.length === 0) return null
+  const { data: rows = [] } = useQuery(reportQuery('reports.visits'))
+  if (rows.length === 0) return null
   return (
     <ReportCard
       title="Monthly Visits Report"
       tableLabel="Tabla de visitas por mes"
       caption="Lo que aprobaron los clientes, en pesos"
-      columns={columns}
-      className=""
-    >
-      {months.map(({ _id: { month, year }, totalVisits, totalServices, totalParts, totalPaid }) => (
-        <Row key={`${month}/${year}`}>
-          <Cell>{month}</Cell>
-          <Cell>{year}</Cell>
-          <Cell isNumber>{totalVisits}</Cell>
-          <Money amount={totalServices} />
-          <Money amount={totalParts} />
-          <Money amount={totalPaid} />
-        </Row>
-      ))}
-    </ReportCard>
-  )
-}
-
-function Money({ amount }: { amount: number }) {
-  return (
-    <Cell isNumber className="whitespace-nowrap">
-      {formatPesos(amount)}
-    </Cell>
+      {...{ rows, columns }}
+    />
   )
 }

@@ -2,6 +2,7 @@ import type { Facets } from '../../contract/catalogue/catalogue.ts'
 
 export type FacetCount = Facets['brandName'][number]
 
+/** How many results a value of a filter has. */
 export const countOf = (counts: FacetCount[], value: string) =>
   counts.find((entry) => entry.value === value)?.count ?? 0
 

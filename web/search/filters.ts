@@ -18,6 +18,7 @@ export const sortLabels: Record<SortOrder, string> = {
   'mas-nuevos': 'Más nuevos',
 }
 
+/** `8 GB`, with a space that does not break. */
 export const gigabytes = (value: number | string) => `${value}${noBreakSpace}GB`
 
 /** The address of the search screen for a search and its filters. */

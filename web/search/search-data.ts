@@ -46,6 +46,7 @@ export function searchInputOf(address: SearchAddress): CallInput<'catalogue.sear
   }
 }
 
+/** What a search found, as its page shows it. */
 export function foundOf({ data, total, facets, match }: CallOutput<'catalogue.search'>): Found {
   return { cards: data.map((product) => cardOf(product, 2)), total, facets, match }
 }

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 /** Stored in the history state of addresses that typing opened: the text as typed. */
 export type TypedState = { typed: string }
 
+/** The text that was being typed when a navigation began; undefined for any other. */
 export const typedTextOf = (state: unknown): string | undefined =>
   typeof state === 'object' && state !== null && 'typed' in state ? String(state.typed) : undefined
 

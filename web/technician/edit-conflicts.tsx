@@ -1,17 +1,17 @@
 import { GitMerge, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
-import { formatHour } from '../maintenance/hour-words.ts'
+import { formatHour } from '../maintenance/hour-format.ts'
 import { isNowhere } from '../page/idle-since.ts'
 import { Button } from '../ui/button.tsx'
 import type { PendingEdit } from './pending-edits.ts'
 import { findTask } from './shown-tasks.ts'
 import { TaskForm } from './task-form.tsx'
 import { chosenTab } from './task-list.tsx'
+import { nothingToSend } from './task-text.ts'
 import { changedValues, valuesOf, withValues, type TaskValues } from './task-values.ts'
-import { nothingToSend } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
 /** Changes that need the technician's decision: somebody else changed the task first, or the server refused them. */

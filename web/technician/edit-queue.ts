@@ -1,11 +1,11 @@
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { drop, putValue, readAll } from './offline-storage.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 import { sendValues } from './send-values.ts'
-import { announce, followEdit, queueNames, yourTurn } from './visits/follow-own-turns.ts'
-import { waitsForSteps } from './visits/own-turns.ts'
+import { singleFlight } from './single-flight.ts'
+import { waitsForSteps } from './visits/queue-order.ts'
 import type { QueuedStep } from './visits/queued-steps.ts'
+import { announce, followEdit, queueNames, yourTurn } from './visits/rebase-queues.ts'
 
 type Listeners = {
   /** Called when the edits have changed. */
@@ -84,7 +84,7 @@ export function openEditQueue(userId: string, { onChange, onTask, onSignal }: Li
     }
   }
 
-  const sendAll = oneAtATime(channelName, work)
+  const sendAll = singleFlight(channelName, work)
 
   return {
     edits: () => edits,

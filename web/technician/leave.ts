@@ -4,7 +4,7 @@ import { paths } from '../paths.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetAll } from './offline-storage.ts'
-import { isSaving } from './saves-under-way.ts'
+import { isSaving } from './saves-in-progress.ts'
 import { isUnreachable } from './send-values.ts'
 
 /** Tells the other windows of this browser who signed out; a window does not get its own message. */
@@ -33,15 +33,15 @@ export async function mayLoseEdits(userId: string | undefined): Promise<boolean>
   const text =
     size === null || own === null || isUnsure
       ? 'Puede haber cambios sin enviar. Al salir se borran.'
-      : wordsFor(own, size - own)
+      : lossText(own, size - own)
   return showConfirm({ text, action: 'Borrar y salir', isDangerous: true })
 }
 
 /** @param own of who signs out  @param others of other people who worked on this phone */
-function wordsFor(own: number, others: number): string {
-  const inWords = (size: number) => (size === 1 ? '1 cosa sin enviar' : `${size} cosas sin enviar`)
+function lossText(own: number, others: number): string {
+  const inText = (size: number) => (size === 1 ? '1 cosa sin enviar' : `${size} cosas sin enviar`)
   if (others === 0) return own === 1 ? 'Se borra 1 cosa sin enviar.' : `Se borran ${own} cosas sin enviar.`
-  const foreign = `Otra persona dejó ${inWords(others)} en este teléfono.`
+  const foreign = `Otra persona dejó ${inText(others)} en este teléfono.`
   return own === 0
     ? `${foreign} Al salir se borra${others === 1 ? '' : 'n'}.`
     : `${foreign} Al salir se borran, con ${own === 1 ? '1 tuya' : `${own} tuyas`}.`

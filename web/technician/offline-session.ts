@@ -46,7 +46,7 @@ async function showPending(userId: string, isVisitor: boolean): Promise<void> {
 
 /**
  * The technician is back, on whatever page: what waits is sent. The area itself does so on its own. Steps and edits of one task
- * wait for each other (own-turns.ts), so they are sent in turn, until nothing more leaves.
+ * wait for each other (queue-order.ts), so they are sent in turn, until nothing more leaves.
  */
 async function sendPending(userId: string): Promise<void> {
   if (location.pathname.startsWith('/technical-panel')) return

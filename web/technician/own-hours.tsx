@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { hoursInWords } from '../maintenance/hour-rows.ts'
-import { formatDay } from '../maintenance/hour-words.ts'
+import { formatDay } from '../maintenance/hour-format.ts'
+import { hoursText } from '../maintenance/hour-rows.ts'
 import { callQuery } from '../queries/call-query.ts'
 
 /** When the technician works; the owner sets it in the agenda. */
@@ -15,7 +15,7 @@ export function OwnHours() {
         Tu horario
       </h2>
       <ul>
-        {hoursInWords(hours).map((line) => (
+        {hoursText(hours).map((line) => (
           <li key={line} className="first-letter:uppercase">
             {line}
           </li>

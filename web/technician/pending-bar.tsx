@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { Button } from '../ui/button.tsx'
-import { clockInWords } from './task-words.ts'
+import { clockText } from './task-text.ts'
 import { useTaskStore } from './use-task-store.ts'
 
 /** Shows how old the list is while offline, and how many edits are pending. */
@@ -27,7 +27,7 @@ export function PendingBar() {
             {!state.hasSignal && (
               <span className="block">
                 {state.isSignedOut ? 'Tu sesión terminó.' : 'Sin señal.'}
-                {newest > 0 && ` Ves tus tareas como estaban a ${clockInWords(newest)}`}
+                {newest > 0 && ` Ves tus tareas como estaban a ${clockText(newest)}`}
               </span>
             )}
             {waiting > 0 && (

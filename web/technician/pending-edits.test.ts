@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PreventiveTask } from '../../contract/maintenance/maintenance.ts'
+import type { PreventiveTask } from '../../contract/maintenance/tasks.ts'
 import { mergeEdit, rebaseEdit, settleEdit, withEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 
 const task: PreventiveTask = {

@@ -1,4 +1,5 @@
-import type { RequestKind, Task } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import type { CallCode } from '../call.ts'
 import { changedValues, changesNothing, valuesOf, withValues, type TaskValues } from './task-values.ts'
 

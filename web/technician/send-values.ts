@@ -1,4 +1,5 @@
-import type { RequestKind, Task } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { logFailure } from '../log-failure.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { CorrectiveTask } from '../../contract/maintenance/maintenance.ts'
+import type { CorrectiveTask } from '../../contract/maintenance/tasks.ts'
 import { mergeEdit, type PendingEdit } from './pending-edits.ts'
 import { placeTask, tasksIn, visitsOf, type TaskLists } from './shown-tasks.ts'
 

@@ -1,4 +1,5 @@
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { withEdit, type PendingEdit } from './pending-edits.ts'
 
@@ -32,6 +33,7 @@ function knownTasks(lists: TaskLists): Map<string, Task> {
   return known
 }
 
+/** A task of the lists, by its id. */
 export const findTask = (lists: TaskLists, taskId: string): Task | undefined => knownTasks(lists).get(taskId)
 
 /**

@@ -1,7 +1,7 @@
 import { CloudOff, Pencil, UserRoundX } from 'lucide-react'
 import { useId, useState, type ReactNode } from 'react'
 
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { DateBlock } from '../maintenance/date-block.tsx'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'

@@ -1,12 +1,12 @@
 import { ChevronDown, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/maintenance.ts'
+import type { CorrectiveTask, PreventiveTask, Task } from '../../contract/maintenance/tasks.ts'
 import { RequestPhotos } from '../maintenance/request-photos.tsx'
 import { callAddress, formatPhone, whatsappAddress } from '../phone-links.ts'
 import { EstadoBadge, PrioridadBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
-import { mapAddress } from './task-words.ts'
+import { mapAddress } from './task-text.ts'
 
 const factList =
   'grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-[minmax(0,2fr)_minmax(7.5rem,1fr)_minmax(0,1fr)_minmax(0,0.7fr)]'

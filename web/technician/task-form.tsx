@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 
-import type { Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { fieldsOf } from '../forms/refusal.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -9,8 +10,8 @@ import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { today } from './shown-tasks.ts'
 import type { Saved } from './task-saving.ts'
+import { taskTabs } from './task-text.ts'
 import { valuesOf, type TaskValues } from './task-values.ts'
-import { taskTabs } from './task-words.ts'
 
 /** A preventive task cannot be set to cancelado (P-54); a cancelled one stays so when the choice stays empty. */
 const choicesOf = ({ tipo }: Task): TaskState[] =>

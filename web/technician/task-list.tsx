@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
-import type { RequestKind, Task, TaskState } from '../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -9,8 +10,8 @@ import { findTask, tasksIn, type ShownTask } from './shown-tasks.ts'
 import { TaskCard } from './task-card.tsx'
 import { TaskForm } from './task-form.tsx'
 import type { Saved } from './task-saving.ts'
+import { nothingToSend, tabLabel } from './task-text.ts'
 import { withValues, type TaskValues } from './task-values.ts'
-import { nothingToSend, tabLabel } from './task-words.ts'
 import { useTaskStore } from './use-task-store.ts'
 
 type TaskListProps = {
@@ -37,7 +38,7 @@ export function TaskList({ tipo, estado, say }: TaskListProps) {
   }
   const saved = (task: Task, result: Saved, values: TaskValues) => {
     close(task)
-    say(wordsFor(task, result, values))
+    say(savedText(task, result, values))
   }
   if (shown.length === 0 && !list) {
     if (!state.failed.has(key)) return <LoadingTasks />
@@ -117,9 +118,10 @@ function useFocusAfter(place: React.RefObject<HTMLElement | null>, closed: { tas
   }, [place, closed])
 }
 
+/** The tab that is chosen. */
 export const chosenTab = () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')
 
-function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
+function savedText(task: Task, saved: Saved, values: TaskValues): string {
   const { estado } = withValues(task, values)
   const where = estado === task.estado ? '' : ` Ahora está en «${tabLabel(estado)}».`
   if (saved.state === 'saved') return `Tarea guardada.${where}`
@@ -131,6 +133,7 @@ function wordsFor(task: Task, saved: Saved, values: TaskValues): string {
   return 'La tarea ya había cambiado en otro dispositivo. Decide qué queda.'
 }
 
+/** The placeholder of a list of tasks. */
 export function LoadingTasks() {
   return (
     <div aria-busy="true" className="flex flex-col gap-3 md:gap-4">

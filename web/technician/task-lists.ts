@@ -1,4 +1,5 @@
-import type { Task, TaskState, RequestKind } from '../../contract/maintenance/maintenance.ts'
+import type { TaskState, RequestKind } from '../../contract/maintenance/task-values.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { RESPONSE_TIMEOUT_MS } from './send-values.ts'
 import type { ListKey, TaskList } from './shown-tasks.ts'

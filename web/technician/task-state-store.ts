@@ -1,4 +1,4 @@
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { putValue } from './offline-storage.ts'
 import type { PendingEdit } from './pending-edits.ts'
 import { changesNothing, reuseIfEqual } from './reuse-if-equal.ts'

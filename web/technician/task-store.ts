@@ -1,4 +1,4 @@
-import type { Task } from '../../contract/maintenance/maintenance.ts'
+import type { Task } from '../../contract/maintenance/tasks.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { whenIdle } from './first-screen.ts'

@@ -15,9 +15,9 @@ import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { CalendarSettings } from './calendar-settings.tsx'
 import { correctAddress, useFirstScreen, whenIdle, type FirstScreen } from './first-screen.ts'
 import { hasLeft } from './leave.ts'
-import { LeftHere } from './left-here.tsx'
 import { storeOfflineUser, useOfflineUser } from './offline-user.ts'
 import { reuseIfEqual } from './reuse-if-equal.ts'
+import { SignedOutPage } from './signed-out-page.tsx'
 import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
@@ -50,7 +50,7 @@ export function TechnicianArea() {
   const first = useFirstScreen()
   const isLookedUp = useOfflineUser(session.state === 'failed')
   if (isLookedUp) return <AreaSkeleton />
-  if (session.state === 'failed' && hasLeft()) return <LeftHere />
+  if (session.state === 'failed' && hasLeft()) return <SignedOutPage />
   const person =
     session.state === 'person' ? reuseIfEqual(first?.person ?? session.person, session.person) : first?.person
   return (

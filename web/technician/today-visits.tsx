@@ -1,15 +1,15 @@
 import { CalendarCheck, Car, ChevronRight, CloudOff, Navigation } from 'lucide-react'
 import { useNavigate } from 'react-router'
 
-import type { TaskState } from '../../contract/maintenance/maintenance.ts'
-import { formatDay, formatHour } from '../maintenance/hour-words.ts'
+import type { TaskState } from '../../contract/maintenance/task-values.ts'
+import { formatDay, formatHour } from '../maintenance/hour-format.ts'
 import { Badge, EstadoBadge } from '../ui/badge.tsx'
 import { classes } from '../ui/classes.ts'
 import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
-import { mapAddress, wayInWords } from './task-words.ts'
+import { mapAddress, wayText } from './task-text.ts'
 import { useTaskStore } from './use-task-store.ts'
-import { estadoAhead } from './visits/estado-ahead.ts'
+import { expectedState } from './visits/expected-state.ts'
 import { NextVisit } from './visits/next-visit.tsx'
 import { useVisit, useVisitStore } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
@@ -24,7 +24,7 @@ export function TodayVisits() {
   const fecha = today()
   const visits = visitsOf(state.lists, state.edits, fecha)
   if (!state.lists.day && visits.length === 0) return null
-  const ahead = visits.map((visit) => ({ ...visit, estado: estadoAhead(visit.task, known) }))
+  const ahead = visits.map((visit) => ({ ...visit, estado: expectedState(visit.task, known) }))
   const minutesTo = new Map(state.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
   const next = ahead.find(({ estado }) => estado === 'en proceso') ?? ahead.find(({ estado }) => estado === 'pendiente')
   return (
@@ -34,7 +34,7 @@ export function TodayVisits() {
           Hoy
         </h2>
         <p className="type-body-sm text-ink-2">
-          {formatDay(fecha)} · {countInWords(visits.length)}
+          {formatDay(fecha)} · {countText(visits.length)}
         </p>
       </div>
       {visits.length > 0 && (
@@ -62,7 +62,7 @@ function Travel({ minutes, ...visit }: TravelProps) {
   return (
     <p className="flex items-center gap-2 pb-2 text-[15px]/5 text-ink-2">
       <Car aria-hidden className="size-5 shrink-0" />
-      {wayInWords(visit, minutes)}
+      {wayText(visit, minutes)}
     </p>
   )
 }
@@ -122,5 +122,5 @@ function Visit({ task, edit, estado }: ShownTask & { estado: TaskState }) {
 const action =
   'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
 
-const countInWords = (count: number): string =>
+const countText = (count: number): string =>
   count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`

@@ -23,7 +23,7 @@ export function WaitingSteps() {
           className="mb-5 flex min-h-12 items-center gap-3 rounded-16 bg-warn-soft px-4 py-2 font-semibold text-warn"
         >
           <Icon aria-hidden className="size-5 shrink-0" />
-          {stepsInWords(refused.length, steps.length - refused.length)}
+          {stepsText(refused.length, steps.length - refused.length)}
         </a>
       )}
     </output>
@@ -42,7 +42,7 @@ function useIsLate(order: number | undefined): boolean {
 }
 
 /** "1 cambio de tus visitas espera tu decisión · 3 sin enviar" */
-function stepsInWords(refused: number, waiting: number): string {
+function stepsText(refused: number, waiting: number): string {
   const decide =
     refused === 1
       ? '1 cambio de tus visitas espera tu decisión'

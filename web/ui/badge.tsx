@@ -31,6 +31,7 @@ const estados = {
   cancelado: { tone: 'quiet', icon: CircleX },
 } as const
 
+/** The state of a task. */
 export function EstadoBadge({ estado }: { estado: keyof typeof estados }) {
   return <Badge {...estados[estado]}>{estado}</Badge>
 }
@@ -41,6 +42,7 @@ const prioridades = {
   alta: { tone: 'danger', icon: ArrowUp },
 } as const
 
+/** The priority of a request. */
 export function PrioridadBadge({ prioridad }: { prioridad: keyof typeof prioridades }) {
   return <Badge {...prioridades[prioridad]}>{prioridad}</Badge>
 }

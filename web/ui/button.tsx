@@ -43,6 +43,7 @@ type ButtonProps = Omit<ComponentProps<'button'>, 'aria-busy' | 'aria-disabled'>
   icon?: ReactNode
 }
 
+/** A button, with a spinner while it is busy. */
 export function Button({
   look,
   size,

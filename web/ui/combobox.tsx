@@ -2,10 +2,10 @@ import { Search } from 'lucide-react'
 import { useId, type ComponentProps, type KeyboardEvent } from 'react'
 
 import { classes } from './classes.ts'
-import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx'
 import { OptionList, type OptionListProps } from './option-list.tsx'
 
-type ComboboxProps<T> = FieldWords &
+type ComboboxProps<T> = FieldText &
   Omit<OptionListProps<T>, 'id' | 'name' | 'isHidden'> & {
     /** What the text field has besides the attributes of a combobox. */
     field: ComponentProps<'input'>
@@ -15,7 +15,7 @@ type ComboboxProps<T> = FieldWords &
     listName: string
     /** Whether an answer to what was typed is on show, even an empty one. */
     isShown: boolean
-    countWords: (count: number) => string
+    countText: (count: number) => string
     /** What stands there when nothing was found, or it could not be looked for. */
     none: string
   }
@@ -31,7 +31,7 @@ export function Combobox<T>({
   chosen,
   listName,
   isShown,
-  countWords,
+  countText,
   none,
   options,
   idOf,
@@ -43,7 +43,7 @@ export function Combobox<T>({
 }: ComboboxProps<T>) {
   const listId = useId()
   const hasOptions = isShown && options.length > 0
-  const count = options.length > 0 ? countWords(options.length) : none
+  const count = options.length > 0 ? countText(options.length) : none
   return (
     <FieldFrame {...words}>
       {(control) => (

@@ -3,7 +3,7 @@ import { useId, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 
-export type FieldWords = {
+export type FieldText = {
   label: ReactNode
   /** Spanish error; empty or missing when there is none. */
   error?: string | undefined
@@ -36,7 +36,7 @@ export function FieldFrame({
   isOptional,
   className,
   children,
-}: FieldWords & { children: (control: ControlProps) => ReactNode }) {
+}: FieldText & { children: (control: ControlProps) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (

@@ -1,10 +1,10 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 import { classes } from './classes.ts'
-import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx'
 
 type FieldProps = Omit<ComponentProps<'input'>, 'className'> &
-  FieldWords & {
+  FieldText & {
     /** A 20 px icon inside, at the right end. */
     icon?: ReactNode
   }
@@ -27,7 +27,7 @@ export function Field({ label, error, hint, isOptional, className, icon, ...inpu
   )
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldWords
+type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & FieldText
 
 /** A multi-line text field; it grows with its content where the browser supports that, but never over a window. */
 export function TextArea({ label, error, hint, isOptional, className, rows = 3, ...input }: TextAreaProps) {

@@ -1,10 +1,10 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps, type KeyboardEvent } from 'react'
 
-import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx'
 
 type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type' | 'autoComplete'> &
-  FieldWords & { autoComplete: 'current-password' | 'new-password' }
+  FieldText & { autoComplete: 'current-password' | 'new-password' }
 
 /** A password that can be shown. Each field has its own state; it warns of caps lock. */
 export function PasswordField({ label, error, hint, isOptional, className, ...input }: PasswordFieldProps) {
@@ -12,9 +12,9 @@ export function PasswordField({ label, error, hint, isOptional, className, ...in
   const [hasCapsLock, setCapsLock] = useState(false)
   // The warning stays when the field is left: what is below would move away from under the press that leaves it.
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState?.('CapsLock') ?? false)
-  const words = hasCapsLock ? 'Bloq Mayús está activado.' : hint
+  const text = hasCapsLock ? 'Bloq Mayús está activado.' : hint
   return (
-    <FieldFrame {...{ label, error, hint: words, isOptional, className }}>
+    <FieldFrame {...{ label, error, hint: text, isOptional, className }}>
       {(control) => (
         <span className="relative block">
           <input

@@ -1,9 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
-import { controlClass, FieldFrame, type FieldWords } from './field-frame.tsx'
+import { controlClass, FieldFrame, type FieldText } from './field-frame.tsx'
 
-type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldWords
+type SelectProps = Omit<ComponentProps<'select'>, 'className'> & FieldText
 
 /**
  * A choice from a list. It is native: phones use their own, and browsers that allow it use our style (styles/ui.css).

@@ -19,6 +19,7 @@ export function Table({ label, className, children, ...rest }: ComponentProps<'t
 
 type CellProps = { isNumber?: boolean }
 
+/** A heading of a column. */
 export function HeaderCell({ isNumber, className, ...rest }: ComponentProps<'th'> & CellProps) {
   return (
     <th
@@ -29,10 +30,12 @@ export function HeaderCell({ isNumber, className, ...rest }: ComponentProps<'th'
   )
 }
 
+/** A row of a table. */
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={classes('border-t border-line transition-colors hover:bg-sunken/50', className)} />
 }
 
+/** A cell of a table. */
 export function Cell({ isNumber, className, ...rest }: ComponentProps<'td'> & CellProps) {
   return <td {...rest} className={classes('h-12 px-3 py-2', isNumber && 'text-right', className)} />
 }

@@ -88,7 +88,7 @@ export function Tabs<T extends string>({
                 tab.startsGroup && 'ml-2 before:absolute before:inset-y-3 before:-left-1 before:w-px before:bg-line',
               )}
             >
-              {look === 'stacked' ? <StackedWords {...tab} isChosen={isChosen} /> : <UnderlineWords {...tab} />}
+              {look === 'stacked' ? <StackedLabel {...tab} isChosen={isChosen} /> : <UnderlineLabel {...tab} />}
             </button>
           )
         })}
@@ -100,9 +100,9 @@ export function Tabs<T extends string>({
   )
 }
 
-type WordsProps = { label: string; count?: number | string | null }
+type LabelProps = { label: string; count?: number | string | null }
 
-function UnderlineWords({ label, count }: WordsProps) {
+function UnderlineLabel({ label, count }: LabelProps) {
   return (
     <>
       {label}
@@ -118,7 +118,7 @@ function UnderlineWords({ label, count }: WordsProps) {
   )
 }
 
-function StackedWords({ label, count, isChosen }: WordsProps & { isChosen: boolean }) {
+function StackedLabel({ label, count, isChosen }: LabelProps & { isChosen: boolean }) {
   return (
     <>
       {count === null ? (

@@ -5,7 +5,7 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import type { LinkedVisit, VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import { linkDecisions } from '../maintenance/decisions/decision-calls.ts'
 import { VisitDecision } from '../maintenance/decisions/visit-decision.tsx'
-import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-words.ts'
+import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-format.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 

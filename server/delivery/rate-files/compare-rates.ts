@@ -45,6 +45,7 @@ export function compareRates(read: readonly ReadRow[], stored: readonly Stored[]
 
 const order: readonly RateRowKind[] = ['error', 'removed', 'change', 'new', 'same']
 
+/** How many rows of a file are new, changed, removed, the same or wrong. */
 export function countKinds(rows: readonly RateRow[]): RateFile['counts'] {
   const counts = { new: 0, change: 0, same: 0, removed: 0, error: 0 }
   for (const { kind } of rows) counts[kind]++

@@ -42,6 +42,7 @@ const names: Record<RateColumn, Names> = {
   },
 }
 
+/** What a column is called in our own file. */
 export const headerOf = (column: RateColumn): string => names[column].header
 
 /** The columns of our own file, in their order. */

@@ -7,7 +7,7 @@ import { CachedResponse } from '../../platform/http/cached-response.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import { apiHeaders } from '../../platform/http/headers.ts'
 import { sendResponse } from '../../platform/http/send-response.ts'
-import { ok } from '../../platform/http/serve.ts'
+import { done, ok } from '../../platform/http/serve.ts'
 import { findFeed, findFeedOwner, renewFeed, revokeFeed } from './feeds.repo.ts'
 import { readOwnHours } from './own-hours.ts'
 import { showVisit, showVisits } from './show-visit.ts'
@@ -44,7 +44,7 @@ export function calendarHandlers({ db, audit, shop }: Parts): Handlers<CalendarC
         if (!(await revokeFeed(tx, actor.id))) return
         await audit.record(tx, auditActorOf(request), { action: 'calendar_feed.revoked', target: actor.id })
       })
-      return { success: true, error: false, message: 'La dirección de tu calendario ya no sirve' } as const
+      return done('La dirección de tu calendario ya no sirve')
     },
     'calendar.readFeed': async ({ input, request, reply, refuse }) => {
       const owner = input.file.endsWith('.ics') ? await findFeedOwner(db, input.file.slice(0, -4)) : null

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../contract/maintenance/maintenance.ts'
+import type { RequestKind } from '../../../contract/maintenance/task-values.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { writeCalendar, type CalendarVisit } from './visit-calendar.ts'
 import type { Visit } from './visits.repo.ts'

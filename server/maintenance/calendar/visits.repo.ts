@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
-import type { RequestKind, TaskState } from '../../../contract/maintenance/maintenance.ts'
+import type { RequestKind, TaskState } from '../../../contract/maintenance/task-values.ts'
 import type { Db } from '../../platform/database/pool.ts'
-import { computersOfTask, inWords, type SomeComputers } from '../computers-in-words.ts'
+import { computersOfTask, computersText, type SomeComputers } from '../computers-text.ts'
 
 /** A request with a day, as calendars and e-mails show it. */
 export type Visit = {
@@ -34,7 +34,7 @@ const columns = sql`
 
 type Row = Omit<Visit, 'computers'> & { computers: SomeComputers[] }
 
-const asVisit = (row: Row): Visit => ({ ...row, computers: inWords(row.tipo, row.computers) })
+const asVisit = (row: Row): Visit => ({ ...row, computers: computersText(row.tipo, row.computers) })
 
 /** A client's own request; null when it does not exist or belongs to another client. */
 export async function findOwnVisit(

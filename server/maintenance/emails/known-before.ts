@@ -46,6 +46,7 @@ export async function knownBefore(
   return rows[0]!
 }
 
+/** Whether two visits are on the same day at the same hour. */
 export const isAt = (
   one: { fecha: string | null; hora: string },
   other: { fecha: string | null; hora: string },

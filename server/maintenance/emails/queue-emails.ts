@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { TaskState } from '../../../contract/maintenance/maintenance.ts'
+import type { TaskState } from '../../../contract/maintenance/task-values.ts'
 import { isClockTime } from '../../../contract/values/civil-days.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import { queueForTechnicians } from './queue-technician-emails.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { isClockTime } from '../../../contract/values/civil-days.ts'
-import { cancelReasonWords, type CancelReason } from '../../../contract/visits/visit-decisions.ts'
+import { cancelReasonText, type CancelReason } from '../../../contract/visits/visit-decisions.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
@@ -85,7 +85,7 @@ function changeSince(
 type Written = About & { before: Before | null }
 
 function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subject: string; paragraphs: string[] } {
-  const reason = about.reason || (about.clientReason === null ? '' : cancelReasonWords[about.clientReason])
+  const reason = about.reason || (about.clientReason === null ? '' : cancelReasonText[about.clientReason])
   const when = [shortWhen(visit), about.municipality].filter(Boolean).join(', ')
   const facts = [
     `Cuándo: ${writeWhen(visit)}`,

@@ -60,7 +60,7 @@ const subjectsTo = (client: Client) =>
   emailsTo(client).map(({ text }) => plain(/^Subject: (.*) · Alero$/m.exec(text)?.[1]))
 const dayFormat = new Intl.DateTimeFormat('es-CO', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' })
 /** "jueves 3 de diciembre" */
-const dayInWords = (fecha: string) => dayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
+const dayText = (fecha: string) => dayFormat.format(new Date(`${fecha}T00:00:00Z`)).replace(',', '')
 
 /** Sends a request and its e-mail. */
 async function sendRequest(about: object = {}) {
@@ -88,7 +88,7 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   const [message, ...more] = emailsTo(client)
   expect(more).toEqual([])
   const text = plain(message?.text)
-  expect(text).toContain(`Subject: Tu visita es el ${dayInWords(fecha)}, 2:00 p. m. · Alero`)
+  expect(text).toContain(`Subject: Tu visita es el ${dayText(fecha)}, 2:00 p. m. · Alero`)
   expect(text).toContain('Recibimos tu solicitud de mantenimiento preventivo.')
   expect(text).toMatch(/Cuándo: \p{L}+, \d+ de \p{L}+ de \d{4}, de 2:00 p\. m\. a 4:00 p\. m\./u)
   expect(text).toContain('Dónde: Calle 45 # 20-31, Bogotá')
@@ -143,7 +143,7 @@ test('a request without a free technician is confirmed as tentative, then by ano
   expect((await other.take(taskId, 2)).status).toBe(200)
   await settle(taskId)
   await pool.query(`update users set role = 'GENERAL' where id = $1`, [other.id])
-  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual(['Recibimos tu solicitud', `Tu visita es el ${dayText(fecha)}, 10:00 a. m.`])
   expect(readCalendar(emailsTo(client)[1]?.attachments[0]?.text ?? '').events).toMatchObject([
     { uid: `visita-${taskId}`, sequence: 2, status: 'CONFIRMED' },
   ])
@@ -161,7 +161,7 @@ test('of two moves before an e-mail is sent only the last is reported', async ()
   await settle(taskId)
   expect(subjectsTo(client)).toEqual([
     'Recibimos tu solicitud',
-    `Tu visita pasó al ${dayInWords(openDay(2))}, 11:00 a. m.`,
+    `Tu visita pasó al ${dayText(openDay(2))}, 11:00 a. m.`,
   ])
   expect(plain(emailsTo(client)[1]?.text)).toContain('de 11:00 a. m. a 12:00 p. m.')
 })
@@ -177,7 +177,7 @@ test('a completed or cancelled visit is reported once; states in between are not
   await settle(cancelled.taskId)
   expect(subjectsTo(cancelled.client)).toEqual([
     'Recibimos tu solicitud',
-    `Se canceló tu visita del ${dayInWords(openDay(3))}`,
+    `Se canceló tu visita del ${dayText(openDay(3))}`,
   ])
   const file = emailsTo(cancelled.client)[1]?.attachments[0]?.text ?? ''
   expect(readCalendar(file).events).toMatchObject([{ status: 'CANCELLED', sequence: 3 }])
@@ -203,7 +203,7 @@ test('a client gets one reminder the day before, however many processes run', as
     await Promise.all(Array.from({ length: 5 }, () => queueReminders(db, now)))
     await settle(taskId, now)
   }
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayText(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
   const { rows } = await pool.query(`select tries from outbox where task_id = $1 and kind = 'visit_reminder'`, [taskId])
   expect(rows).toEqual([{ tries: 1 }])
 })
@@ -221,11 +221,11 @@ test('reminders follow Colombian days, from eight in the morning', async () => {
     await queueReminders(db, now)
   }
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayText(fecha)}, 10:00 a. m.`])
   // Late in the evening in Colombia, when London has the visit's own day.
   await queueReminders(db, new Date(`${fecha}T04:59:00Z`))
   await settle(taskId)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayText(fecha)}, 10:00 a. m.`, 'Recordatorio de tu visita'])
 })
 
 test('a cancelled, completed, moved or unassigned visit gets no reminder for its former day', async () => {
@@ -263,7 +263,7 @@ test('a client told of the day on the day before gets no reminder', async () => 
   await pool.query(`update outbox set created_at = $2 where task_id = $1`, [taskId, dayBefore(openDay(9), '13:30')])
   await queueReminders(db, dayBefore(openDay(9)))
   await settle(taskId, today)
-  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayInWords(openDay(9))}, 10:00 a. m.`])
+  expect(subjectsTo(client)).toEqual([`Tu visita es el ${dayText(openDay(9))}, 10:00 a. m.`])
 })
 
 test('a reminder delayed until after the visit is not sent', async () => {

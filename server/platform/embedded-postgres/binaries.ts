@@ -27,6 +27,7 @@ export function findBinaries(platform: string = process.platform, arch: string =
   return binariesIn(resolve(dirname(entry), '..', 'native'))
 }
 
+/** Where the programs of PostgreSQL are in a folder of its package. */
 export function binariesIn(native: string, libraries?: string): Binaries {
   return { native, initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), libraries }
 }

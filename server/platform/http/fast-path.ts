@@ -15,7 +15,7 @@ import { writeResponse } from './send-response.ts'
 const MOST_REMEMBERED = 12_000
 const LONGEST_REMEMBERED = 1_000
 
-type Known = {
+type KnownRequest = {
   /** Key of the response in the cache. */
   key: string
   headers: Readonly<Record<string, string>>
@@ -38,7 +38,7 @@ type FastPathParts = {
  * router did not check first.
  */
 export class FastPath {
-  readonly #known = new LRUCache<string, Known>({ max: MOST_REMEMBERED })
+  readonly #known = new LRUCache<string, KnownRequest>({ max: MOST_REMEMBERED })
   readonly #bodies = new WeakMap<IncomingMessage, Buffer>()
   readonly #postPaths = new Set<string>()
   #fastPath: FastPathParts | undefined
@@ -54,7 +54,7 @@ export class FastPath {
   }
 
   /** Remembers a checked request whose response is cached. */
-  remember(request: IncomingMessage, known: Known): void {
+  remember(request: IncomingMessage, known: KnownRequest): void {
     const key = this.#keyOf(request)
     if (key !== undefined) this.#known.set(key, known)
   }

@@ -99,11 +99,11 @@ function makeCounter<R extends string>(limits: Partial<Record<R, Limit>>, now: (
 /** The refusal with the seconds to wait, at least one. */
 export function tooMany(seconds: number): Problem {
   const wait = Math.max(1, Math.ceil(seconds))
-  return new Problem('TOO_MANY', { values: { wait: inWords(wait) }, retryAfterSeconds: wait })
+  return new Problem('TOO_MANY', { values: { wait: waitText(wait) }, retryAfterSeconds: wait })
 }
 
 /** The time to wait in words: rounded up to whole minutes or hours, so that it is never too short. */
-function inWords(seconds: number): string {
+function waitText(seconds: number): string {
   const [count, one, many] =
     seconds < 60
       ? [seconds, 'segundo', 'segundos']

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { makeProblem } from '../make-problem.ts'
 import type { RefuseRequest } from './errors.ts'
 
-type Known = { pattern: RegExp; methods: Set<string> }
+type KnownRoute = { pattern: RegExp; methods: Set<string> }
 
 /** Whether an address without a route is a page. */
 export type IsPage = (path: string) => boolean
@@ -19,7 +19,7 @@ export type HandleUnrouted = (request: FastifyRequest, reply: FastifyReply) => F
  * @returns the handler of requests without a route; it learns which addresses are pages once that is known
  */
 export function noteRoutes(app: FastifyInstance, refuse: RefuseRequest) {
-  const known = new Map<string, Known>()
+  const known = new Map<string, KnownRoute>()
   let isPage: IsPage = () => false
   app.addHook('onRoute', ({ url, method }) => {
     if (isForWhateverIsLeft(url)) return

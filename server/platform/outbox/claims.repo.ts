@@ -59,6 +59,7 @@ export async function setAsideAbandoned(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
+/** Prolongs the lease of an e-mail that is still being sent. */
 export async function renew(db: Db, { id, claim }: Claimed): Promise<void> {
   await sql`update outbox set claimed_until = now() + ${LEASE} where id = ${id} and claim = ${claim}`.execute(db)
 }

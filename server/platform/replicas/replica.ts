@@ -39,6 +39,7 @@ export type Replica = {
   stop: () => Promise<void>
 }
 
+/** Opens a replica, and follows up to which position of the log it has replayed (decision 0060). */
 export function watchReplica({ connectionString, statements, load, isCurrent }: Given): Replica {
   let seen: Seen | undefined
   let isPrimary = false

@@ -27,6 +27,7 @@ export function collectSpans(into: Collector | undefined): void {
   collector = into
 }
 
+/** Whether spans are collected. */
 export const isTracing = (): boolean => collector !== undefined
 
 /** The span that this code runs in, as W3C's trace context writes it; undefined where nobody traces. */
@@ -43,6 +44,7 @@ export function beginSpan(name: string, kind: Kind, parent = current.getStore())
   return { traceId, spanId, parentId: parent?.spanId, name, kind, begunAt, endedAt: 0, facts: {}, hasFailed: false }
 }
 
+/** Ends a span and hands it to the collector. */
 export function endSpan(span: Span, facts: SpanFacts = {}, hasFailed = false): void {
   span.endedAt = performance.timeOrigin + performance.now()
   span.facts = { ...span.facts, ...facts }

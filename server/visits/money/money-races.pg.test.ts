@@ -7,7 +7,7 @@ import { raceRounds } from '../../../test/database/race-rounds.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -20,7 +20,7 @@ const owner = await openOwner(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 async function takeVisit(): Promise<string> {

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { expectInvariants } from '../../../test/database/invariants.ts'
 import { signInAs } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling, servicePrices } from '../../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openOwner, openVisitBilling, servicePrices, startApprovedVisit } from '../../../test/visits/visit-money.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -14,22 +14,13 @@ const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
-let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
-/** Starts a corrective visit with an approved quote. @returns its id */
-async function startApprovedVisit(amount: number): Promise<string> {
-  const { _id } = (await client.postCorrective({ descripcion: `Pantalla ${count++}` })).body.data
-  await technician.take(_id, 1)
-  await billing.stage(_id, 'started')
-  await billing.addService(_id, { amount })
-  expect((await billing.agree(_id)).status).toBe(200)
-  return _id
-}
+const startApproved = (amount: number) => startApprovedVisit({ technician, billing, client }, amount)
 const cash = async () => (await owner.get('/api/technician-cash')).body.data
 const receive = (about: object) =>
   owner.post('/api/technician-cash', { handoverId: randomUUID(), technicianId: technician.id, ...about })
@@ -43,7 +34,7 @@ async function tickOffAll(): Promise<void> {
 
 describe('a payment of a visit', () => {
   test('is recorded with its method, also in parts, and shown to the client', async () => {
-    const id = await startApprovedVisit(100_000)
+    const id = await startApproved(100_000)
     await billing.pay(id, 40_000, { method: 'transfer' })
     const { money } = (await billing.pay(id, 60_000)).body.data
     expect(money).toMatchObject({
@@ -59,7 +50,7 @@ describe('a payment of a visit', () => {
   })
 
   test('cannot exceed the approved and unpaid amount', async () => {
-    const id = await startApprovedVisit(100_000)
+    const id = await startApproved(100_000)
     await billing.pay(id, 30_000)
     const { status, body } = await billing.pay(id, 70_001)
     expect([status, body.code, body.message]).toEqual([
@@ -81,11 +72,11 @@ describe('a payment of a visit', () => {
   })
 
   test('sent twice by a phone is recorded once', async () => {
-    const id = await startApprovedVisit(50_000)
+    const id = await startApproved(50_000)
     const step = { stepId: randomUUID(), at: new Date().toISOString(), paymentId: randomUUID() }
     for (const _time of [1, 2]) expect((await billing.pay(id, 50_000, step)).body.data.money.paid).toBe(50_000)
     expect((await billing.pay(id, 50_000, { paymentId: step.paymentId })).status).toBe(409)
-    const other = await startApprovedVisit(50_000)
+    const other = await startApproved(50_000)
     expect((await billing.pay(other, 50_000, { paymentId: step.paymentId })).status).toBe(422)
   })
 })
@@ -93,7 +84,7 @@ describe('a payment of a visit', () => {
 describe('cash that technicians received', () => {
   test('is listed by technician and ticked off when handed over', async () => {
     await tickOffAll()
-    const [first, second] = [await startApprovedVisit(384_900), await startApprovedVisit(124_000)]
+    const [first, second] = [await startApproved(384_900), await startApproved(124_000)]
     await billing.pay(first, 384_900)
     await billing.pay(second, 100_000)
     await billing.pay(second, 24_000, { method: 'transfer' })
@@ -124,7 +115,7 @@ describe('cash that technicians received', () => {
 
   test('can be ticked off with a different amount only with a note', async () => {
     await tickOffAll()
-    await billing.pay(await startApprovedVisit(90_000), 90_000)
+    await billing.pay(await startApproved(90_000), 90_000)
     const payments = idsOf((await cash()).technicians[0])
     const { status, body } = await receive({ payments, counted: 80_000 })
     expect([status, body.fields]).toEqual([400, [{ field: 'note', message: 'Escribe por qué recibiste otro valor.' }]])
@@ -134,9 +125,9 @@ describe('cash that technicians received', () => {
 
   test('is ticked off once as displayed: newer payments stay open, and a repeated call changes nothing', async () => {
     await tickOffAll()
-    await billing.pay(await startApprovedVisit(10_000), 10_000)
+    await billing.pay(await startApproved(10_000), 10_000)
     const payments = idsOf((await cash()).technicians[0])
-    await billing.pay(await startApprovedVisit(5_000), 5_000)
+    await billing.pay(await startApproved(5_000), 5_000)
     const handover = { handoverId: randomUUID(), payments, counted: 10_000 }
     for (const _time of [1, 2]) {
       const { status, body } = await receive(handover)
@@ -162,7 +153,7 @@ describe('cash that technicians received', () => {
 
 describe('the owner’s prices', () => {
   test('are read by technicians and saved in versions; visits retain their prices', async () => {
-    const id = await startApprovedVisit(60_000)
+    const id = await startApproved(60_000)
     const { version, services } = (await technician.get('/api/service-prices')).body.data
     expect(services).toEqual(servicePrices)
     const next = [{ name: 'Instalar programas', from: 30_000, to: 60_000 }]
@@ -199,10 +190,10 @@ describe('the owner’s prices', () => {
 })
 
 test('the report of visits sums approved and paid amounts by month; a cancelled visit that used nothing is not in it (P-89)', async () => {
-  const cancelled = await startApprovedVisit(1_000_000)
+  const cancelled = await startApproved(1_000_000)
   await technician.save(cancelled, { estado: 'cancelado' })
-  await billing.pay(await startApprovedVisit(70_000), 20_000)
-  await startApprovedVisit(30_000)
+  await billing.pay(await startApproved(70_000), 20_000)
+  await startApproved(30_000)
   const { status, body } = await owner.get('/api/visit-report')
   const sums = { totalVisits: 2, totalServices: 100_000, totalParts: 0, totalPaid: 20_000 }
   expect([status, body]).toMatchObject([200, [sums]])

@@ -8,7 +8,7 @@ import { addProduct } from '../../../test/orders/buyers.ts'
 import { PASSWORD } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -23,7 +23,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const read = (token: string) => holder.post('/api/visit-quote-link', { token })

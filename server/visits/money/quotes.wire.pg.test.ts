@@ -7,7 +7,7 @@ import type { HttpResponse } from '../../../test/http/visitor.ts'
 import { addProduct } from '../../../test/orders/buyers.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openOwner, openVisitBilling, SIGNATURE } from '../../../test/visits/visit-money.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -19,7 +19,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 type Body = HttpResponse['body']

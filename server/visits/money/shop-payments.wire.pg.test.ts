@@ -6,9 +6,9 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { raceRounds } from '../../../test/database/race-rounds.ts'
 import { violatedInvariants } from '../../../test/database/violated-invariants.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
-import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
+import { openOwner, openVisitBilling, startApprovedVisit } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../../test/visits/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -16,22 +16,13 @@ const technician = await openTechnician(shop)
 const billing = openVisitBilling(technician)
 const client = await openClient(shop)
 const owner = await openOwner(shop)
-let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
-/** Starts a corrective visit with an approved quote. @returns its id */
-async function startApprovedVisit(amount = 80_000): Promise<string> {
-  const { _id } = (await client.postCorrective({ descripcion: `Teclado ${count++}` })).body.data
-  await technician.take(_id, 1)
-  await billing.stage(_id, 'started')
-  await billing.addService(_id, { amount })
-  expect((await billing.agree(_id)).status).toBe(200)
-  return _id
-}
+const startApproved = (amount = 80_000) => startApprovedVisit({ technician, billing, client }, amount)
 /** A transfer of all that is due of a visit of 80,000, unless it is said otherwise. */
 const payment = (about: object = {}) => ({
   ...{ paymentId: randomUUID(), method: 'transfer', amount: 80_000, reference: 'M 8841', dueSeen: 80_000 },
@@ -47,7 +38,7 @@ const amountsOf = async (id: string): Promise<number[]> =>
   )
 
 test('the owner notes a transfer with its reference and cash; account, client, history, log, record and report agree', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const transfer = payment({ amount: 50_000, reference: ' M 8841 ' })
   const first = await note(id, transfer)
   expect([first.status, first.body.message, first.body.data]).toEqual([
@@ -95,7 +86,7 @@ test('the owner notes a transfer with its reference and cash; account, client, h
 })
 
 test('cash that the shop received is no technician’s to hand over, and no handover takes it along', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const paid = payment({ method: 'cash', amount: 80_000 })
   expect((await note(id, paid)).status).toBe(200)
   expect(await cash()).toMatchObject({ total: 0, technicians: [] })
@@ -114,14 +105,14 @@ test('cash that the shop received is no technician’s to hand over, and no hand
 })
 
 test('a payment that is sent twice is noted once; under another visit or amount its key is refused', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const sent = payment({ amount: 60_000 })
   for (const _time of [1, 2]) {
     const { status, body } = await note(id, sent)
     expect([status, body.data]).toEqual([200, { taskId: id, paid: 60_000, due: 20_000 }])
   }
   expect((await note(id, { ...sent, amount: 20_000, dueSeen: 20_000 })).body.code).toBe('KEY_REUSED')
-  expect((await note(await startApprovedVisit(), sent)).status).toBe(422)
+  expect((await note(await startApproved(), sent)).status).toBe(422)
   expect(await amountsOf(id)).toEqual([60_000])
   const { rows } = await pool.query(
     `select count(*)::int as many from audit_log where target = $1 and action = 'visit.paid'`,
@@ -133,7 +124,7 @@ test('a payment that is sent twice is noted once; under another visit or amount 
 test.each(raceRounds(3))(
   'pressed twice, by two persons and with a technician’s cash at once: what was due is paid once (round %i)',
   async () => {
-    const id = await startApprovedVisit()
+    const id = await startApproved()
     const sent = payment()
     const answers = await Promise.all([note(id, sent), note(id, sent), note(id), billing.pay(id, 80_000)])
     expect(await amountsOf(id)).toEqual([80_000])
@@ -144,7 +135,7 @@ test.each(raceRounds(3))(
 )
 
 test('of two persons who note half at once each, the second is told what is due by now', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const answers = await Promise.all([note(id, { amount: 40_000 }), note(id, { amount: 40_000 })])
   const refused = answers.find(({ status }) => status === 409)
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
@@ -157,7 +148,7 @@ test('of two persons who note half at once each, the second is told what is due 
 })
 
 test('more than is due is refused, and so is money of a visit that owes nothing or does not exist', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const { status, body } = await note(id, { amount: 80_001 })
   expect([status, body.code, body.message]).toEqual([
     409,
@@ -183,7 +174,7 @@ test.each([
 })
 
 test('the owner takes such a payment back, and its technician does not', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   const { paymentId } = payment()
   expect((await note(id, { paymentId, method: 'cash' })).status).toBe(200)
   const step = { paymentId, version: 1, reason: 'No era' }
@@ -202,7 +193,7 @@ test('the owner takes such a payment back, and its technician does not', async (
 })
 
 test('only the owner notes such a payment', async () => {
-  const id = await startApprovedVisit()
+  const id = await startApproved()
   for (const person of [technician, client]) expect((await note(id, {}, person)).status).toBe(403)
   expect(await amountsOf(id)).toEqual([])
 })

@@ -9,7 +9,7 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 import { openDay } from '../../../test/visits/open-days.ts'
 import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning } from '../../../test/visits/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -22,7 +22,7 @@ let count = 0
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 /** Starts a corrective visit with two units of a product and a service approved. */

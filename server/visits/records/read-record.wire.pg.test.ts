@@ -11,8 +11,8 @@ import { PASSWORD, signInAs } from '../../../test/shop/people.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
-import { wholeDay } from './record-words.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
+import { wholeDay } from './record-text.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -24,7 +24,7 @@ const client = await openClient(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const signRecord = async (by = client, about: object = {}): Promise<string> => {

@@ -4,7 +4,7 @@ import { expectInvariants } from '../../../test/database/invariants.ts'
 import { openMailbox } from '../../../test/emails/mailbox.ts'
 import { openTestShop } from '../../../test/shop/shop.ts'
 import { openVisitSigning, requestVisit } from '../../../test/visits/visit-records.ts'
-import { openClient, openTechnician, type Client } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, type Client, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -15,7 +15,7 @@ const client = await openClient(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const completedVisit = async (): Promise<string> => {

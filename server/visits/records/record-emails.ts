@@ -8,7 +8,7 @@ import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'
 import type { Secret } from '../../platform/secret.ts'
 import { codeOf } from './record-code.ts'
-import { clockWords, dayWords, noonOf, printOfHash } from './record-words.ts'
+import { clockText, dayText, noonOf, printOfHash } from './record-text.ts'
 
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 type Parts = { db: Db; shop: Shop; secret: Secret }
@@ -29,7 +29,7 @@ export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
           `${sent.technician} terminó tu visita y no estabas para firmar el acta. Tu código es:`,
           codeOf(secret, message.occasion),
           endSentence(
-            `Díctaselo solo si estás de acuerdo con la visita. Vale como tu firma y sirve hasta ${untilWords(sent.expiresAt)}`,
+            `Díctaselo solo si estás de acuerdo con la visita. Vale como tu firma y sirve hasta ${untilText(sent.expiresAt)}`,
           ),
           `Si algo no quedó bien, no lo des y escríbenos a ${shop.helpEmail}.`,
         ],
@@ -40,7 +40,7 @@ export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
       if (!signed) return deleted
       const { document, sha256 } = signed
       return write('visit_record', message, shop, signed, {
-        subject: `Tu acta de servicio del ${dayWords(dayOf(document, signed.signedAt))}`,
+        subject: `Tu acta de servicio del ${dayText(dayOf(document, signed.signedAt))}`,
         paragraphs: [
           `El acta ${document.number} de tu visita quedó firmada por ${document.signature.name}.`,
           [
@@ -60,7 +60,7 @@ export function recordEmails({ db, shop, secret }: Parts): EmailWriters {
 const dayOf = ({ endedAt, fecha }: RecordDocument, signedAt: Date): Date =>
   endedAt ? new Date(endedAt) : fecha === '' ? signedAt : noonOf(fecha)
 
-const untilWords = (moment: Date): string => `el ${dayWords(moment)} a las ${clockWords(moment)}`
+const untilText = (moment: Date): string => `el ${dayText(moment)} a las ${clockText(moment)}`
 
 function write(
   kind: string,

@@ -9,7 +9,7 @@ import { openTestShop } from '../../../test/shop/shop.ts'
 import { dayFromToday } from '../../../test/visits/technician-tasks.ts'
 import { openOwner, openVisitBilling } from '../../../test/visits/visit-money.ts'
 import { openVisitSigning, requestVisit, signature } from '../../../test/visits/visit-records.ts'
-import { openClient, openTechnician } from '../../../test/visits/visits.ts'
+import { openClient, openTechnician, cancelOpenVisits } from '../../../test/visits/visits.ts'
 
 const shop = await openTestShop({ demo: false })
 const { pool } = shop
@@ -19,7 +19,7 @@ const client = await openClient(shop)
 
 afterEach(async () => {
   await expectInvariants(pool)
-  await pool.query(`update tasks set estado = 'cancelado' where estado in ('pendiente', 'en proceso')`)
+  await cancelOpenVisits(pool)
 })
 
 const countRecords = async () => (await pool.query('select count(*)::int as many from visit_records')).rows[0].many

@@ -6,13 +6,14 @@ import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Cash, TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
+import { useSameId } from '../../forms/same-id.ts'
 import { withSession } from '../../forms/with-session.ts'
-import { formatDay } from '../../maintenance/hour-words.ts'
+import { formatDay } from '../../maintenance/hour-format.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { byDay, daysInWords } from './cash-words.ts'
+import { byDay, daysText } from './cash-text.ts'
 import { OtherAmountDialog } from './other-amount-dialog.tsx'
 
 type CardProps = { cash: TechnicianCash; show: (cash: Cash) => void; refetch: () => void }
@@ -24,16 +25,16 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   const [isOther, setOther] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // One press is one handover, also when its answer is lost and it is pressed again.
-  const [handoverId, setHandoverId] = useState(() => crypto.randomUUID())
+  const idOf = useSameId()
   const { technicianId, name, total, payments } = cash
   const receive = async (counted: number, note = '') => {
-    const sent = { handoverId, technicianId, payments: payments.map(({ _id }) => _id), counted, note }
+    const handed = { technicianId, payments: payments.map(({ _id }) => _id), counted, note }
+    const sent = { ...handed, handoverId: idOf(handed) }
     const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent)).catch((error: unknown) => {
       // What the screen shows is no longer what is outside.
       if (isCallError(error) && error.status === 409) refetch()
       throw error
     })
-    setHandoverId(crypto.randomUUID())
     showToast({ text: `Recibiste ${formatPesos(counted)} de ${name}.`, kind: 'success' })
     show(data)
   }
@@ -54,7 +55,7 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
           <h2 id={headingId} className="type-h3 wrap-anywhere">
             {name}
           </h2>
-          <p className="first-capital type-body-sm text-ink-2">{daysInWords(cash)}</p>
+          <p className="first-capital type-body-sm text-ink-2">{daysText(cash)}</p>
         </div>
         <p className="type-h3 whitespace-nowrap tabular-nums">{formatPesos(total)}</p>
       </div>

@@ -1,5 +1,5 @@
 import type { Health } from '../../../contract/health/health.ts'
-import { shortMoment } from '../../order-desk/desk-words.ts'
+import { shortMoment } from '../../order-desk/desk-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { amount } from './amounts.ts'
 import { useRetry } from './use-retry.ts'

@@ -5,7 +5,7 @@ import { AreaHeading } from '../../areas/area-heading.tsx'
 import { emailsPath } from '../../order-desk/desk-paths.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
-import { backupLine, verifiedLine } from './backup-words.ts'
+import { backupLine, verifiedLine } from './backup-text.ts'
 import { FailedEvents } from './failed-events.tsx'
 import { HealthRow } from './health-row.tsx'
 import {
@@ -17,7 +17,7 @@ import {
   queueLine,
   replicaLine,
   summaryOf,
-} from './health-words.ts'
+} from './health-text.ts'
 import { useRetry } from './use-retry.ts'
 
 type HealthCardsProps = { health: Health; now: number; refetch: () => void }

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleMinus, TriangleAlert } from 'lucide-rea
 import type { ReactNode } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
-import type { HealthLine } from './health-words.ts'
+import type { HealthLine } from './health-text.ts'
 
 const badges = {
   good: { tone: 'ok', icon: CircleCheck, word: 'Bien' },

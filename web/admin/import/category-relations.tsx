@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ImportDetail, ImportSettings } from '../../../contract/imports/imports.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { Select } from '../../ui/select.tsx'
-import { rowsWord } from './words.ts'
+import { rowsText } from './import-text.ts'
 
 type Related = ImportSettings['categories']
 type CategoryRelationsProps = {
@@ -38,7 +38,7 @@ export function CategoryRelations({ unknown, related, onChange }: CategoryRelati
             <Select
               key={from}
               label={from || 'Sin categoría en el archivo'}
-              hint={rowsWord(rows)}
+              hint={rowsText(rows)}
               value={its ? `${its.category}\n${its.brandName}` : ''}
               onChange={({ currentTarget }) => choose(from, currentTarget.value)}
             >

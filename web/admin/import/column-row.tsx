@@ -1,6 +1,6 @@
 import { importColumns } from '../../../contract/imports/import-fields.ts'
 import { controlClass } from '../../ui/field-frame.tsx'
-import { fieldName } from './words.ts'
+import { fieldName } from './import-text.ts'
 
 type ColumnRowProps = {
   /** The column as spreadsheets call it: A, B, … */

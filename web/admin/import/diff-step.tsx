@@ -8,9 +8,9 @@ import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
+import { number, rowsText } from './import-text.ts'
 import { PictureHosts, type PictureHostsProps } from './picture-hosts.tsx'
 import { RowList } from './row-list.tsx'
-import { number, rowsWord } from './words.ts'
 
 type DiffStepProps = { one: ImportDetail; onApplied: () => void; onMapping: () => void }
 
@@ -67,7 +67,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
       >
         {large > 0 && (
           <Field
-            label={`En ${rowsWord(large)} un precio cambia la mitad o más. Escribe ${large} para confirmar`}
+            label={`En ${rowsText(large)} un precio cambia la mitad o más. Escribe ${large} para confirmar`}
             className="w-full max-w-120"
             inputMode="numeric"
             autoComplete="off"
@@ -81,7 +81,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
           disabled={total === 0 || (large > 0 && typed.trim() !== String(large))}
           onClick={() => apply.mutate()}
         >
-          {total === 0 ? 'No hay nada por aplicar' : `Aplicar ${rowsWord(total)}`}
+          {total === 0 ? 'No hay nada por aplicar' : `Aplicar ${rowsText(total)}`}
         </Button>
         <Button look="outline" onClick={onMapping}>
           Cambiar columnas
@@ -115,7 +115,7 @@ function unknownOf(unknown: ImportDetail['unknownCategories']): string {
   const unnamed = unknown.find(({ from }) => from === '')?.rows ?? 0
   const parts = [
     ...(named > 0 ? [`${named === 1 ? 'una categoría' : `${number(named)} categorías`} que la tienda no tiene`] : []),
-    ...(unnamed > 0 ? [`${rowsWord(unnamed)} sin categoría`] : []),
+    ...(unnamed > 0 ? [`${rowsText(unnamed)} sin categoría`] : []),
   ]
   return `Hay ${parts.join(' y ')}. `
 }

@@ -13,11 +13,11 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { rowsText } from './import-text.ts'
 import { undoQuestion } from './outcome-text.ts'
 import { StateBadge } from './state-badge.tsx'
 import { StepLine } from './step-line.tsx'
 import { UploadStep } from './upload-step.tsx'
-import { rowsWord } from './words.ts'
 
 /** `/admin-panel/import`: a file to import, and the earlier imports. */
 export function ImportPage() {
@@ -55,7 +55,7 @@ function PastImport({ one }: { one: ImportSummary }) {
         <a href={paths.adminImport(one._id)} className="font-semibold wrap-anywhere text-link hover:underline">
           {one.fileName}
         </a>
-        <p className="type-body-sm text-ink-2">{`${momentOf(one.createdAt)} · ${rowsWord(one.rows)}${progressText(one)}`}</p>
+        <p className="type-body-sm text-ink-2">{`${momentOf(one.createdAt)} · ${rowsText(one.rows)}${progressText(one)}`}</p>
       </div>
       <StateBadge state={one.state} />
       {one.undoUntil && <UndoButton one={one} />}

@@ -8,9 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { CategoryRelations } from './category-relations.tsx'
 import { ColumnRow } from './column-row.tsx'
+import { delimiterNames, encodingNames, formatNames, number, rowsText } from './import-text.ts'
 import { ReadAgain } from './read-again.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
-import { delimiterNames, encodingNames, formatNames, number, rowsWord } from './words.ts'
 
 type MappingStepProps = { one: ImportDetail; onReviewed: () => void }
 
@@ -69,7 +69,7 @@ function readAs({ format, reading, rows, headerRow, isRemembered }: ImportDetail
       : `CSV, ${encodingNames[reading.encoding]}, separado por ${delimiterNames[reading.delimiter ?? ',']}`
   const remembered = isRemembered ? ' Las columnas quedaron como la última vez.' : ''
   const titles = headerRow > 1 ? ` Los títulos están en la fila ${number(headerRow)}.` : ''
-  return `${formatNames[format]}: ${rowsWord(rows)}. Se leyó como ${how}.${titles}${remembered}`
+  return `${formatNames[format]}: ${rowsText(rows)}. Se leyó como ${how}.${titles}${remembered}`
 }
 
 const fieldAt = (mapping: ImportSettings['mapping'], column: number): string =>

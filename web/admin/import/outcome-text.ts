@@ -1,6 +1,6 @@
 import type { ImportCounts, ImportDetail } from '../../../contract/imports/imports.ts'
 import { counted } from '../../../contract/values/units.ts'
-import { number } from './words.ts'
+import { number } from './import-text.ts'
 
 /** What undoing an import would do: changed products are restored, new ones are taken from sale. */
 export function undoQuestion({ applied, new: added, change }: ImportCounts): string {

@@ -1,5 +1,5 @@
 import type { ImportDetail } from '../../../contract/imports/imports.ts'
-import { picturesWord } from './words.ts'
+import { picturesText } from './import-text.ts'
 
 export type PictureHostsProps = {
   hosts: ImportDetail['pictures']['hosts']
@@ -27,7 +27,7 @@ export function PictureHosts({ hosts, chosen, onChange }: PictureHostsProps) {
               onChange={({ currentTarget }) => choose(host, currentTarget.checked)}
             />
             <span className="min-w-0 wrap-anywhere">
-              {host} <span className="text-ink-2">{`· ${picturesWord(pictures)}`}</span>
+              {host} <span className="text-ink-2">{`· ${picturesText(pictures)}`}</span>
             </span>
           </label>
         </li>

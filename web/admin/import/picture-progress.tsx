@@ -6,8 +6,8 @@ import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
+import { number, picturesText } from './import-text.ts'
 import { PictureHosts } from './picture-hosts.tsx'
-import { number, picturesWord } from './words.ts'
 
 /** How many pictures of other sites were fetched, and the button for missing ones. */
 export function PictureProgress({ one, onRequested }: { one: ImportDetail; onRequested: () => void }) {
@@ -31,7 +31,7 @@ export function PictureProgress({ one, onRequested }: { one: ImportDetail; onReq
       {total > 0 ? (
         <>
           <progress aria-label="Fotos traídas" className="shop-progress" value={fetched} max={total} />
-          <output className="tabular-nums">{`${number(fetched)} de ${picturesWord(total)} ${total === 1 ? 'traída' : 'traídas'}`}</output>
+          <output className="tabular-nums">{`${number(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}</output>
         </>
       ) : (
         <p className="text-ink-2">No se trajo ninguna: no marcaste ningún sitio.</p>

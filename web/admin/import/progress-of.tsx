@@ -5,7 +5,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { number } from './words.ts'
+import { number } from './import-text.ts'
 
 const titles = {
   reviewing: 'Comparando cada fila con la tienda…',

@@ -8,8 +8,8 @@ import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
+import { delimiterNames, encodingNames, number } from './import-text.ts'
 import { fileOf, sendSheet, type Shown } from './send-sheet.ts'
-import { delimiterNames, encodingNames, number } from './words.ts'
 
 /** For a file that was read wrongly: the owner sets its format or its header row, and it is read again. */
 export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: ImportDetail }) {

@@ -1,7 +1,7 @@
 import type { ImportSettings } from '../../../contract/imports/imports.ts'
 import { pesoStyles } from '../../../contract/imports/sheets.ts'
 import { Select } from '../../ui/select.tsx'
-import { pesoStyleNames } from './words.ts'
+import { pesoStyleNames } from './import-text.ts'
 
 type ReadingSettingsProps = { settings: ImportSettings; onChange: (settings: ImportSettings) => void }
 

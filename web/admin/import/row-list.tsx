@@ -10,8 +10,8 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Pager } from '../pager.tsx'
+import { countOf, fieldName, filterNames, matchNames, number, picturesText } from './import-text.ts'
 import { KindBadge } from './kind-badge.tsx'
-import { countOf, fieldName, filterNames, matchNames, number, picturesWord } from './words.ts'
 
 type Choosing = {
   leftOut?: ReadonlyMap<number, boolean>
@@ -116,7 +116,7 @@ function RowPictures({ pictures: { total, fetched, failures } }: { pictures: Non
   return (
     <>
       <p className="mt-2 type-body-sm text-ink-2 tabular-nums">
-        {`${number(fetched)} de ${picturesWord(total)} ${total === 1 ? 'traída' : 'traídas'}`}
+        {`${number(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}
       </p>
       {failures.map(({ address, reason }) => (
         <p key={address} className="mt-1 type-body-sm text-danger">

@@ -8,6 +8,7 @@ export type Shown = { encoding?: Encoding; delimiter?: Delimiter; headerRow?: nu
 /** The files of this visit, so that one can be read again without choosing it again. */
 const files = new Map<string, File>()
 
+/** The file of an import that was sent from this page; undefined after a reload. */
 export const fileOf = (importId: string): File | undefined => files.get(importId)
 
 /**

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, CircleX, Loader, Undo2 } from '
 
 import type { ImportState } from '../../../contract/imports/imports.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { stateNames } from './words.ts'
+import { stateNames } from './import-text.ts'
 
 const looks = {
   read: { tone: 'warn', icon: CircleDashed },

@@ -9,8 +9,8 @@ import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { useDropTarget } from '../../ui/use-drop-target.ts'
+import { number } from './import-text.ts'
 import { sendSheet } from './send-sheet.ts'
-import { number } from './words.ts'
 
 const megabytes = sheetLimits.bytes / 1024 / 1024
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx'
 type Answer = NonNullable<ContactMessage['answer']>
 
 /** What became of the e-mail, in words. */
-const emailStatusWords: Record<Answer['email'], string> = {
+const emailStatusText: Record<Answer['email'], string> = {
   none: 'No salió por correo: la tienda no tiene correo configurado. Envíala tú.',
   waiting: 'Sale por correo en un momento.',
   sent: 'Enviada por correo.',
@@ -27,8 +27,8 @@ export function GivenReply({ message, answer }: { message: ContactMessage; answe
       ) : (
         <p className="mt-1 wrap-anywhere whitespace-pre-line">{answer.text}</p>
       )}
-      {answer.text !== '' && emailStatusWords[answer.email] && (
-        <p className="mt-2 type-body-sm font-semibold">{emailStatusWords[answer.email]}</p>
+      {answer.text !== '' && emailStatusText[answer.email] && (
+        <p className="mt-2 type-body-sm font-semibold">{emailStatusText[answer.email]}</p>
       )}
       {isByHand && (
         <p className="mt-3 flex flex-wrap gap-3">
@@ -36,7 +36,7 @@ export function GivenReply({ message, answer }: { message: ContactMessage; answe
             Abrir en mi correo
           </a>
           <a
-            href={`https://wa.me/?text=${encodeURIComponent(wordsOf(message, answer))}`}
+            href={`https://wa.me/?text=${encodeURIComponent(replyText(message, answer))}`}
             target="_blank"
             rel="noreferrer"
             className={buttonClass('outline', 'small')}
@@ -49,10 +49,10 @@ export function GivenReply({ message, answer }: { message: ContactMessage; answe
   )
 }
 
-const wordsOf = ({ name, radicado }: ContactMessage, { text }: Answer): string =>
+const replyText = ({ name, radicado }: ContactMessage, { text }: Answer): string =>
   `Hola, ${name}:\n\nSobre tu solicitud ${radicado}:\n\n${text}`
 
 function mailAddress(message: ContactMessage, answer: Answer): string {
   const subject = encodeURIComponent(`Respuesta a tu solicitud ${message.radicado}`)
-  return `mailto:${encodeURIComponent(message.email)}?subject=${subject}&body=${encodeURIComponent(wordsOf(message, answer))}`
+  return `mailto:${encodeURIComponent(message.email)}?subject=${subject}&body=${encodeURIComponent(replyText(message, answer))}`
 }

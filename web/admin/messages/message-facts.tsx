@@ -82,10 +82,10 @@ function StateBadge({ message: { state, dueOn, daysLeft } }: { message: ContactM
   }
   return (
     <Badge tone={daysLeft <= SOON_DAYS ? 'warn' : 'info'} icon={Clock}>
-      {`vence el ${day}: ${daysWords(daysLeft)}`}
+      {`vence el ${day}: ${daysText(daysLeft)}`}
     </Badge>
   )
 }
 
-const daysWords = (days: number): string =>
+const daysText = (days: number): string =>
   days === 0 ? 'último día' : days === 1 ? 'queda 1 día hábil' : `quedan ${days} días hábiles`

@@ -9,7 +9,7 @@ import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { countWords, undoQuestion } from './rate-file-words.ts'
+import { countText, undoQuestion } from './rate-file-text.ts'
 
 /** The file that the rates come from, as long as it can be taken back. @param turn loads it again when it rises */
 export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () => void }) {
@@ -37,7 +37,7 @@ export function LastRateFile({ turn, onUndone }: { turn: number; onUndone: () =>
       <p className="min-w-48 flex-1 wrap-anywhere">
         <strong className="block font-semibold">{last.fileName}</strong>
         <span className="type-body-sm text-ink-2">
-          {[momentOf(last.createdAt), last.who, countWords(last.counts)].filter(Boolean).join(' · ')}
+          {[momentOf(last.createdAt), last.who, countText(last.counts)].filter(Boolean).join(' · ')}
         </span>
       </p>
       <Button look="danger-outline" size="small" aria-label={`Deshacer ${last.fileName}`} onClick={() => void undo()}>

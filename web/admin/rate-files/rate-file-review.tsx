@@ -8,7 +8,7 @@ import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { RateFileField } from './rate-file-buttons.tsx'
-import { countWords } from './rate-file-words.ts'
+import { countText } from './rate-file-text.ts'
 import { RateRowCard } from './rate-row-card.tsx'
 
 type RateFileReviewProps = {
@@ -52,7 +52,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
         <h2 id="rate-file" tabIndex={-1} className="type-h3 wrap-anywhere">
           {file.fileName}
         </h2>
-        <p className="text-ink-2">{`${countWords(counts)}. Todavía no se ha guardado nada.`}</p>
+        <p className="text-ink-2">{`${countText(counts)}. Todavía no se ha guardado nada.`}</p>
       </div>
       {notice !== '' && (
         <p role="alert" className="rounded-14 bg-warn-soft p-4 font-semibold text-warn">

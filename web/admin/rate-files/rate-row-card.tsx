@@ -2,8 +2,8 @@ import { ArrowRight, CircleAlert, Equal, Minus, PencilLine, Plus } from 'lucide-
 
 import type { RateRow } from '../../../contract/delivery/rate-files.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { weightOf } from '../rate-words.ts'
-import { factsOf } from './rate-file-words.ts'
+import { weightOf } from '../rate-text.ts'
+import { factsOf } from './rate-file-text.ts'
 
 const kinds = {
   new: { tone: 'ok', icon: Plus, word: 'Nueva' },

@@ -12,7 +12,7 @@ import { useListDraft } from './use-list-draft.ts'
 
 type Point = Checklist['points'][number]
 
-const words = {
+const text = {
   preventivo: 'Visitas preventivas',
   correctivo: 'Visitas correctivas',
 } as const
@@ -52,7 +52,7 @@ function ChecklistEditor({ list }: { list: Checklist }) {
   })
   return (
     <fieldset>
-      <legend className="mb-2 font-semibold">{words[tipo]}</legend>
+      <legend className="mb-2 font-semibold">{text[tipo]}</legend>
       <ListEditor
         {...{ draft, change, saving }}
         noun="punto"

@@ -23,6 +23,7 @@ export type ListChange<R> =
 
 let keys = 0
 
+/** A draft of a list as it is saved. */
 export const draftOf = <R>({ version, rows }: SavedList<R>): ListDraft<R> => ({
   version,
   rows: rows.map((value) => ({ key: ++keys, value })),

@@ -1,5 +1,5 @@
 import type { OnKeyDown } from './list-editor.tsx'
-import type { WrittenPrice } from './price-words.ts'
+import type { WrittenPrice } from './price-text.ts'
 import { RowField } from './row-field.tsx'
 
 type PriceFieldsProps = {

@@ -9,7 +9,7 @@ import type { SavedList } from './list-draft.ts'
 import { ListEditor } from './list-editor.tsx'
 import { LoadedSection } from './loaded-section.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { asPrice, inPesos, type WrittenPrice } from './price-words.ts'
+import { asPrice, inPesos, type WrittenPrice } from './price-text.ts'
 import { useListDraft } from './use-list-draft.ts'
 
 /** What services of corrective visits cost (P-87). */

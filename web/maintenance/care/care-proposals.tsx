@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { dayText, everyText } from './plan-words.ts'
+import { dayText, everyText } from './plan-text.ts'
 import { usePlans } from './use-plans.ts'
 
 type Proposed = CarePlan & { proposal: NonNullable<CarePlan['proposal']> }

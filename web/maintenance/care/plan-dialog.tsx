@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { everyText } from './plan-words.ts'
+import { everyText } from './plan-text.ts'
 
 const choices: CarePlan['months'][] = [3, 6, 12, 0]
 

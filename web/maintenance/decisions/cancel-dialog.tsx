@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { endSentence } from '../../../contract/values/sentence.ts'
 import {
   cancelReasons,
-  cancelReasonWords,
+  cancelReasonText,
   type CancelReason,
   type VisitToDecide,
 } from '../../../contract/visits/visit-decisions.ts'
@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { hasHour, writeSlot } from './decision-words.ts'
+import { hasHour, writeSlot } from './decision-text.ts'
 
 type CancelDialogProps = {
   visit: VisitToDecide
@@ -66,7 +66,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
               checked={reason === one}
               onChange={({ currentTarget }) => setReason(currentTarget.checked ? one : undefined)}
             >
-              {cancelReasonWords[one]}
+              {cancelReasonText[one]}
             </ChoiceChip>
           ))}
         </div>

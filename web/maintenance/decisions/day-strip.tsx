@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { MonthHours } from '../../../contract/maintenance/free-hours.ts'
 import { classes } from '../../ui/classes.ts'
-import { datePartsOf } from '../hour-words.ts'
+import { datePartsOf } from '../hour-format.ts'
 
 type Day = MonthHours['days'][number]
 

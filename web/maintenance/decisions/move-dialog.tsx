@@ -14,7 +14,7 @@ import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
 import { DayStrip } from './day-strip.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-words.ts'
+import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-text.ts'
 import { TakenHour } from './taken-hour.tsx'
 import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
 

@@ -1,8 +1,8 @@
 import { endSentence } from '../../../contract/values/sentence.ts'
 import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatDay, formatHour } from '../hour-words.ts'
-import { hasHour, writeSlot } from './decision-words.ts'
+import { formatDay, formatHour } from '../hour-format.ts'
+import { hasHour, writeSlot } from './decision-text.ts'
 
 type Slot = { fecha: string; hora: string }
 

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { CallShop } from './call-shop.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { hasHour, writeMoment, writeSlot } from './decision-words.ts'
+import { hasHour, writeMoment, writeSlot } from './decision-text.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))

@@ -1,4 +1,4 @@
-import { priorities, type Priority } from '../../../contract/maintenance/maintenance.ts'
+import { priorities, type Priority } from '../../../contract/maintenance/task-values.ts'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChoicePills } from './choice-pills.tsx'

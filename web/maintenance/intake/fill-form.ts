@@ -3,7 +3,7 @@ import type { ChosenComputer } from '../chosen-computers.ts'
 import { problems } from './problems.ts'
 import { occurrences, subjects, type Answers } from './taps.ts'
 
-const sinceWords = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
+const sinceText = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
 export const mayOpenText = 'Autorizo abrir el equipo para revisarlo.'
 
 /** Characters that a field of the request takes. */
@@ -52,7 +52,7 @@ function triedText({ tried, triedText: text }: Answers): string {
 }
 
 function frequency({ when, since }: Answers): string {
-  const parts = [when && occurrences[when], since && sinceWords[since]].filter(Boolean)
+  const parts = [when && occurrences[when], since && sinceText[since]].filter(Boolean)
   return parts.length > 0 ? `${capitalized(parts.join(', '))}.` : ''
 }
 

@@ -1,5 +1,5 @@
 import type { Computer } from '../../../contract/computers/computers.ts'
-import type { Priority } from '../../../contract/maintenance/maintenance.ts'
+import type { Priority } from '../../../contract/maintenance/task-values.ts'
 import { nameOf } from '../../computers/name-of.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'

@@ -2,7 +2,7 @@ import { Clock, HardDrive, Lock, Plug, ShieldAlert, Thermometer, Wifi, Wrench, t
 
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { noPriceText, type LikelyPrice } from './likely-price.ts'
-import { bookedNote, likelyMinutes, minutesInWords, preparations, type Preparation } from './likely-visit.ts'
+import { bookedNote, likelyMinutes, minutesText, preparations, type Preparation } from './likely-visit.ts'
 import type { Answers } from './taps.ts'
 
 const icons: Record<Preparation['kind'], LucideIcon> = {
@@ -29,7 +29,7 @@ export function LikelyPanel({ answers, price, level }: LikelyPanelProps) {
           <li className="flex items-start gap-3">
             <Clock aria-hidden className="mt-0.5 size-5 shrink-0" />
             <span>
-              <span className="block">Cerca de {minutesInWords(likelyMinutes(answers))}</span>
+              <span className="block">Cerca de {minutesText(likelyMinutes(answers))}</span>
               {note && <span className="block type-body-sm text-ink-2">{note}</span>}
             </span>
           </li>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { bookedNote, likelyMinutes, minutesInWords, preparations } from './likely-visit.ts'
+import { bookedNote, likelyMinutes, minutesText, preparations } from './likely-visit.ts'
 import { noAnswers, type Answers } from './taps.ts'
 
 const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
@@ -19,7 +19,7 @@ test.each([
   [120, '2 horas'],
   [150, '2 horas y media'],
 ])('%i minutes are “%s”', (minutes, words) => {
-  expect(minutesInWords(minutes)).toBe(words)
+  expect(minutesText(minutes)).toBe(words)
 })
 
 test('preparations follow from the problems, each one once', () => {

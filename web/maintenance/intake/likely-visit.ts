@@ -29,7 +29,7 @@ export function bookedNote(answers: Answers): string {
 }
 
 /** "1 hora y media", "45 minutos", "2 horas". */
-export function minutesInWords(minutes: number): string {
+export function minutesText(minutes: number): string {
   const rounded = Math.ceil(minutes / 15) * 15
   const hours = Math.floor(rounded / 60)
   const rest = rounded % 60

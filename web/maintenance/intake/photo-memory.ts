@@ -21,6 +21,7 @@ export function storedPhoto(id: string): string | undefined {
   }
 }
 
+/** Removes a photo of the form from the storage of the tab. */
 export function forgetPhoto(id: string): void {
   memory.delete(id)
   try {
@@ -46,6 +47,7 @@ export function sweepPhotos(draftKey: string): void {
   }
 }
 
+/** A picture as a `data:` address, which storage can hold. */
 export function asDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader()
   const { promise, resolve, reject } = Promise.withResolvers<string>()

@@ -12,4 +12,5 @@ export const problems: Readonly<Record<ProblemKind, string>> = {
   teclado: 'Teclado o ratón',
 }
 
+/** Whether a value names a kind of problem. */
 export const isProblem = (given: unknown): given is ProblemKind => problemKinds.some((kind) => kind === given)

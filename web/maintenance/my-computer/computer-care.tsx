@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { counted } from '../../../contract/values/units.ts'
 import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/visits/computer-history.ts'
 import { PlanPart } from '../care/plan-part.tsx'
-import { planText } from '../care/plan-words.ts'
+import { planText } from '../care/plan-text.ts'
 import { usePlans } from '../care/use-plans.ts'
-import { datePartsOf, formatDay, yearIfAnother } from '../hour-words.ts'
+import { datePartsOf, formatDay, yearIfAnother } from '../hour-format.ts'
 
 /** What still protects a computer, and when it is due for maintenance. */
 export function ComputerCare({ history: { computer, warranty, nextMaintenance } }: { history: ComputerHistory }) {

@@ -1,10 +1,10 @@
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { endSentence } from '../../../contract/values/sentence.ts'
 import type { ComputerHistory, PastVisit } from '../../../contract/visits/computer-history.ts'
-import { formatDay } from '../hour-words.ts'
+import { formatDay } from '../hour-format.ts'
 import { RecordLink } from '../record-link.tsx'
 
-const stateWords: Record<PastVisit['state'], string> = {
+const stateText: Record<PastVisit['state'], string> = {
   por_revisar: '',
   en_curso: '',
   resuelto: 'Resuelto',
@@ -57,7 +57,7 @@ function Visit({
       <p className="type-body-sm text-ink-2">{[dayAndYear(fecha), technician].filter(Boolean).join(' · ')}</p>
       <h3 className="font-semibold wrap-anywhere">{workDone || `Mantenimiento ${tipo}`}</h3>
       <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
-        {inSentences([stateWords[state], findings, reason])}
+        {inSentences([stateText[state], findings, reason])}
       </p>
       {parts.map(({ name, quantity, amount, warrantyUntil: until }, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice

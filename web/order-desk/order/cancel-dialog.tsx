@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { consequenceWords } from '../consequence-words.ts'
+import { consequenceText } from '../consequence-text.ts'
 import { CancelOrders, cancellingOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -26,7 +26,7 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       <p className="font-semibold">
         {order.awaitsLink
           ? 'Sus unidades vuelven a la venta y el enlace de pago deja de servir.'
-          : consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable })}
+          : consequenceText({ ...order.ifCancelled, refundDue: order.money.refundable })}
       </p>
     </CancelOrders>
   )

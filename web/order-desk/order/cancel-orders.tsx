@@ -5,9 +5,9 @@ import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
-import { orderWords } from '../desk-words.ts'
+import { ordersText } from '../desk-text.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { cancelWords } from './event-words.ts'
+import { cancelText } from './event-text.ts'
 
 /** Why orders are given up. */
 export type CancelCause = { reason: CancelReason; detail: string }
@@ -31,7 +31,7 @@ type CancelOrdersProps = {
 export const cancellingOrders = (count: number) =>
   count === 1
     ? { title: '¿Cancelar este pedido?', action: 'Cancelar pedido' }
-    : { title: `¿Cancelar ${orderWords(count)}?`, action: 'Cancelar pedidos' }
+    : { title: `¿Cancelar ${ordersText(count)}?`, action: 'Cancelar pedidos' }
 
 /** Gives orders, or a part of one, up for one reason, after the consequence is said. */
 export function CancelOrders(props: CancelOrdersProps) {
@@ -61,7 +61,7 @@ export function CancelOrders(props: CancelOrdersProps) {
         >
           {cancelReasons.map((one) => (
             <option key={one} value={one}>
-              {cancelWords[one]}
+              {cancelText[one]}
             </option>
           ))}
         </Select>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { awaitsCash, cashWords, collectWords } from './cash-to-collect.ts'
+import { awaitsCash, cashText, collectText } from './cash-to-collect.ts'
 
 type Order = Parameters<typeof awaitsCash>[0]
 const delivered = {
@@ -17,14 +17,14 @@ const order = (toCollect: number, ...shipments: Order['shipments']): Order => ({
 describe('an order that is paid when it arrives', () => {
   it('waits for its cash, also before it leaves', () => {
     expect(awaitsCash(order(138_900, here))).toBe(true)
-    expect(collectWords(order(138_900, here)).action).toBe('Registrar pago')
-    expect(cashWords(order(138_900, here))).toBe('Cuenta como venta cuando registres el dinero.')
+    expect(collectText(order(138_900, here)).action).toBe('Registrar pago')
+    expect(cashText(order(138_900, here))).toBe('Cuenta como venta cuando registres el dinero.')
   })
 
   it('is closed without cash where what arrived costs nothing', () => {
     expect(awaitsCash(order(0, delivered))).toBe(true)
-    expect(collectWords(order(0, delivered)).action).toBe('Cerrar sin cobrar')
-    expect(cashWords(order(0, delivered))).toBe('No queda nada por cobrar. Ciérralo cuando haya llegado lo que salió.')
+    expect(collectText(order(0, delivered)).action).toBe('Cerrar sin cobrar')
+    expect(cashText(order(0, delivered))).toBe('No queda nada por cobrar. Ciérralo cuando haya llegado lo que salió.')
     expect(awaitsCash(order(0, here))).toBe(false)
   })
 

@@ -16,13 +16,13 @@ export const awaitsCash = (order: Collecting): boolean =>
   order.status === 'on_delivery' && (order.toCollect > 0 || hasLeft(order))
 
 /** What is said below the amount. */
-export const cashWords = (order: Collecting): string =>
+export const cashText = (order: Collecting): string =>
   order.toCollect === 0
     ? 'No queda nada por cobrar. Ciérralo cuando haya llegado lo que salió.'
     : `${whoCollects(order)}Cuenta como venta cuando registres el dinero.`
 
 /** The words of registering the cash: what the button says, what it means, what is said when it is done. */
-export const collectWords = ({ toCollect }: Pick<DeskOrder, 'toCollect'>) =>
+export const collectText = ({ toCollect }: Pick<DeskOrder, 'toCollect'>) =>
   toCollect === 0
     ? { action: 'Cerrar sin cobrar', meaning: 'No se recibe dinero. El pedido queda cerrado.', done: 'Pedido cerrado' }
     : { action: 'Registrar pago', meaning: 'En efectivo. Desde ahora cuenta como venta.', done: 'Pago registrado' }

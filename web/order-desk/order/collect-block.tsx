@@ -4,7 +4,7 @@ import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { awaitsCash, cashWords, collectWords, hasLeft } from './cash-to-collect.ts'
+import { awaitsCash, cashText, collectText, hasLeft } from './cash-to-collect.ts'
 
 type CollectBlockProps = {
   order: DeskOrder
@@ -27,7 +27,7 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
       <p className="mt-1 font-display text-3xl/9 font-bold tracking-tight text-ink tabular-nums">
         {formatPesos(order.toCollect)}
       </p>
-      <p className="mt-1 text-warn">{cashWords(order)}</p>
+      <p className="mt-1 text-warn">{cashText(order)}</p>
       {hasLeft(order) && (
         <div className="mt-4 flex flex-wrap gap-2">
           <Button
@@ -38,7 +38,7 @@ export function CollectBlock({ order, isNext, isBusy, isOnline, onOpen }: Collec
             isOff={!isOnline}
             onClick={() => onOpen('collect')}
           >
-            {collectWords(order).action}
+            {collectText(order).action}
           </Button>
           <Button
             size="small"

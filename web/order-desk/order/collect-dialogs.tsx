@@ -6,8 +6,8 @@ import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { collectWords } from './cash-to-collect.ts'
-import { notReceivedWords } from './not-received-words.ts'
+import { collectText } from './cash-to-collect.ts'
+import { notReceivedText } from './not-received-text.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
@@ -15,29 +15,29 @@ type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
 /** The cash of an order is here: the amount is what was to be paid, and nobody changes it. */
 export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
   const id = useId()
-  const words = collectWords(order)
+  const text = collectText(order)
   const { formProps, isBusy } = useForm({
     send: async () => {
       const isDone = await actions.run(null, () =>
         callOverHttp('orderDesk.collect', { orderId: order._id, amountSeen: order.toCollect }),
       )
       if (!isDone) return
-      showToast({ text: words.done, kind: 'success' })
+      showToast({ text: text.done, kind: 'success' })
       onClose()
     },
   })
   return (
     <ActionDialog
-      title={words.action}
+      title={text.action}
       formId={id}
-      action={words.action}
+      action={text.action}
       notice={actions.notice?.text ?? null}
       isDirty={false}
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
         <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">{formatPesos(order.toCollect)}</p>
-        <p className="mt-1 text-ink-2">{words.meaning}</p>
+        <p className="mt-1 text-ink-2">{text.meaning}</p>
       </form>
     </ActionDialog>
   )
@@ -67,7 +67,7 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
-        <p className="font-semibold">{notReceivedWords(order)}</p>
+        <p className="font-semibold">{notReceivedText(order)}</p>
       </form>
     </ActionDialog>
   )

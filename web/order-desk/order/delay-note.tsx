@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react'
 
 import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-words.ts'
-import { missedDays } from '../../orders/shipment-words.ts'
+import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-text.ts'
+import { missedDays } from '../../orders/shipment-text.ts'
 
 /** When a shipment arrives or did, in words; undefined where no day was named, or {@link DelayNote} says it. */
 export function arrivalOf(shipment: DeskShipment, now: Date): string | undefined {

@@ -1,7 +1,7 @@
 import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
 import { classes } from '../../ui/classes.ts'
 import { DeskCard } from './desk-card.tsx'
-import { eventCaption, eventSentence } from './event-words.ts'
+import { eventCaption, eventSentence } from './event-text.ts'
 
 /** Everything that happened to an order, the newest first. */
 export function EventList({ history, className }: { history: readonly DeskHistory[]; className?: string }) {

@@ -7,7 +7,7 @@ import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button } from '../../ui/button.tsx'
-import { untilWords } from '../phone/link-words.ts'
+import { untilText } from '../phone/link-text.ts'
 import { ShareLink } from '../phone/share-link.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import type { OrderActions } from './use-order-actions.ts'
@@ -25,7 +25,7 @@ export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnli
     })
   return (
     <DeskCard title="Enlace de pago">
-      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilWords(awaitedLink.until)}`}</p>
+      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilText(awaitedLink.until)}`}</p>
       {awaitedLink.lines.length > 0 && (
         <ul className="mt-3">
           {awaitedLink.lines.map((line) => (

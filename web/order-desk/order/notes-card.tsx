@@ -6,7 +6,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { shortMoment } from '../desk-words.ts'
+import { shortMoment } from '../desk-text.ts'
 import { DeskCard } from './desk-card.tsx'
 import type { OrderActions } from './use-order-actions.ts'
 

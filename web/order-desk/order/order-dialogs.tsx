@@ -46,6 +46,7 @@ export function useOrderDialogs(first: Kind | null) {
 
 type OrderDialogsProps = { order: DeskOrder; opened: Opened; onClose: () => void; actions: OrderActions }
 
+/** The dialog that is open on the page of an order. */
 export function OrderDialogs({
   order,
   opened: { turn, kind, shipmentId, isOpen },
@@ -73,11 +74,10 @@ export function OrderDialogs({
 type SendDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShipment }
 
 function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
   const [typed] = useState(() => new Map<string, string>())
   // What it was when the dialog opened: it stays while it is sent, and its version with it.
   const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
   const send = (shipments: ShipmentToSend[]) =>
-    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments, key))
+    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments))
   return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
 }

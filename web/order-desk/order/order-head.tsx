@@ -4,12 +4,12 @@ import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { longMoment, orderName } from '../desk-words.ts'
+import { longMoment, orderName } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { waitingText } from '../waiting.ts'
-import { lateWords } from './late-words.ts'
+import { lateText } from './late-text.ts'
 
 /** Which order it is, how it stands, and since when. */
 export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {
@@ -31,7 +31,7 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
         {isLate && (
           <p className="inline-flex items-center gap-1.5 type-body-sm font-semibold text-warn">
             <Clock aria-hidden className="size-4" />
-            {lateWords(order, now)}
+            {lateText(order, now)}
           </p>
         )}
         <div className="ml-auto hidden items-center md:flex">
@@ -73,6 +73,7 @@ export function PaperMenu({ order, opens }: MenuProps & { order: DeskOrder }) {
   )
 }
 
+/** The menu of what is seldom done with an order. */
 export function MoreMenu({ entries, opens }: MenuProps & { entries: readonly MenuEntry[] }) {
   if (entries.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPaper } from '../papers.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
-import { awaitsCash, collectWords, hasLeft } from './cash-to-collect.ts'
+import { awaitsCash, collectText, hasLeft } from './cash-to-collect.ts'
 import { CollectBlock } from './collect-block.tsx'
 import { DigitalCard } from './digital-card.tsx'
 import { EventList } from './event-list.tsx'
@@ -91,7 +91,7 @@ function Order({ order }: { order: DeskOrder }) {
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
   const more: MenuEntry[] = [
     ...(isCollecting && !hasLeft(order)
-      ? [{ label: collectWords(order).action, onChoose: () => openClean('collect') }]
+      ? [{ label: collectText(order).action, onChoose: () => openClean('collect') }]
       : []),
     ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
   ]
@@ -134,7 +134,7 @@ function Order({ order }: { order: DeskOrder }) {
         order={order}
         next={
           isCollectingNext
-            ? { label: collectWords(order).action, icon: Banknote, onPress: () => openClean('collect') }
+            ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
             : next && nextAction
               ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
               : nextOfOrder(order, openClean)

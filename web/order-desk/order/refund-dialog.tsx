@@ -18,7 +18,7 @@ const ways = [
 ] as const
 
 /** What else happens when all of the money goes back. */
-function allBackWords({ ifCancelled: { keys }, digital, shipments }: DeskOrder): string {
+function allBackText({ ifCancelled: { keys }, digital, shipments }: DeskOrder): string {
   if (shipments.some(({ state }) => state === 'to_prepare' || state === 'prepared'))
     return 'Para devolver todo, primero cancela el pedido: lo que no ha salido ya no sale.'
   if (keys > 0)
@@ -64,7 +64,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       onClose()
     },
   })
-  const consequence = order.status === 'paid' ? allBackWords(order) : ''
+  const consequence = order.status === 'paid' ? allBackText(order) : ''
   return (
     <ActionDialog
       title="Devolver dinero"

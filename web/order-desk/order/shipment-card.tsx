@@ -24,7 +24,7 @@ import { shipmentName } from '../../orders/shipment-name.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { unitWords } from '../desk-words.ts'
+import { unitsText } from '../desk-text.ts'
 import { ShipmentBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
@@ -105,7 +105,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
     <DeskCard
       title={shipmentName(shipment, order.shipments)}
       badge={<ShipmentBadge state={state} />}
-      aside={[unitWords(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
+      aside={[unitsText(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
     >
       {notice !== null && <Notice text={notice} />}
       <ul className="mt-3">

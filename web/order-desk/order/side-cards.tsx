@@ -7,7 +7,7 @@ import { placeName } from '../../../contract/values/place-name.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
-import { methodWords, shortMoment } from '../desk-words.ts'
+import { methodText, shortMoment } from '../desk-text.ts'
 import { DeskCard } from './desk-card.tsx'
 
 type AddressCardProps = { order: DeskOrder; isOnline: boolean; onChange: () => void }
@@ -107,7 +107,7 @@ export function MoneyCard({
         {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}
       </dl>
       <div className="mt-4 border-t border-line pt-3 type-body-sm text-ink-2">
-        <p>{[methodWords(method), paidAt ? shortMoment(paidAt) : 'Sin pagar'].filter(Boolean).join(', ')}</p>
+        <p>{[methodText(method), paidAt ? shortMoment(paidAt) : 'Sin pagar'].filter(Boolean).join(', ')}</p>
         <p className="wrap-anywhere">Referencia {money.reference}</p>
       </div>
       {money.refunds.length > 0 && (
@@ -158,7 +158,7 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
         <div className="mt-3 wrap-anywhere">
           <p className="font-semibold">{buyer.name}</p>
           {buyer.document !== '' && (
-            <p className="text-ink-2">{`${buyer.documentType} ${documentWords(buyer.document)}`}</p>
+            <p className="text-ink-2">{`${buyer.documentType} ${documentText(buyer.document)}`}</p>
           )}
           <p className="text-ink-2">{buyer.email}</p>
           {buyer.ordersBefore > 0 && (
@@ -178,5 +178,5 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
 }
 
 /** A number of a document as it stands on the card: `1.085.274.610`. */
-const documentWords = (document: string): string =>
+const documentText = (document: string): string =>
   /^\d{5,12}$/.test(document) ? Number(document).toLocaleString('es-CO') : document

@@ -6,7 +6,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { unitWords } from '../desk-words.ts'
+import { unitsText } from '../desk-text.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -27,7 +27,7 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         callOverHttp('orderDesk.split', { shipmentId, version, lines: wanted }),
       )
       if (!isDone) return
-      showToast({ text: `${unitWords(taken)} en otro envío`, kind: 'success' })
+      showToast({ text: `${unitsText(taken)} en otro envío`, kind: 'success' })
       onClose()
     },
   })
@@ -50,7 +50,7 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
               </span>
               <span className="min-w-36 flex-1">
                 <span className="block font-medium wrap-anywhere">{productName}</span>
-                <span className="block type-caption text-ink-3">{`de ${unitWords(quantity)}`}</span>
+                <span className="block type-caption text-ink-3">{`de ${unitsText(quantity)}`}</span>
               </span>
               <Stepper
                 label={`Unidades de ${productName} que salen aparte`}

@@ -2,12 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { LastStep } from '../../../contract/order-desk/desk-order.ts'
-import type { ShipmentResult } from '../../../contract/order-desk/order-desk.ts'
+import type { ShipmentResult } from '../../../contract/order-desk/desk-shipments.ts'
 import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { showToast } from '../../ui/toast.ts'
-import { lastStepWords, shipmentStepWords } from '../last-step-words.ts'
+import { lastStepText, shipmentStepText } from '../last-step-text.ts'
 import { reasonsOf, undoSteps } from '../take-steps.ts'
 
 /** Why something was not done, where it was tried: at a shipment, or at the order (null). */
@@ -45,9 +45,9 @@ export function useOrderActions() {
       if (!isCallError(error) || error.fields.length > 0) throw error
       if (error.status !== 409) showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
       else {
-        const wordsOf = shipmentId === null ? lastStepWords : shipmentStepWords
+        const describe = shipmentId === null ? lastStepText : shipmentStepText
         const { last } = (error.data ?? {}) as { last?: LastStep | null }
-        setNotice({ shipmentId, text: last ? wordsOf(last, Date.now()) : error.message })
+        setNotice({ shipmentId, text: last ? describe(last, Date.now()) : error.message })
         await reload()
       }
       return false

@@ -34,7 +34,7 @@ export function ClientPart({ client, onClient, errors }: ClientPartProps) {
   if (client) {
     return (
       <div className="mt-3 flex items-start gap-3 rounded-14 bg-primary-soft py-3 pr-1 pl-4">
-        <ClientWords client={client} />
+        <ClientText client={client} />
         <IconButton aria-label={`Quitar a ${client.name}`} onClick={() => onClient(null)} data-autofocus>
           <X aria-hidden className="size-5" />
         </IconButton>
@@ -54,14 +54,14 @@ export function ClientPart({ client, onClient, errors }: ClientPartProps) {
         onText={setText}
         idOf={({ _id }) => _id}
         listName="Clientes"
-        countWords={(count) => (count === 1 ? '1 cliente' : `${count} clientes`)}
+        countText={(count) => (count === 1 ? '1 cliente' : `${count} clientes`)}
         none={hasFailed ? 'No pudimos buscar. Inténtalo de nuevo.' : 'Nadie coincide. Puedes agregarlo como nuevo.'}
         onChoose={(chosen) => {
           setText('')
           onClient(chosen)
         }}
       >
-        {(option) => <ClientWords client={option} />}
+        {(option) => <ClientText client={option} />}
       </PickField>
       <Button
         look="ghost"
@@ -76,7 +76,7 @@ export function ClientPart({ client, onClient, errors }: ClientPartProps) {
   )
 }
 
-function ClientWords({ client: { name, documentType, document, phone, email } }: { client: PhoneClient }) {
+function ClientText({ client: { name, documentType, document, phone, email } }: { client: PhoneClient }) {
   return (
     <span className="flex min-w-0 flex-1 flex-col wrap-anywhere">
       <span className="font-semibold">{name}</span>

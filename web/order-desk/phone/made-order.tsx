@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react'
 
 import type { CallOutput } from '../../../contract/index.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { untilWords } from './link-words.ts'
+import { untilText } from './link-text.ts'
 import { ShareLink } from './share-link.tsx'
 
 export type Made = CallOutput<'phoneOrders.place'>['data'] & { email: string }
@@ -18,7 +18,7 @@ export function MadeOrder({ made: { total, link, isEmailed, email } }: { made: M
             {link ? `Espera el pago de ${formatPesos(total)}.` : `Se cobran ${formatPesos(total)} al entregarlo.`}
           </p>
           <p className="text-ink-2">
-            {link ? `Unidades apartadas hasta ${untilWords(link.expiresAt)}` : 'Ya está por preparar.'}
+            {link ? `Unidades apartadas hasta ${untilText(link.expiresAt)}` : 'Ya está por preparar.'}
           </p>
         </div>
       </div>

@@ -1,9 +1,9 @@
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Combobox, pressInList } from '../../ui/combobox.tsx'
-import type { FieldWords } from '../../ui/field-frame.tsx'
+import type { FieldText } from '../../ui/field-frame.tsx'
 
-type PickFieldProps<T> = FieldWords & {
+type PickFieldProps<T> = FieldText & {
   name: string
   placeholder: string
   text: string
@@ -13,7 +13,7 @@ type PickFieldProps<T> = FieldWords & {
   idOf: (option: T) => string
   /** The accessible name of the list, and how many it offers: '3 clientes'. */
   listName: string
-  countWords: (count: number) => string
+  countText: (count: number) => string
   /** What stands there when nothing was found, or it could not be looked for. */
   none: string
   isFocused?: boolean

@@ -2,7 +2,7 @@ import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { AddressFields } from '../../delivery/address-fields.tsx'
-import { AddressWords } from '../../delivery/address-words.tsx'
+import { AddressText } from '../../delivery/address-text.tsx'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -27,7 +27,7 @@ export function PlacePart({ client, about, errors }: PlacePartProps) {
             {book.addresses.map((address) => (
               <li key={address._id}>
                 <Choice isChosen={address === chosen} onChoose={() => about.choose(address._id)}>
-                  <AddressWords {...address} />
+                  <AddressText {...address} />
                 </Choice>
               </li>
             ))}

@@ -39,7 +39,7 @@ export function ProductPart({ lines, onLines, error }: ProductPartProps) {
               key={line.product._id}
               className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line py-3 first:pt-0"
             >
-              <ProductWords product={line.product} />
+              <ProductText product={line.product} />
               <span className="ml-auto flex items-center gap-1">
                 <Stepper
                   label={`Unidades de ${line.product.productName}`}
@@ -71,13 +71,13 @@ export function ProductPart({ lines, onLines, error }: ProductPartProps) {
         onText={setText}
         idOf={({ _id }) => _id}
         listName="Productos"
-        countWords={(count) => (count === 1 ? '1 producto' : `${count} productos`)}
+        countText={(count) => (count === 1 ? '1 producto' : `${count} productos`)}
         none={hasFailed ? 'No pudimos buscar. Inténtalo de nuevo.' : 'Ningún producto coincide.'}
         onChoose={add}
       >
         {(product) => (
           <>
-            <ProductWords product={product} />
+            <ProductText product={product} />
             <span className="ml-auto font-semibold tabular-nums">{formatPesos(product.sellingPrice)}</span>
           </>
         )}
@@ -86,7 +86,7 @@ export function ProductPart({ lines, onLines, error }: ProductPartProps) {
   )
 }
 
-function ProductWords({ product }: { product: OwnProduct }) {
+function ProductText({ product }: { product: OwnProduct }) {
   const [picture] = product.productImage
   return (
     <>
@@ -95,13 +95,13 @@ function ProductWords({ product }: { product: OwnProduct }) {
       </span>
       <span className="flex min-w-32 flex-1 flex-col wrap-anywhere">
         <span className="font-medium">{product.productName}</span>
-        <span className="type-caption text-ink-2">{stockWords(product)}</span>
+        <span className="type-caption text-ink-2">{stockText(product)}</span>
       </span>
     </>
   )
 }
 
-function stockWords({ stock, digital }: OwnProduct): string {
+function stockText({ stock, digital }: OwnProduct): string {
   if (stock === null) return 'Disponible'
   if (stock === 0) return 'Agotado'
   const what = digital ? (stock === 1 ? 'licencia' : 'licencias') : stock === 1 ? 'unidad' : 'unidades'

@@ -6,7 +6,7 @@ import { whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { linkAddress, linkMessage, type SharedLink } from './link-words.ts'
+import { linkAddress, linkMessage, type SharedLink } from './link-text.ts'
 
 /** A payment link, to copy and to send to the client's number. */
 export function ShareLink({ link }: { link: SharedLink }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { arrivalOfPlace } from '../../delivery/arrival-words.ts'
+import { arrivalOfPlace } from '../../delivery/arrival-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { PhonePlace } from './use-phone-place.ts'

@@ -25,11 +25,13 @@ const lookupOf = <T>(q: string, result: { data?: { data: T[] } | undefined; isEr
   hasFailed: result.isError,
 })
 
+/** Clients that a typed text finds. */
 export function useClients(text: string) {
   const q = useSettled(text)
   return lookupOf(q, useQuery({ ...callQuery('phoneOrders.findClients', { q }), enabled: q !== '', retry: false }))
 }
 
+/** Products that a typed text finds. */
 export function useProducts(text: string) {
   const q = useSettled(text)
   return lookupOf(q, useQuery({ ...callQuery('products.list', { q }), enabled: q !== '', retry: false }))

@@ -36,7 +36,7 @@ export function Label({ printed }: { printed: PrintedShipment }) {
         {address.indications && <small>{address.indications}</small>}
       </address>
       <p className={classes('label-pay', isCollecting(printed) && 'label-cash')}>
-        <span>{payWords(printed)}</span>
+        <span>{payText(printed)}</span>
         <span className="ml-auto">{kilosOf(shipment.weight)}</span>
       </p>
       <p className="label-sender">
@@ -53,7 +53,7 @@ const isLong = (address: NonNullable<PrintedShipment['order']['address']>): bool
 /** Its carrier brings the cash of the whole order. */
 const isCollecting = ({ shipment }: PrintedShipment): boolean => shipment.toCollect > 0
 
-function payWords(printed: PrintedShipment): string {
+function payText(printed: PrintedShipment): string {
   const { order, shipment } = printed
   if (isCollecting(printed)) return `Cobrar en efectivo ${formatPesos(shipment.toCollect)}`
   const collecting = order.shipments.find(({ toCollect }) => toCollect > 0)

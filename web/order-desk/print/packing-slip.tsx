@@ -2,8 +2,8 @@ import { longDateOf } from '../../../contract/values/moments.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
-import { unitWords } from '../desk-words.ts'
-import { otherWords } from './other-words.ts'
+import { unitsText } from '../desk-text.ts'
+import { otherText } from './other-text.ts'
 import { kilosOf, PaperHead } from './paper-head.tsx'
 import type { PrintedShipment } from './shipments-to-print.ts'
 import { Units } from './units.tsx'
@@ -41,7 +41,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
           <p className="paper-facts">
             {longDateOf(order.createdAt)}
             <br />
-            {unitWords(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0))}
+            {unitsText(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0))}
             <br />
             {kilosOf(shipment.weight)}
           </p>
@@ -68,7 +68,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
         </table>
         {address?.indications && <p>Indicaciones: {address.indications}</p>}
         {others.map((other) => (
-          <p key={other._id}>{otherWords(other)}</p>
+          <p key={other._id}>{otherText(other)}</p>
         ))}
         <footer className="paper-foot">
           <p>

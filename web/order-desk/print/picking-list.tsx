@@ -2,7 +2,7 @@ import { Fragment, useState } from 'react'
 
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
-import { longMoment, orderName, orderWords, unitWords } from '../desk-words.ts'
+import { longMoment, orderName, ordersText, unitsText } from '../desk-text.ts'
 import { picksOf, type PrintedShipment } from './shipments-to-print.ts'
 import { Units } from './units.tsx'
 
@@ -22,7 +22,7 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
         <p>{longMoment(now)}</p>
       </header>
       <h2 className="paper-title">Alistamiento</h2>
-      <p>{`${orderWords(orders)}, ${unitWords(units)}`}</p>
+      <p>{`${ordersText(orders)}, ${unitsText(units)}`}</p>
       <table>
         <thead>
           <tr>

@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/index.ts'
-import type { Paper, Wanted } from '../papers.ts'
+import type { Paper, ShipmentOnPaper } from '../papers.ts'
 
 export type PrintedOrder = CallOutput<'orderDesk.print'>['data'][number]
 export type PrintedShipment = { order: PrintedOrder; shipment: PrintedOrder['shipments'][number] }
@@ -19,7 +19,7 @@ const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' 
  */
 export function shipmentsToPrint(
   orders: readonly PrintedOrder[],
-  wanted: readonly Wanted[],
+  wanted: readonly ShipmentOnPaper[],
   paper: Paper,
 ): PrintedShipment[] {
   const all = wanted.flatMap(({ orderId, number }) => {

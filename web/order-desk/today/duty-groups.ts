@@ -1,11 +1,11 @@
 import { emailKinds } from '../../../contract/health/email-kinds.ts'
 import type { DeskState, DeskTab } from '../../../contract/order-desk/desk-order.ts'
 import type { Today } from '../../../contract/order-desk/today.ts'
-import { dayInBogota } from '../../orders/arrival-words.ts'
+import { dayInBogota } from '../../orders/arrival-text.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
 import { emailsPath, keysPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
-import { shortMoment } from '../desk-words.ts'
+import { shortMoment } from '../desk-text.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
   dueFact,
@@ -17,7 +17,7 @@ import {
   whatCameBack,
   withSum,
   type Fact,
-} from './today-words.ts'
+} from './today-text.ts'
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
 

@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react'
 
 import { classes } from '../../ui/classes.ts'
-import { countWords } from '../desk-tabs.tsx'
+import { countText } from '../desk-tabs.tsx'
 import { DeskCard } from '../order/desk-card.tsx'
-import type { Fact } from './today-words.ts'
+import type { Fact } from './today-text.ts'
 
 export type DutyRow = { href: string; count: number; label: string; fact: Fact }
 
@@ -25,7 +25,7 @@ export function DutyRows({ title, rows }: { title: string; rows: readonly DutyRo
                   fact.isLate && 'text-warn',
                 )}
               >
-                {countWords(count)}
+                {countText(count)}
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block font-semibold">{label}</span>

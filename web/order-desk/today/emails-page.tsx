@@ -11,27 +11,22 @@ import { callQuery } from '../../queries/call-query.ts'
 import { Button } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { shortMoment } from '../desk-words.ts'
-import { moreWords } from './today-words.ts'
+import { shortMoment } from '../desk-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/emails`: e-mails that were set aside, and what is to become of each. */
 export function EmailsPage() {
-  const { data, error, refetch } = useQuery(callQuery('today.emails', {}))
+  const query = useQuery(callQuery('today.emails', {}))
   return (
     <WaitingList
       title="Correos que no salieron"
       hint="No salen otra vez por sí solos: el servidor de correo los rechazó, o no se sabe si los recibió."
       empty="No hay correos por decidir."
-      rows={data?.data}
-      more={
-        data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando decidas sobre estos.`
-      }
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
+      more={(rest) => `y ${rest} más: aparecen aquí cuando decidas sobre estos.`}
       keyOf={({ email }) => email}
     >
-      {(one) => <Email {...one} onSettled={() => void refetch()} />}
+      {(one) => <Email {...one} onSettled={() => void query.refetch()} />}
     </WaitingList>
   )
 }

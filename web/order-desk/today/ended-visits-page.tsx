@@ -2,28 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { EndedVisit } from '../../../contract/order-desk/today.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ownerVisitPath } from '../desk-paths.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { waitingText } from '../waiting.ts'
-import { moreWords } from './today-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/unsigned`: visits that ended and nobody has signed. */
 export function UnsignedPage() {
-  const { data, error, refetch } = useQuery(callQuery('today.unsigned', {}))
+  const query = useQuery(callQuery('today.unsigned', {}))
   return (
     <WaitingList
       title="Visitas por firmar"
       hint="Las firma el cliente en el teléfono del técnico, o con el código que el técnico le envía por correo."
       empty="Todas las visitas están firmadas."
-      rows={data?.data}
-      more={data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando firmen estas.`}
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
+      more={(rest) => `y ${rest} más: aparecen aquí cuando firmen estas.`}
       keyOf={({ _id }) => _id}
     >
       {(visit) => <Visit visit={visit} />}
@@ -33,16 +30,14 @@ export function UnsignedPage() {
 
 /** `/admin-panel/today/unpaid`: visits that are over and still owe money. */
 export function UnpaidPage() {
-  const { data, error, refetch } = useQuery(callQuery('today.unpaid', {}))
+  const query = useQuery(callQuery('today.unpaid', {}))
   return (
     <WaitingList
       title="Visitas por pagar"
       hint="Abre la visita para enviar un enlace de pago, o pídele al técnico que anote lo que recibió."
       empty="Nadie debe una visita."
-      rows={data?.data}
-      more={data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando paguen estas.`}
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
+      more={(rest) => `y ${rest} más: aparecen aquí cuando paguen estas.`}
       keyOf={({ _id }) => _id}
     >
       {(visit) => <Visit visit={visit} />}

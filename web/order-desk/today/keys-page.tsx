@@ -5,24 +5,19 @@ import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { orderPath } from '../desk-paths.ts'
-import { orderName, shortMoment } from '../desk-words.ts'
-import { moreWords } from './today-words.ts'
+import { orderName, shortMoment } from '../desk-text.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/keys`: orders under review whose licences have no keys any more. */
 export function KeysPage() {
-  const { data, error, refetch } = useQuery(callQuery('today.keys', {}))
+  const query = useQuery(callQuery('today.keys', {}))
   return (
     <WaitingList
       title="Pedidos sin claves"
       hint="Llegó un pago de otro valor y sus claves ya no están. Agrega claves al producto y acepta el pago, o devuelve el dinero."
       empty="Ningún pedido espera claves."
-      rows={data?.data}
-      more={
-        data && data.total > data.data.length && `y ${moreWords(data)} más: aparecen aquí cuando decidas sobre estos.`
-      }
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
+      more={(rest) => `y ${rest} más: aparecen aquí cuando decidas sobre estos.`}
       keyOf={({ orderId }) => orderId}
     >
       {(order) => <Order {...order} />}

@@ -4,9 +4,9 @@ import type { Today } from '../../../contract/order-desk/today.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
-import { countWords } from '../desk-tabs.tsx'
+import { countText } from '../desk-tabs.tsx'
 import { openPaper } from '../papers.ts'
-import { lateText } from './today-words.ts'
+import { lateText } from './today-text.ts'
 
 type ToPrepareCardProps = NonNullable<Today['toPrepare']>
 
@@ -26,7 +26,7 @@ export function ToPrepareCard({ count, orders, late: lateOrders, products, moreP
             </p>
           )}
           <h2 id="to-prepare" className="type-h2">
-            {count === 1 ? '1 pedido por preparar' : `${countWords(count)} pedidos por preparar`}
+            {count === 1 ? '1 pedido por preparar' : `${countText(count)} pedidos por preparar`}
           </h2>
         </div>
         <Button

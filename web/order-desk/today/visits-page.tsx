@@ -1,39 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { OpenVisit } from '../../../contract/order-desk/today.ts'
-import { formatDay, formatTheHour } from '../../maintenance/hour-words.ts'
+import { formatDay, formatTheHour } from '../../maintenance/hour-format.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { paths } from '../../paths.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
-import { moreWords } from './today-words.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
 export function VisitsPage() {
-  const { data, error, refetch } = useQuery(callQuery('today.visits', {}))
+  const query = useQuery(callQuery('today.visits', {}))
   return (
     <WaitingList
       title="Visitas sin técnico"
       hint="Las toma un técnico desde su panel. Si la fecha está cerca, avísale o llama a quien la pidió."
       empty="Todas las visitas tienen técnico."
-      rows={data?.data}
-      more={
-        data &&
-        data.total > data.data.length && (
-          <a href={paths.adminAgenda} className="touch-area font-semibold text-link underline">
-            {`y ${moreWords(data)} más, en la agenda`}
-          </a>
-        )
-      }
-      error={error}
-      onRetry={() => void refetch()}
+      query={query}
+      more={linkToAgenda}
       keyOf={({ _id }) => _id}
     >
       {(visit) => <Visit {...visit} />}
     </WaitingList>
   )
 }
+
+const linkToAgenda = (rest: string) => (
+  <a href={paths.adminAgenda} className="touch-area font-semibold text-link underline">
+    {`y ${rest} más, en la agenda`}
+  </a>
+)
 
 /** `a las 10:00 a. m.`; an hour in words stays as it was written. */
 function hourText(hora: string): string {

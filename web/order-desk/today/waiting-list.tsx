@@ -7,17 +7,20 @@ import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { moreText } from './today-text.ts'
 
 type WaitingListProps<T> = {
   title: string
   hint: string
   empty: string
-  /** Undefined while it is loaded. */
-  rows: readonly T[] | undefined
-  /** What stands below when there are more than are shown: how many, and where they are. */
-  more?: ReactNode
-  error: Error | null
-  onRetry: () => void
+  query: {
+    /** Undefined while it is loaded. */
+    data: { data: readonly T[]; total: number } | undefined
+    error: Error | null
+    refetch: () => unknown
+  }
+  /** What stands below when there are more than are shown. @param rest how many */
+  more: (rest: string) => ReactNode
   keyOf: (row: T) => string | number
   children: (row: T) => ReactNode
 }
@@ -27,13 +30,12 @@ export function WaitingList<T>({
   title,
   hint,
   empty,
-  rows,
+  query: { data, error, refetch },
   more,
-  error,
-  onRetry,
   keyOf,
   children,
 }: WaitingListProps<T>) {
+  const rows = data?.data
   return (
     <>
       <a href={paths.adminToday} className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}>
@@ -43,7 +45,7 @@ export function WaitingList<T>({
       <AreaHeading title={title} />
       {rows && rows.length > 0 && <p className="mb-4 max-w-[62ch] text-ink-2">{hint}</p>}
       {error ? (
-        <ErrorBlock message={error.message || 'No pudimos traer la lista.'} onRetry={onRetry} />
+        <ErrorBlock message={error.message || 'No pudimos traer la lista.'} onRetry={() => void refetch()} />
       ) : !rows ? (
         <SkeletonList label="Cargando..." className="grid gap-3">
           <Skeleton className="h-24 rounded-20" />
@@ -60,7 +62,7 @@ export function WaitingList<T>({
               </li>
             ))}
           </ul>
-          {more && <p className="mt-4 text-center text-ink-2">{more}</p>}
+          {data && data.total > rows.length && <p className="mt-4 text-center text-ink-2">{more(moreText(data))}</p>}
         </>
       )}
     </>

@@ -6,7 +6,7 @@ import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { readPesos } from './money-words.ts'
+import { readPesos } from './money-text.ts'
 
 type CorrectPaymentProps = { due: number; onClose: () => void; onAmount: (amount: number) => Promise<void> }
 

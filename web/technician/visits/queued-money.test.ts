@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
-import { hasLines, needsApproval, rangeInWords, roundAmounts, toCollect } from './money-words.ts'
+import { hasLines, needsApproval, rangeText, roundAmounts, toCollect } from './money-text.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 
 const at = '2026-11-24T14:02:00.000Z'
@@ -44,7 +44,7 @@ describe('the account of a visit with queued steps', () => {
     })
     expect(money.parts[0]).toMatchObject({ productName: 'Disco', quantity: 2, amount: 379_800, state: 'added' })
     expect(money.total).toBe(50_000 + 379_800 + 95_000)
-    expect(rangeInWords(money)?.text).toMatch(/^Pasa del rango en \$\s5\.000$/)
+    expect(rangeText(money)?.text).toMatch(/^Pasa del rango en \$\s5\.000$/)
     expect(needsApproval(money)).toBe(true)
   })
 

@@ -8,14 +8,14 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { showConfirm } from '../../ui/show-alert.tsx'
 import { CorrectPayment } from './correct-payment.tsx'
 import { CorrectReason } from './correct-reason.tsx'
-import { toCollect } from './money-words.ts'
+import { lostText, dependentsOf } from './dependent-steps.ts'
+import { toCollect } from './money-text.ts'
 import { hasNoPlace, photosAtMost } from './photo-limit.ts'
 import { withSteps, type QueuedStep } from './queued-steps.ts'
 import { isOutdatedSignature } from './refused-steps.ts'
-import { lostInWords, restingOn } from './resting-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { longestReason, reasonOf } from './step-reasons.ts'
-import { currentInWords, inWords } from './step-words.ts'
+import { currentText, inText } from './step-text.ts'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 
@@ -51,8 +51,8 @@ function Both({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit })
   return (
     <dl className="grid grid-cols-2 gap-2 text-[15px]/5">
       {[
-        ['Guardado antes', currentInWords(currentVisit, step)],
-        ['Lo tuyo', inWords(step)],
+        ['Guardado antes', currentText(currentVisit, step)],
+        ['Lo tuyo', inText(step)],
       ].map(([label, text]) => (
         <div key={label} className="min-w-0 rounded-12 border border-line p-3">
           <dt className="text-ink-2">{label}</dt>
@@ -87,7 +87,7 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
     setBusy(false)
   }
   const discard = async () => {
-    const question = questionOf(step, lostInWords(restingOn(step, state.steps, currentVisit)))
+    const question = questionOf(step, lostText(dependentsOf(step, state.steps, currentVisit)))
     if (question && !(await showConfirm({ ...question, isDangerous: true }))) return
     await decide(() => store.discard(step))
   }

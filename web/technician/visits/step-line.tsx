@@ -1,5 +1,5 @@
 import { inBogota } from '../../../contract/values/civil-days.ts'
-import { formatHour } from '../../maintenance/hour-words.ts'
+import { formatHour } from '../../maintenance/hour-format.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What a step is about, and when it was done. */

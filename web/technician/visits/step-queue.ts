@@ -1,10 +1,10 @@
 import { drop, putValue, readAll } from '../offline-storage.ts'
-import { oneAtATime } from '../one-at-a-time.ts'
 import type { PendingEdit } from '../pending-edits.ts'
-import { announce, followStep, queueNames, yourTurn } from './follow-own-turns.ts'
+import { singleFlight } from '../single-flight.ts'
 import { nextToSend } from './next-to-send.ts'
-import { waitsForEdit } from './own-turns.ts'
+import { waitsForEdit } from './queue-order.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
+import { announce, followStep, queueNames, yourTurn } from './rebase-queues.ts'
 import { refusalOf } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
@@ -91,7 +91,7 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     }
   }
 
-  const sendAll = oneAtATime(channelName, work)
+  const sendAll = singleFlight(channelName, work)
 
   return {
     steps: () => steps,

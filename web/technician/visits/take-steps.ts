@@ -1,8 +1,9 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
-import { isFeeOnly } from './money-words.ts'
+import { randomId } from '../../random-id.ts'
+import { followersOf, isUndoneTooLate, dependentsOf, withoutGone } from './dependent-steps.ts'
+import { isFeeOnly } from './money-text.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'
-import { followersOf, isUndoneTooLate, restingOn, withoutGone } from './resting-steps.ts'
 import type { StepQueue } from './step-queue.ts'
 import { withReason } from './step-reasons.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
@@ -13,7 +14,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
   let last: Promise<unknown> = Promise.resolve()
   /** Puts a step at the end of the queue, upon what is on the screen, unless it is there already. */
   const put = async (visit: Visit, title: string, content: StepContent) => {
-    const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
+    const id = content.call === 'visits.addPhoto' ? content.input.photoId : randomId()
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
     const known = withSteps(stateStore.now().visits[taskId] ?? visit, queue.steps())
@@ -30,7 +31,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     const known = visit && withSteps(visit, queue.steps())
     if (step.call !== 'visits.pay' || !known || known.money.approval !== null || !isFeeOnly(known.money)) return
     const at = new Date().toISOString()
-    const input = { taskId: step.taskId, stepId: '', at, quoteId: crypto.randomUUID(), total: known.money.total }
+    const input = { taskId: step.taskId, stepId: '', at, quoteId: randomId(), total: known.money.total }
     await put(visit, 'Cuenta', { call: 'visits.makeQuote', input })
   }
   /** What was done on the same thing since a step was refused is sent upon it. */
@@ -53,7 +54,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     /** Discards a refused step, and those that rest on it; the others that named it stay, put upon what stands. */
     discard: async (step: QueuedStep) => {
       const currentVisit = stateStore.now().visits[step.taskId]
-      const gone = [step, ...restingOn(step, queue.steps(), currentVisit)] as const
+      const gone = [step, ...dependentsOf(step, queue.steps(), currentVisit)] as const
       // Before the others leave: a browser killed in between still sends what stays.
       for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.put(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)
@@ -74,7 +75,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     overwrite: async (step: QueuedStep) => {
       const visit = stateStore.now().visits[step.taskId]
       if (!visit || isOfPhoto(step)) return
-      const id = crypto.randomUUID()
+      const id = randomId()
       const { trouble: _decided, ...rest } = step
       const input = withSeen(step, id, { version: versionOf(visit, step), after: undefined })
       await queue.put({ ...rest, input, id, isTried: false } as QueuedStep)

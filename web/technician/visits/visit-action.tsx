@@ -5,9 +5,9 @@ import type { Stage } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { needsApproval, toCollect } from './money-words.ts'
+import { needsApproval, toCollect } from './money-text.ts'
 import { heldEnd } from './refused-steps.ts'
-import { missingOf, nextStage } from './stage-words.ts'
+import { missingOf, nextStage } from './stage-text.ts'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 import { visitButton } from './visit-looks.ts'
@@ -33,7 +33,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
     const undo = () =>
       void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
     showToast({
-      text: onTheWayInWords(visit, hasSignal),
+      text: onTheWayText(visit, hasSignal),
       kind: 'success',
       action: { label: 'Deshacer', onPress: undo },
     })
@@ -83,7 +83,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
 }
 
 /** Whom the shop tells, in the account and by e-mail, that the technician set out; nobody whose account is deleted. */
-function onTheWayInWords({ task: { client } }: Visit, hasSignal: boolean): string {
+function onTheWayText({ task: { client } }: Visit, hasSignal: boolean): string {
   if (!client) return 'Guardado.'
   return hasSignal ? `Le avisamos a ${client.name.split(' ')[0]}.` : 'Guardado. Le avisamos cuando vuelva la señal.'
 }

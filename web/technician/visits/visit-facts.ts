@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
-import { hasLines, needsApproval, toCollect, unitsInWords } from './money-words.ts'
+import { hasLines, needsApproval, toCollect, unitsText } from './money-text.ts'
 
 /** Nothing is added to the account of a visit that is over. */
 export const isVisitOver = ({ task: { estado } }: Visit): boolean => estado === 'completado' || estado === 'cancelado'
@@ -12,7 +12,7 @@ export function isAllDone({ task: { estado }, money, record, leftOver, followUpI
 }
 
 /** "4 de 6 · faltan 2 obligatorios" */
-export function checkedInWords({ checklist: { points }, missing }: Visit): string {
+export function checkedText({ checklist: { points }, missing }: Visit): string {
   if (points.length === 0) return 'Sin puntos'
   const done = points.filter(({ state }) => state !== 'open').length
   const rest = missing.points
@@ -21,30 +21,30 @@ export function checkedInWords({ checklist: { points }, missing }: Visit): strin
 }
 
 /** "1 por aprobar" */
-export function partsInWords({ money: { parts } }: Visit): string {
+export function partsText({ money: { parts } }: Visit): string {
   const units = (state: 'added' | 'approved') =>
     parts.filter((part) => part.state === state).reduce((sum, { quantity }) => sum + quantity, 0)
   if (parts.length === 0) return 'Ninguno'
   const [added, approved] = [units('added'), units('approved')]
-  return [added > 0 && `${added} por aprobar`, approved > 0 && unitsInWords(approved)].filter(Boolean).join(' · ')
+  return [added > 0 && `${added} por aprobar`, approved > 0 && unitsText(approved)].filter(Boolean).join(' · ')
 }
 
 /** "$ 384.900 · sin aprobar" */
-export function accountInWords({ money }: Visit): string {
+export function accountText({ money }: Visit): string {
   if (!hasLines(money)) return 'Nada por ahora'
   const state = needsApproval(money) ? ' · sin aprobar' : money.approval ? ' · aprobada' : ''
   return formatPesos(money.total) + state
 }
 
 /** "por cobrar $ 384.900" */
-export function paymentInWords({ money }: Visit): string {
+export function paymentText({ money }: Visit): string {
   const rest = toCollect(money)
   if (rest > 0) return `por cobrar ${formatPesos(rest)}`
   return money.paid > 0 ? `pagado ${formatPesos(money.paid)}` : 'al terminar'
 }
 
 /** "por firmar" */
-export function recordInWords({ record, task }: Visit): string {
+export function recordText({ record, task }: Visit): string {
   if (record) return record.number || 'firmada, sin enviar'
   return task.estado === 'completado' ? 'por firmar' : 'al terminar'
 }

@@ -11,25 +11,18 @@ import {
 
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../maintenance/computer-state.tsx'
-import { formatDay, formatHour } from '../../maintenance/hour-words.ts'
+import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
 import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { VisitStages } from '../../maintenance/visit-stages.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PhoneLinks } from '../task-facts.tsx'
-import { mapAddress } from '../task-words.ts'
-import { shownStages } from './stage-words.ts'
+import { mapAddress } from '../task-text.ts'
+import { shownStages } from './stage-text.ts'
 import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
-import {
-  accountInWords,
-  checkedInWords,
-  isAllDone,
-  partsInWords,
-  paymentInWords,
-  recordInWords,
-} from './visit-facts.ts'
+import { accountText, checkedText, isAllDone, partsText, paymentText, recordText } from './visit-facts.ts'
 import { largeLink, visitBar, visitButton } from './visit-looks.ts'
 import { namesOf } from './visit-names.ts'
 import { VisitRoof } from './visit-roof.tsx'
@@ -82,20 +75,20 @@ export function VisitScreen({ visit }: { visit: Visit }) {
             </h2>
             <ul className={list}>
               <Row href={visitAddress(task._id, { ver: 'lista' })} icon={ListChecks} title="Lista de revisión">
-                {checkedInWords(visit)}
+                {checkedText(visit)}
               </Row>
               <Row href={visitAddress(task._id, { ver: 'repuestos' })} icon={Package} title="Repuestos">
-                {partsInWords(visit)}
+                {partsText(visit)}
               </Row>
               <Row href={visitAddress(task._id, { ver: 'cuenta' })} icon={ReceiptText} title="Cuenta">
-                {accountInWords(visit)}
+                {accountText(visit)}
               </Row>
               <Row href={visitAddress(task._id, { ver: 'pago' })} icon={Banknote} title="Pago">
-                {paymentInWords(visit)}
+                {paymentText(visit)}
               </Row>
               {task.estado !== 'pendiente' && (
                 <Row href={visitAddress(task._id, { ver: 'acta' })} icon={FileText} title="Acta y firma">
-                  {recordInWords(visit)}
+                  {recordText(visit)}
                 </Row>
               )}
             </ul>

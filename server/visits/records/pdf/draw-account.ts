@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
-import { clockWords, noonOf, shortDay } from '../record-words.ts'
+import { clockText, noonOf, shortDay } from '../record-text.ts'
 import { head, heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
 
 const AMOUNT = { x: sheet.right - 90, width: 90, align: 'right' } as const
@@ -63,11 +63,11 @@ function drawTotal(
 ) {
   makeRoom(pdf, 24)
   const y = pdf.y + 2
-  const approved = approvedAt === null ? 'Total' : `Total, aprobado a las ${clockWords(new Date(approvedAt))}`
+  const approved = approvedAt === null ? 'Total' : `Total, aprobado a las ${clockText(new Date(approvedAt))}`
   write(pdf, approved, { x: TEXT.x, y: y + 3 }, { width: TEXT.width, bold: true })
   const how = paid.map(({ method, amount }) => {
-    const words = `Pagado ${methods[method] ?? method}`
-    return paid.length === 1 && amount === total ? words : `${words}: ${formatPesos(amount)}`
+    const text = `Pagado ${methods[method] ?? method}`
+    return paid.length === 1 && amount === total ? text : `${text}: ${formatPesos(amount)}`
   })
   if (refund !== undefined) how.push(`Devolución: ${formatPesos(refund)}`)
   write(pdf, how.join('\n'), { x: WARRANTY.x, y: y + 3 }, { ...WARRANTY, bold: true })

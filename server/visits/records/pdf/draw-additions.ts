@@ -1,5 +1,5 @@
 import type { VisitRecord } from '../../../../contract/visits/visit-records.ts'
-import { clockWords, wholeDay } from '../record-words.ts'
+import { clockText, wholeDay } from '../record-text.ts'
 import { heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
 
 /** What was added later, on pages of its own, so that the signed ones stay as they were. */
@@ -12,7 +12,7 @@ export function drawAdditions(pdf: Pdf, { number, additions }: VisitRecord): voi
   for (const { text, author, at } of additions) {
     makeRoom(pdf, Math.min(heightOf(pdf, text, { width: sheet.width }) + 30, 200))
     const moment = new Date(at)
-    const heading = `${wholeDay(moment)}, ${clockWords(moment)} · ${author}`
+    const heading = `${wholeDay(moment)}, ${clockText(moment)} · ${author}`
     write(pdf, heading, { x: sheet.left, y: pdf.y }, { bold: true })
     write(pdf, text, { x: sheet.left, y: pdf.y + 2 })
     pdf.y += 12

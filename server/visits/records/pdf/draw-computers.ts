@@ -1,5 +1,5 @@
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
-import { stateWords } from '../record-words.ts'
+import { stateText } from '../record-text.ts'
 import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './paper.ts'
 import type { Photos } from './photos-of-record.ts'
 
@@ -51,7 +51,7 @@ function drawComputer(pdf: Pdf, computer: Computer, { rows, shown, photos, box }
 }
 
 function drawBand(pdf: Pdf, { name, serie, state, minutes }: Computer, y: number): void {
-  const right = [stateWords[state], ...(minutes === null ? [] : [`${minutes} min`])].join(' · ')
+  const right = [stateText[state], ...(minutes === null ? [] : [`${minutes} min`])].join(' · ')
   const isResolved = state === 'resuelto'
   const width = 150
   write(

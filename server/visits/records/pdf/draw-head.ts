@@ -1,5 +1,5 @@
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
-import { clockWords, noonOf, wholeDay } from '../record-words.ts'
+import { clockText, noonOf, wholeDay } from '../record-text.ts'
 import { ink, rule, sheet, write, type Pdf } from './paper.ts'
 
 /** Between the facts. */
@@ -48,6 +48,6 @@ type Times = Pick<RecordDocument, 'fecha' | 'startedAt' | 'endedAt' | 'signature
 
 function whenOf({ fecha, startedAt, endedAt, signature }: Times): string[] {
   const day = endedAt ? new Date(endedAt) : fecha === '' ? new Date(signature.at) : noonOf(fecha)
-  const times = [startedAt, endedAt].filter((at) => at !== null).map((at) => clockWords(new Date(at)))
+  const times = [startedAt, endedAt].filter((at) => at !== null).map((at) => clockText(new Date(at)))
   return [wholeDay(day), times.join(' a ')]
 }

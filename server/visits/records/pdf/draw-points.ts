@@ -10,20 +10,20 @@ export function drawPoints(pdf: Pdf, points: RecordDocument['points']): void {
   head(pdf, 'Lista de revisión', 20)
   for (let index = 0; index < checked.length; index += 2) {
     const row = checked.slice(index, index + 2)
-    const height = Math.max(...row.map((point) => heightOf(pdf, wordsOf(point), { width: COLUMN - 14 })))
+    const height = Math.max(...row.map((point) => heightOf(pdf, pointText(point), { width: COLUMN - 14 })))
     makeRoom(pdf, height + 3)
     const y = pdf.y
     for (const [column, point] of row.entries()) {
       const x = sheet.left + column * (COLUMN + 20)
       if (point.state === 'done') tick(pdf, x, y + 2)
       else write(pdf, '—', { x, y }, { width: 10, color: ink.quiet })
-      write(pdf, wordsOf(point), { x: x + 14, y }, { width: COLUMN - 14 })
+      write(pdf, pointText(point), { x: x + 14, y }, { width: COLUMN - 14 })
     }
     pdf.y = y + height + 3
   }
 }
 
-function wordsOf({ text, state, note }: RecordDocument['points'][number]): string {
+function pointText({ text, state, note }: RecordDocument['points'][number]): string {
   if (state === 'not_applicable') return `${text} (no aplica: ${note})`
   return note === '' ? text : `${text}: ${note}`
 }

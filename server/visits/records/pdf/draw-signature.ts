@@ -1,6 +1,6 @@
 import { drawingField } from '../../../../contract/visits/drawing-field.ts'
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
-import { clockWords, printOfHash, wholeDay } from '../record-words.ts'
+import { clockText, printOfHash, wholeDay } from '../record-text.ts'
 import { drawQr } from './draw-qr.ts'
 import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'
 
@@ -22,7 +22,7 @@ export function drawSignature(
   const y = pdf.y
   if (signature.drawing !== null) drawInk(pdf, signature.drawing, y)
   const moment = new Date(signature.at)
-  const when = `el ${wholeDay(moment)}, ${clockWords(moment)}`
+  const when = `el ${wholeDay(moment)}, ${clockText(moment)}`
   const how =
     signature.way === 'drawing'
       ? `Firmó en el teléfono ${when}`

@@ -76,6 +76,7 @@ export function head(pdf: Pdf, text: string, following: number): void {
   pdf.y += 4
 }
 
+/** A line across the sheet. */
 export function rule(
   pdf: Pdf,
   y: number,

@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import { Field } from '../../../ui/field.tsx'
-import { roundAmounts, readPesos } from '../money-words.ts'
+import { roundAmounts, readPesos } from '../money-text.ts'
 
 type CashGivenProps = {
   due: number

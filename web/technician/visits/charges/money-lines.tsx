@@ -4,7 +4,7 @@ import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Picture } from '../../../images/picture.tsx'
-import { groupsOf } from '../money-words.ts'
+import { groupsOf } from '../money-text.ts'
 
 type MoneyLinesProps = {
   visit: Visit

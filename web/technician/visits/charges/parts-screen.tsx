@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
 import { today } from '../../shown-tasks.ts'
-import { stockInWords, storedInWords, unitsInWords } from '../money-words.ts'
+import { stockText, storedText, unitsText } from '../money-text.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar, visitButton } from '../visit-looks.ts'
@@ -50,12 +50,11 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
           {problem && (
             <span className="flex items-center gap-2 font-semibold text-warn">
               <CloudOff aria-hidden className="size-5 shrink-0" />
-              {problem === 'offline' ? 'Sin señal' : 'La tienda no respondió'}:{' '}
-              {storedInWords(loaded, loadedOn, today())}
+              {problem === 'offline' ? 'Sin señal' : 'La tienda no respondió'}: {storedText(loaded, loadedOn, today())}
             </span>
           )}
           {state === 'loading' && <span className="text-ink-2">Cargando...</span>}
-          {state === 'found' && found.length === 0 && <span>{noneInWords(text, problem === undefined)}</span>}
+          {state === 'found' && found.length === 0 && <span>{noneText(text, problem === undefined)}</span>}
         </output>
         {problem === 'failed' && (
           <Button look="outline" className="mt-3" onClick={retry}>
@@ -77,7 +76,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
         <div className={visitBar}>
           {units > 0 && (
             <p className="flex justify-between gap-3 font-semibold">
-              <span>{unitsInWords(units)}</span>
+              <span>{unitsText(units)}</span>
               <span className="tabular-nums">{formatPesos(amount)}</span>
             </p>
           )}
@@ -91,7 +90,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
 }
 
 /** What is said where no part is found; where only the phone's list was searched, that stands above. */
-function noneInWords(text: string, isWhole: boolean): string {
+function noneText(text: string, isWhole: boolean): string {
   if (text === '') return 'Escribe el nombre de un repuesto.'
   return isWhole && text.length < LEAST ? 'Escribe al menos dos letras.' : `No hay repuestos con «${text}».`
 }
@@ -117,7 +116,7 @@ function PartRow({ visit, part, computerId }: { visit: Visit; part: CataloguePar
         <p className="line-clamp-4 font-semibold wrap-anywhere">{productName}</p>
         <p className="tabular-nums">{formatPesos(sellingPrice)}</p>
         <p className={classes('text-[15px]/5', stock === 1 ? 'font-semibold text-warn' : 'text-ink-2')}>
-          {stockInWords(stock)}
+          {stockText(stock)}
         </p>
       </div>
       {mine ? (

@@ -39,7 +39,7 @@ export function PaymentLink({ visit, amount, onClose }: PaymentLinkProps) {
 }
 
 function Send({ visit: { task }, link }: { visit: Visit; link: Link }) {
-  const words = `Paga tu visita: ${formatPesos(link.amount)}.`
+  const text = `Paga tu visita: ${formatPesos(link.amount)}.`
   const phone = link.phone || task.client?.phone || ''
   return (
     <div className="flex flex-col gap-3 pb-2">
@@ -49,7 +49,7 @@ function Send({ visit: { task }, link }: { visit: Visit; link: Link }) {
       <p className="text-ink-2">
         Que lo escanee con la cámara.{link.isEmailed ? ' También le llegó por correo.' : ''} Cuando pague, lo ves aquí.
       </p>
-      <SendLink path={link.path} words={words} phone={phone} />
+      <SendLink path={link.path} text={text} phone={phone} />
     </div>
   )
 }

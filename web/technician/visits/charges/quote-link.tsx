@@ -40,6 +40,7 @@ export function useQuoteLink(taskId: string) {
 
 type QuoteLinkProps = { visit: Visit } & ReturnType<typeof useQuoteLink>
 
+/** The link by which a client approves a quote. */
 export function QuoteLink({ visit, made, make, close }: QuoteLinkProps) {
   return (
     <Dialog isOpen={made.state !== 'closed'} onClose={close} title="En su celular">
@@ -51,14 +52,14 @@ export function QuoteLink({ visit, made, make, close }: QuoteLinkProps) {
 }
 
 function Send({ visit: { money, task }, link }: { visit: Visit; link: Link }) {
-  const words = `Aprueba el arreglo de tu equipo: ${formatPesos(money.total)}.`
+  const text = `Aprueba el arreglo de tu equipo: ${formatPesos(money.total)}.`
   const phone = link.phone || task.client?.phone || ''
   return (
     <div className="flex flex-col gap-3 pb-2">
       <p className="text-ink-2">
         {link.isEmailed ? 'Ya le llegó el enlace por correo.' : 'Envíale el enlace.'} Cuando lo apruebe, lo ves aquí.
       </p>
-      <SendLink path={link.path} words={words} phone={phone} />
+      <SendLink path={link.path} text={text} phone={phone} />
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { hasLines, isPaidOnSite, needsApproval, rangeInWords, toCollect } from '../money-words.ts'
+import { hasLines, isPaidOnSite, needsApproval, rangeText, toCollect } from '../money-text.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
@@ -101,7 +101,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
 }
 
 function Range({ visit }: { visit: Visit }) {
-  const range = rangeInWords(visit.money)
+  const range = rangeText(visit.money)
   if (!range) return null
   const Icon = range.isBeyond ? TriangleAlert : CircleCheck
   return (

@@ -5,10 +5,10 @@ import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
 import { needsReason } from '../../../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
-import { formatDay, yearIfAnother } from '../../../maintenance/hour-words.ts'
+import { formatDay, yearIfAnother } from '../../../maintenance/hour-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { paidInWords } from '../money-words.ts'
+import { paidText } from '../money-text.ts'
 import { namesOf } from '../visit-names.ts'
 import { linesOfRecord, warrantiesOf } from './record-lines.ts'
 
@@ -44,7 +44,7 @@ export function RecordDraft({ visit, onClose }: { visit: Visit; onClose: () => v
             <ul className="flex flex-col gap-2 pt-2">
               {checklist.points.map(({ position, text, state, note }) => (
                 <li key={position} className="wrap-anywhere">
-                  {text}: <span className="font-semibold">{pointWords[state]}</span>
+                  {text}: <span className="font-semibold">{pointText[state]}</span>
                   {note && ` (${hideKeys(note)})`}
                 </li>
               ))}
@@ -61,7 +61,7 @@ export function RecordDraft({ visit, onClose }: { visit: Visit; onClose: () => v
   )
 }
 
-const pointWords = { open: 'sin marcar', done: 'hecho', not_applicable: 'no aplica' } as const
+const pointText = { open: 'sin marcar', done: 'hecho', not_applicable: 'no aplica' } as const
 
 function Computer({ computer, name }: { computer: VisitComputer; name: string }) {
   const { serie, state, minutes, photos, findings, workDone, reason } = computer
@@ -127,7 +127,7 @@ function Account({ visit }: { visit: Visit }) {
         <span className="tabular-nums">{formatPesos(lines.reduce((sum, { amount }) => sum + amount, 0))}</span>
       </p>
       <p className="pt-1 text-[15px]/5 text-ink-2">
-        {visit.money.paid > 0 ? `Pagado: ${paidInWords(visit.money)}` : 'Sin pagar'}
+        {visit.money.paid > 0 ? `Pagado: ${paidText(visit.money)}` : 'Sin pagar'}
       </p>
     </section>
   )

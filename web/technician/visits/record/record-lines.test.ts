@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
-import { linesOfRecord, warrantiesOf, warrantyInWords } from './record-lines.ts'
+import { linesOfRecord, warrantiesOf, warrantyText } from './record-lines.ts'
 
 const now = new Date('2026-11-25T02:00:00.000Z')
 const service = (name: string, about: Partial<VisitService> = {}): VisitService => ({
@@ -53,13 +53,13 @@ it('work and parts have the warranty that the signed record gives, from the day 
     onWork: null,
     onParts,
   })
-  expect(warrantyInWords(visitWith({ parts: [part('Disco')], days: 400 }), now)).toBe(
+  expect(warrantyText(visitWith({ parts: [part('Disco')], days: 400 }), now)).toBe(
     'Garantía: 400 días el trabajo, 400 días los repuestos',
   )
-  expect(warrantyInWords(visitWith({ state: 'pospuesto' }), now)).toBe('')
+  expect(warrantyText(visitWith({ state: 'pospuesto' }), now)).toBe('')
 })
 
 it('a visit that the phone stored before it knew the days says nothing of a warranty', () => {
   const { warrantyDays: _unknown, ...stored } = visitWith({ fee: 1 })
-  expect(warrantyInWords(stored as Visit, now)).toBe('')
+  expect(warrantyText(stored as Visit, now)).toBe('')
 })

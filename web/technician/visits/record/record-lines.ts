@@ -39,10 +39,10 @@ export function warrantiesOf(visit: Visit, now: Date): { onWork: Warranty | null
 }
 
 /** "Garantía: 92 días el trabajo, 365 días los repuestos"; '' without any. */
-export function warrantyInWords(visit: Visit, now: Date): string {
+export function warrantyText(visit: Visit, now: Date): string {
   const { onWork, onParts } = warrantiesOf(visit, now)
-  const words = [onWork && `${onWork.days} días el trabajo`, onParts && `${onParts.days} días los repuestos`].filter(
+  const text = [onWork && `${onWork.days} días el trabajo`, onParts && `${onParts.days} días los repuestos`].filter(
     Boolean,
   )
-  return words.length > 0 ? `Garantía: ${words.join(', ')}` : ''
+  return text.length > 0 ? `Garantía: ${text.join(', ')}` : ''
 }

@@ -14,9 +14,9 @@ import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { paidInWords, unitsInWords } from '../money-words.ts'
+import { paidText, unitsText } from '../money-text.ts'
 import { namesOf } from '../visit-names.ts'
-import { warrantyInWords } from './record-lines.ts'
+import { warrantyText } from './record-lines.ts'
 
 // Most clients sign what the screen says; the worker stores it for those who read on without signal.
 const RecordDraft = lazy(() => import('./record-draft.tsx').then((loaded) => ({ default: loaded.RecordDraft })))
@@ -79,19 +79,19 @@ function linesOf(visit: Visit): [LucideIcon, string][] {
   const checked = checklist.points.filter(({ state }) => state === 'done').length
   const ofAll = computers.length === 1 ? 'equipo resuelto' : 'equipos resueltos'
   const lines: [LucideIcon, string][] = [
-    [CircleCheckBig, [`${solved} de ${computers.length} ${ofAll}`, timeInWords(minutes)].filter(Boolean).join(', ')],
+    [CircleCheckBig, [`${solved} de ${computers.length} ${ofAll}`, timeText(minutes)].filter(Boolean).join(', ')],
     [Camera, photos === 1 ? '1 foto' : `${photos} fotos`],
   ]
   if (checked > 0) lines.push([ListChecks, `${checked} de ${checklist.points.length} puntos revisados`])
-  if (units > 0) lines.push([Package, unitsInWords(units)])
-  lines.push([Banknote, paidInWords(money)])
-  const warranty = warrantyInWords(visit, new Date())
+  if (units > 0) lines.push([Package, unitsText(units)])
+  lines.push([Banknote, paidText(money)])
+  const warranty = warrantyText(visit, new Date())
   if (warranty) lines.push([ShieldCheck, warranty])
   return lines
 }
 
 /** "1 h 38 min" */
-function timeInWords(minutes: number): string {
+function timeText(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')

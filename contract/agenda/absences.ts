@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+
+import { done, success } from '../envelope.ts'
+import { civilDay, clockTime } from '../maintenance/visit-times.ts'
+import { id, line } from '../values/text.ts'
+import { agendaVisit, candidate } from './agenda-visits.ts'
+import { seenTask, slot, technicianOrNobody } from './moves.ts'
+
+const reason = line({ max: 80, message: 'La razón admite máximo 80 caracteres.' })
+
+const absence = z.object({
+  technicianId: z.string(),
+  fecha: z.string(),
+  visits: z.array(
+    z.object({
+      visit: agendaVisit,
+      proposal: z.nullable(candidate),
+      candidates: z.array(candidate),
+      /** When nobody can make it at its hour: the next hours at which somebody can, the earliest first. */
+      otherHours: z.array(z.object({ ...slot.shape, name: z.string() })),
+    }),
+  ),
+})
+export type Absence = z.infer<typeof absence>
+
+/** The calls about days off of technicians, and what becomes of their visits. */
+export const absences = {
+  /** The open visits of a technician on a day, and to whom each would go if the technician does not work then. */
+  'agenda.proposeAbsence': {
+    input: z.strictObject({ technicianId: id, fecha: civilDay }),
+    output: success(absence),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /**
+   * A day off: it names every open visit of that day and who makes it (null: nobody yet), at another day or hour where it
+   * says so. `data` of ABSENCE_CHANGED is a new proposal.
+   */
+  'agenda.addDayOff': {
+    input: z.strictObject({
+      technicianId: id,
+      fecha: civilDay,
+      reason: z._default(reason, ''),
+      visits: z._default(
+        z
+          .array(
+            z.strictObject({
+              ...{ ...seenTask, technicianId: technicianOrNobody },
+              ...{ fecha: z.optional(civilDay), hora: z.optional(clockTime) },
+            }),
+          )
+          .check(z.maxLength(50, { error: 'Son demasiadas visitas.' })),
+        [],
+      ),
+    }),
+    output: success(
+      z.object({
+        _id: z.string(),
+        fecha: z.string(),
+        reason: z.string(),
+        /** Until when the caller can take back what became of the visits (`agenda.undo`). */
+        undoUntil: z.iso.datetime(),
+      }),
+    ),
+    problems: ['NOT_FOUND', 'ABSENCE_CHANGED', 'AGENDA_OVERLAP', 'CLIENT_GONE', 'DAY_OFF_REPEATED'] as const,
+  },
+  'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+
+import { success } from '../envelope.ts'
+import { civilDay, clockTime } from '../maintenance/visit-times.ts'
+import { rowVersion } from '../values/row-version.ts'
+import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
+import { openedVisit } from './agenda-visits.ts'
+
+export const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
+export type AgendaSlot = z.infer<typeof slot>
+
+/** What a change answers: the visit as it stands, and until when it can be undone. */
+const changed = z.object({ visit: openedVisit, undoUntil: z.nullable(z.iso.datetime()) })
+export type AgendaChange = z.infer<typeof changed>
+
+/** So many visits one call assigns at most. */
+export const VISITS_AT_ONCE = 50
+/** So many of them one call takes back: all of several calls, within the time that there is. */
+export const TAKEN_BACK_AT_ONCE = 500
+
+/** Which visit a change is about, as it was seen. */
+export const seenTask = { taskId: id, version: rowVersion }
+export const technicianOrNobody = z.nullable(id)
+
+/** The calls by which the owner assigns, moves and cancels visits, and takes that back. */
+export const moves = {
+  /** Where this visit fits on each of these days, for each technician. */
+  'agenda.freeHours': {
+    input: z.strictObject({
+      taskId: id,
+      desde: civilDay,
+      dias: z._default(wholeNumber({ min: 1, max: 31, message: 'Elige de 1 a 31 días.' }), 6),
+    }),
+    output: success(z.array(z.object({ technicianId: z.string(), fecha: z.string(), hours: z.array(z.string()) }))),
+    problems: ['NOT_FOUND'] as const,
+  },
+  /**
+   * To another technician, day or hour. `data` of AGENDA_OVERLAP has the nearest three free hours of that technician; of
+   * AGENDA_CHANGED the visit as it stands.
+   */
+  'agenda.move': {
+    input: z.strictObject({ ...seenTask, technicianId: technicianOrNobody, fecha: civilDay, hora: clockTime }),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'TASK_CLOSED', 'CLIENT_GONE'] as const,
+  },
+  /** Gives each of these visits to whom the system proposes at that moment; the earliest first. */
+  'agenda.assign': {
+    input: z.strictObject({
+      taskIds: z.array(id, { error: 'Elige las visitas.' }).check(z.minLength(1), z.maxLength(VISITS_AT_ONCE)),
+    }),
+    output: success(
+      z.array(
+        z.object({
+          taskId: z.string(),
+          technicianId: z.nullable(z.string()),
+          technician: z.string(),
+          /** What undoing names, and until when it can be undone; null where nobody could make the visit. */
+          version: z.int(),
+          undoUntil: z.nullable(z.iso.datetime()),
+        }),
+      ),
+    ),
+  },
+  /** Takes back the caller's own last change of a visit, for thirty seconds. */
+  'agenda.undo': {
+    input: z.strictObject(seenTask),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
+  },
+  /** The same for visits that were assigned: each of them is answered, also one that is refused. */
+  'agenda.unassign': {
+    input: z.strictObject({
+      visits: z
+        .array(z.strictObject(seenTask), { error: 'Elige las visitas.' })
+        .check(z.minLength(1), z.maxLength(TAKEN_BACK_AT_ONCE)),
+    }),
+    output: success(
+      z.array(
+        z.object({
+          taskId: z.string(),
+          /** Why it stays with its technician; '' once nobody has it. */
+          refusal: z.string(),
+        }),
+      ),
+    ),
+  },
+  /** Also a preventive visit. */
+  'agenda.cancel': {
+    input: z.strictObject({
+      ...seenTask,
+      reason: line({ min: 1, max: 200, message: 'Escribe por qué se cancela (máximo 200 caracteres).' }),
+    }),
+    output: success(changed),
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'TASK_CLOSED'] as const,
+  },
+  /** Says in which municipality a visit is. */
+  'agenda.setPlace': {
+    input: z.strictObject({
+      taskId: id,
+      municipalityCode: z
+        .string({ error: 'Elige el municipio de la lista.' })
+        .check(z.regex(/^\d{5}$/, { error: 'Elige el municipio de la lista.' })),
+    }),
+    output: success(openedVisit),
+    problems: ['NOT_FOUND', 'MUNICIPALITY_UNKNOWN'] as const,
+  },
+}

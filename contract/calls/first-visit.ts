@@ -1,7 +1,0 @@
-import { cartCalls } from './cart.ts'
-import { catalogueCalls } from './catalogue.ts'
-import { contentCalls } from './content.ts'
-import { sessionCalls } from './session.ts'
-
-/** Calls that a browser loads with its first page; each makes the home page some 30 bytes heavier. */
-export const firstVisitCalls = { ...sessionCalls, ...catalogueCalls, ...cartCalls, ...contentCalls } as const

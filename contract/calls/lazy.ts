@@ -1,0 +1,62 @@
+import { accountCalls } from './accounts.ts'
+import { agendaCalls } from './agenda.ts'
+import { calendarCalls } from './calendar.ts'
+import { carePlanCalls } from './care-plans.ts'
+import { computerHistoryCalls } from './computer-history.ts'
+import { computerCalls } from './computers.ts'
+import { contactCalls } from './contact.ts'
+import { deliveryCalls } from './delivery.ts'
+import { demoCalls } from './demo.ts'
+import { failureCalls } from './failures.ts'
+import { healthCalls } from './health.ts'
+import { imageCalls } from './images.ts'
+import { importCalls } from './imports.ts'
+import { intakeCalls } from './intake.ts'
+import { liveCalls } from './live.ts'
+import { maintenanceCalls } from './maintenance.ts'
+import { orderDeskCalls } from './order-desk.ts'
+import { orderCalls } from './orders.ts'
+import { phoneOrderCalls } from './phone-orders.ts'
+import { productCalls } from './products.ts'
+import { rateFileCalls } from './rate-files.ts'
+import { reportCalls } from './reports.ts'
+import { stickerCalls } from './stickers.ts'
+import { todayCalls } from './today.ts'
+import { visitDecisionCalls } from './visit-decisions.ts'
+import { visitMoneyCalls } from './visit-money.ts'
+import { visitPaymentCalls } from './visit-payments.ts'
+import { visitRecordCalls } from './visit-records.ts'
+import { visitCalls } from './visits.ts'
+
+/** Calls that a browser loads when it makes the first of them, so that most visitors do not load them. */
+export const lazyCalls = {
+  ...accountCalls,
+  ...agendaCalls,
+  ...calendarCalls,
+  ...carePlanCalls,
+  ...computerHistoryCalls,
+  ...computerCalls,
+  ...contactCalls,
+  ...deliveryCalls,
+  ...demoCalls,
+  ...failureCalls,
+  ...healthCalls,
+  ...imageCalls,
+  ...importCalls,
+  ...intakeCalls,
+  ...liveCalls,
+  ...maintenanceCalls,
+  ...orderCalls,
+  ...orderDeskCalls,
+  ...phoneOrderCalls,
+  ...productCalls,
+  ...rateFileCalls,
+  ...reportCalls,
+  ...stickerCalls,
+  ...todayCalls,
+  ...visitDecisionCalls,
+  ...visitCalls,
+  ...visitRecordCalls,
+  ...visitMoneyCalls,
+  ...visitPaymentCalls,
+} as const

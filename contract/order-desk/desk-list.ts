@@ -1,0 +1,74 @@
+import * as z from 'zod/mini'
+
+import { done, success } from '../envelope.ts'
+import { id, line } from '../values/text.ts'
+import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
+
+/** Orders on a page of the list, and up to how many the numbers on the tabs count; that many means "or more". */
+export const DESK_PAGE = 50
+export const MOST_COUNTED = 10_000
+
+/** Where a page ends: a moment and an order. */
+const place = z.string({ error: 'Página no válida.' }).check(
+  z.refine(
+    (text) =>
+      /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_[0-9a-f-]{36}$/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10))),
+    {
+      error: 'Página no válida.',
+    },
+  ),
+)
+
+/** The calls that read the desk: the list, one order, what is printed. */
+export const deskList = {
+  /**
+   * What is to be done. Duties and `todo`: the oldest first; `late`: what is late the longest first; `delivered`, `closed` and
+   * `all`: the newest first. `q` finds
+   * beginnings of words of name, document, phone, order number, guide and product, all of them in one order, within the tab.
+   * `counts` are of the whole shop, whatever `q` says. `after`: the `next` of the page before.
+   */
+  'orderDesk.list': {
+    input: z.strictObject({
+      state: z._default(z.enum(deskTabs, { error: 'Filtro no válido.' }), 'todo'),
+      q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
+      after: z.optional(place),
+    }),
+    output: z.object({
+      ...done.shape,
+      data: z.array(deskRow),
+      counts: z.record(z.enum(deskTabs), z.int()),
+      next: z.nullable(z.string()),
+    }),
+  },
+  /** One order whole: shipments, keys, address, money, notes, buyer and everything that happened. */
+  'orderDesk.get': {
+    input: z.strictObject({ orderId: id }),
+    output: success(deskOrder),
+    problems: ['ORDER_NOT_FOUND'] as const,
+  },
+  /** The same of many orders, in the order in which they are named, for what is printed. Unknown ones are left out. */
+  'orderDesk.print': {
+    input: z.strictObject({
+      orders: z
+        .array(id, { error: 'Elige al menos un pedido.' })
+        .check(
+          z.minLength(1, { error: 'Elige al menos un pedido.' }),
+          z.maxLength(500, { error: 'Máximo 500 pedidos.' }),
+        ),
+    }),
+    output: success(
+      z.array(
+        z.pick(deskOrder, {
+          _id: true,
+          createdAt: true,
+          status: true,
+          name: true,
+          units: true,
+          toCollect: true,
+          shipments: true,
+          address: true,
+        }),
+      ),
+    ),
+  },
+}

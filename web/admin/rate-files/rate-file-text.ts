@@ -1,0 +1,43 @@
+import type { RateFile, RateRow, RateValues } from '../../../contract/delivery/rate-files.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { costOf, daysOf } from '../rate-text.ts'
+
+const number = (count: number): string => count.toLocaleString('es-CO')
+const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
+
+/** `2 nuevas, 1 cambia, 1 se quita, 3 sin cambios` */
+export function countText({ new: added, change, removed, same, error }: RateFile['counts']): string {
+  return [
+    error > 0 && many(error, 'con error', 'con error'),
+    removed > 0 && many(removed, 'se quita', 'se quitan'),
+    change > 0 && many(change, 'cambia', 'cambian'),
+    added > 0 && many(added, 'nueva', 'nuevas'),
+    same > 0 && `${number(same)} sin cambios`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+const facts: readonly [string, (rate: RateValues) => string][] = [
+  ['Costo', costOf],
+  ['Días hábiles', (rate) => (rate.isCovered ? daysOf(rate) : '')],
+  ['Gratis desde', ({ freeFrom }) => (freeFrom === null ? 'Nunca' : formatPesos(freeFrom))],
+  ['Contra entrega', ({ contraEntregaUpTo }) => (contraEntregaUpTo === null ? 'No' : formatPesos(contraEntregaUpTo))],
+]
+
+/** What a row changes, or what a rate that comes or goes says. */
+export function factsOf({ before, after }: RateRow): { label: string; from: string | null; to: string }[] {
+  const now = after ?? before
+  if (!now) return []
+  const isChange = before !== null && after !== null
+  return facts.flatMap(([label, wordsOf]) => {
+    const to = wordsOf(now)
+    const from = isChange ? wordsOf(before) : null
+    if (isChange ? from === to : to === '' || to === 'Nunca' || to === 'No') return []
+    return [{ label, from, to }]
+  })
+}
+
+/** What is asked before a file is taken back. */
+export const undoQuestion = (fileName: string): string =>
+  `¿Quieres dejar las tarifas como estaban antes de «${fileName}»?`

@@ -1,0 +1,16 @@
+import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { betweenDays, type DayRange } from '../../contract/values/near-days.ts'
+
+/**
+ * Between which days something arrives, as people say it: "Llega entre el jueves 26 y el lunes 30"; one day: "Llega el
+ * jueves 26"; a day of another month than today's says its month.
+ * @param today the day in Colombia
+ */
+export const arrivalText = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`
+
+/** When something arrives at a place, with its name; null where nobody delivers. */
+export function arrivalOfPlace({ arrivesFrom, arrivesTo, municipality }: QuotedPlace): string | null {
+  if (arrivesFrom === null || arrivesTo === null) return null
+  return `${arrivalText({ from: arrivesFrom, to: arrivesTo }, inBogota(new Date()).fecha)} a ${municipality}`
+}

@@ -1,0 +1,51 @@
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { bogotaFormat, timeOf } from '../../contract/values/moments.ts'
+
+/** The first part of an id: enough to name an order on the phone. */
+export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
+
+const methods: Record<string, string> = {
+  CARD: 'Tarjeta',
+  NEQUI: 'Nequi',
+  PSE: 'PSE',
+  BANCOLOMBIA: 'Bancolombia',
+  BANCOLOMBIA_TRANSFER: 'Bancolombia',
+  BANCOLOMBIA_COLLECT: 'Corresponsal',
+  BANCOLOMBIA_QR: 'Bancolombia QR',
+  DAVIPLATA: 'Daviplata',
+  CONTRA_ENTREGA: 'Contra entrega',
+}
+
+/** A way to pay as people call it; what a provider adds one day is shown as it says. */
+export const methodText = (method: string): string => methods[method] ?? method
+
+/** `1 unidad`, `2 unidades`. */
+export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
+/** `1 pedido`, `2 pedidos`. */
+export const ordersText = (orders: number): string =>
+  orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
+
+/** `1 de 2 enviado`, where an order travels in parts and some have left, but none that was cancelled; else ''. */
+export function sentText({ shipments }: Pick<DeskRow, 'shipments'>): string {
+  const sent = shipments.filter(({ state }) => state === 'sent' || state === 'delivered').length
+  const all = shipments.filter(({ state }) => state !== 'cancelled').length
+  if (all < 2 || sent === 0 || sent === all) return ''
+  return `${sent} de ${all} ${sent === 1 ? 'enviado' : 'enviados'}`
+}
+
+const dayAndMonth = new Intl.DateTimeFormat('es-CO', { day: 'numeric', month: 'short', timeZone: 'America/Bogota' })
+
+/** `20 nov` */
+export const shortDay = (instant: string): string =>
+  dayAndMonth
+    .formatToParts(new Date(instant))
+    .filter(({ type }) => type === 'day' || type === 'month')
+    .map(({ value }) => value.replace('.', ''))
+    .join('\u00A0')
+
+/** `20 nov, 10:42 a. m.`; the hour stays on one line. */
+export const shortMoment = (instant: string): string =>
+  `${shortDay(instant)}, ${timeOf(instant).replaceAll(' ', '\u00A0')}`
+
+/** `viernes, 20 de noviembre de 2026, 10:42 a. m.` */
+export const longMoment = bogotaFormat({ dateStyle: 'full', timeStyle: 'short' })

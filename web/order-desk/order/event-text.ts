@@ -1,0 +1,125 @@
+import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
+import { nameInSentence } from '../../../contract/orders/carriers.ts'
+import type { ShipmentState } from '../../../contract/orders/shipments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { betweenDays, dayInBogota } from '../../orders/arrival-text.ts'
+import { methodText, shortMoment, unitsText } from '../desk-text.ts'
+
+const undone: Record<ShipmentState, string> = {
+  to_prepare: 'por preparar',
+  prepared: 'preparado',
+  sent: 'enviado',
+  delivered: 'entregado',
+  returned: 'devuelto',
+  cancelled: 'cancelado',
+}
+
+/** ` con TCC, guía 123`; of who is not listed, and so has no name, ` con la guía 123`. */
+function withGuide({ carrierName = '', guide = '' }: DeskHistory['detail']): string {
+  const carrier = nameInSentence(carrierName)
+  if (carrier === '') return guide ? ` con la guía ${guide}` : carrierName && ' sin guía'
+  return ` con ${carrier}, ${guide ? `guía ${guide}` : 'sin guía'}`
+}
+
+const keysBack = (keys = 0): string =>
+  keys === 0 ? '' : keys === 1 ? ' Volvió 1 clave a la venta.' : ` Volvieron ${keys} claves a la venta.`
+
+const cameBack = (units: number): string => `${units === 1 ? 'volvió' : 'volvieron'} ${unitsText(units)}`
+
+const onSaleAgain = (units: number): string =>
+  units === 0
+    ? 'No volvió ninguna unidad a la venta.'
+    : `${units === 1 ? 'Volvió' : 'Volvieron'} ${unitsText(units)} a la venta.`
+
+/** What happened, as a sentence of the shop's diary. */
+export function eventSentence({
+  at,
+  event,
+  shipment,
+  detail,
+  who,
+}: Pick<DeskHistory, 'at' | 'event' | 'shipment' | 'detail' | 'who'>): string {
+  const what = shipment === null ? 'Pedido' : `Envío ${shipment}`
+  const amount = formatPesos(detail.amount ?? 0)
+  switch (event) {
+    case 'placed':
+      return 'Hizo el pedido.'
+    case 'taken_by_phone':
+      return `${who || 'La tienda'} lo tomó por teléfono.`
+    case 'paid':
+      return detail.amount === 0
+        ? 'No había nada que pagar.'
+        : `Pagó ${amount}${detail.method ? ` con ${methodText(detail.method)}` : ''}.`
+    case 'payment_declined':
+      return `Pago de ${amount}${detail.method ? ` con ${methodText(detail.method)}` : ''} rechazado.`
+    case 'payment_voided':
+      return `Pago de ${amount} anulado.`
+    case 'keys_delivered':
+      return detail.keys === 1 ? '1 clave de licencia entregada.' : `${detail.keys ?? 0} claves de licencia entregadas.`
+    case 'prepared':
+      return `${what} preparado.`
+    case 'unprepared':
+      return `${what} de vuelta a por preparar.`
+    case 'sent':
+      return `${what} enviado${withGuide(detail)}.`
+    case 'guide_changed':
+      return `${what}: ahora va${withGuide(detail)}.`
+    case 'delivered':
+      return `${what} entregado.`
+    case 'returned':
+      return `${what} devuelto.`
+    case 'received':
+      return detail.units ? `${what}: ${cameBack(detail.units)} a la tienda.` : `${what} recibido de vuelta.`
+    case 'undone':
+      return `${what}: se deshizo ${detail.undone ? `«${undone[detail.undone]}»` : 'el último paso'}.`
+    case 'split':
+      return `${what}: ${detail.units === 1 ? 'se separó' : 'se separaron'} ${unitsText(detail.units ?? 0)} en el envío ${detail.into ?? 2}.`
+    case 'shipment_cancelled':
+      return `${what} cancelado${reasonText(detail)}. ${onSaleAgain(detail.units ?? 0)}${detail.endsOrder ? ' Era lo último del pedido.' : ''}`
+    case 'noted':
+      return detail.text ? `Nota: ${detail.text}` : 'Nota.'
+    case 'address_given':
+      return 'Dirección de entrega guardada.'
+    case 'cancelled':
+      return `Pedido cancelado${reasonText(detail)}.`
+    case 'refunded':
+      if (detail.amount === 0) return `No había dinero que devolver.${keysBack(detail.keys)}`
+      return `Se devolvieron ${amount}${detail.isByProvider ? ' a la tarjeta' : ''}.${keysBack(detail.keys)}`
+    case 'collected':
+      return detail.amount === 0 ? 'Pedido cerrado sin cobrar.' : `Pago de ${amount} en efectivo registrado.`
+    case 'not_received':
+      return 'No lo recibieron: el pedido vuelve a la tienda.'
+    case 'refund_asked':
+      return `Se pidió devolver ${amount} a la tarjeta.${keysBack(detail.keys)}`
+    case 'refund_refused':
+      return `No se pudo devolver a la tarjeta. ${detail.text ?? ''}`.trim()
+    case 'refund_given_up':
+      return `Ya no se espera la devolución de ${amount} a la tarjeta.`
+    case 'nothing_owed':
+      return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
+    case 'days_changed':
+      return detail.from && detail.to
+        ? `${what}: ahora llega ${betweenDays({ from: detail.from, to: detail.to }, dayInBogota(at))}.`
+        : `${what}: cambió la fecha de llegada.`
+    case 'payment_settled':
+      return detail.amount === undefined ? 'Pago revisado.' : `Pago de ${amount} revisado.`
+    case 'email_sent':
+      return `Correo «${detail.subject ?? ''}» enviado.`
+  }
+}
+
+/** `: Sin unidades, llegó rota`; '' where nobody said why. */
+const reasonText = ({ reason, text }: DeskHistory['detail']): string =>
+  reason ? `: ${[cancelText[reason] ?? reason, text].filter(Boolean).join(', ')}` : ''
+
+/** Why orders are cancelled, as it stands in the list to choose from. */
+export const cancelText: Record<string, string> = {
+  asked: 'Lo pidió el comprador',
+  no_units: 'Sin unidades',
+  suspicious: 'Pago sospechoso',
+  other: 'Otro',
+}
+
+/** Who did it and when: `Adriana Rojas · 21 nov, 3:20 p. m.` */
+export const eventCaption = ({ who, by, at }: DeskHistory): string =>
+  `${who || (by === 'buyer' ? 'Comprador' : 'Tienda')} · ${shortMoment(at)}`
