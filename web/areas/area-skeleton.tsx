@@ -9,7 +9,7 @@ export function AreaSkeleton() {
     >
       <Skeleton className="h-12 rounded-16 md:h-72" />
       <div>
-        <Skeleton className="h-9 w-60 rounded-10" />
+        <Skeleton className="h-9 w-60 max-w-full rounded-10" />
         <Skeleton className="mt-6 h-64 rounded-20" />
       </div>
     </SkeletonList>
