@@ -44,7 +44,7 @@ export function CategoryDrawer() {
           </ul>
           <hr />
           <a href={paths.services}>
-            <Wrench aria-hidden size={20} />
+            <Wrench aria-hidden />
             Servicio técnico a domicilio
           </a>
         </nav>

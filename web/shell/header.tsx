@@ -51,7 +51,7 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
             ))}
           </ul>
           <a href={paths.services} className="touch-area">
-            <Wrench aria-hidden size={20} />
+            <Wrench aria-hidden />
             Servicio técnico a domicilio
           </a>
         </nav>

@@ -70,7 +70,7 @@ export function SearchBox({ className }: { className?: string }) {
           }}
         />
         <button type="submit" aria-label="Buscar">
-          <Search aria-hidden size={20} />
+          <Search aria-hidden />
         </button>
       </form>
     </search>

@@ -8,7 +8,7 @@ export function slideHeader(): void {
   let isHeld = false
   let released: ReturnType<typeof setTimeout>
   const follow = () => {
-    const now = Math.max(0, scrollY)
+    const now = scrollY
     if (isHeld || Math.abs(now - last) < 8) return
     document.documentElement.toggleAttribute('data-slid', now > last && now > 80)
     last = now
