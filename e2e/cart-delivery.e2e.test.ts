@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone, type openWindow } from '../test/browser/browser.ts'
-import { watchCall } from '../test/http/calls.ts'
+import { holdCall, watchCall } from '../test/http/calls.ts'
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
 
@@ -70,6 +70,27 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   await order.getByText('Pasto, Nariño', { exact: true }).waitFor()
   await order.getByText(/^Llega (entre )?el \p{L}+ \d+/u).waitFor()
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
+})
+
+it('nothing in the cart moves while its delivery is computed, for the first time and anew', async () => {
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
+  await person.post('/api/addresses', writtenAddress('52001'))
+  const first = await holdCall(page, '/api/delivery-quote')
+  await goTo('/cart')
+  const more = page.getByRole('button', { name: 'Aumentar' })
+  await delivery(page).getByRole('radio').waitFor()
+  const place = await more.boundingBox()
+  first.letGo()
+  const arrival = page.getByText(/^Llega entre el .+ a Pasto$/)
+  await arrival.waitFor()
+  expect(await more.boundingBox()).toEqual(place)
+
+  const second = await holdCall(page, '/api/delivery-quote')
+  await more.click()
+  await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe('true')
+  expect(await arrival.count()).toBe(1)
+  second.letGo()
+  await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe(null)
 })
 
 it('a changed delivery cost shows both costs and charges nothing; paying again succeeds', async () => {

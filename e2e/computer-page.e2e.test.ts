@@ -36,6 +36,9 @@ it('a past visit to a computer has its record and one full stop a sentence', asy
   const pdf = await page.request.get(new URL((await record.getAttribute('href')) ?? '', shop.address).href)
   expect(pdf.headers()['content-type']).toContain('application/pdf')
   await expectToFit(page, 360)
+  const request = page.getByRole('link', { name: 'Pedir mantenimiento' })
+  // Its words are in one line.
+  expect((await request.boundingBox())?.height).toBe(40)
   expectNoComplaints(complaints)
 })
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, type Page } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { findGoods, openShopper, pesos, type Found } from '../test/orders/shopping.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -151,6 +151,15 @@ describe('Purchase History', () => {
     const keys = (body.data[0].products[0].licenseKey as string).split(', ')
     expect(keys).toHaveLength(2)
     await expect.poll(() => page.locator('code').allInnerTexts()).toEqual(keys)
+    await page.setViewportSize({ width: 360, height: 740 })
+    const keyHeight = () =>
+      page
+        .locator('code')
+        .first()
+        .evaluate((key) => key.getBoundingClientRect().height)
+    // A key that is read out on the phone is in one line.
+    await expect.poll(keyHeight).toBe(24)
+    await page.setViewportSize(desktop.viewport)
     const copy = page.getByRole('button', { name: `Copiar clave de ${goods.licence.productName}` })
     await copy.last().click()
     await page.getByRole('button', { name: 'Copiada' }).waitFor()

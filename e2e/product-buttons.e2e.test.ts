@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { builtScript } from '../test/browser/built-script.ts'
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
-import { openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
+import { findProducts, openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
 import { signInAs } from '../test/shop/people.ts'
 
 const { shop, goods, comeWith } = await openShopOfShoppers()
@@ -243,6 +244,49 @@ describe('a wish button', () => {
     const toast = page.getByRole('alert').filter({ hasText: 'Debes iniciar sesión para guardar tu lista de deseos.' })
     await toast.getByRole('link', { name: 'Iniciar sesión' }).waitFor()
     expect(await pressed(page).count()).toBe(0)
+  })
+
+  it('pressed while the list is on its way stays pressed when an older list arrives', async () => {
+    const { page, goTo, person } = await openShopper(shop)
+    const [wished, other] = await findProducts(shop.address, 'olla')
+    await person.post('/api/wish-list', { productId: wished?._id, wanted: true })
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    await stubCall(page, '/api/wish-list', async (route) => {
+      if (route.request().method() !== 'GET') return route.continue()
+      const response = await route.fetch()
+      await promise
+      await route.fulfill({ response })
+    })
+    const requested = page.waitForRequest('**/api/wish-list')
+    await goTo('/search?q=olla')
+    await requested
+    const buttonOf = (product: Found | undefined) => page.locator(`[data-wish="${product?._id}"]`)
+    await buttonOf(other).click()
+    await expect.poll(() => buttonOf(other).getAttribute('aria-pressed')).toBe('true')
+    letGo()
+    await expect.poll(() => buttonOf(wished).getAttribute('aria-pressed')).toBe('true')
+    expect(await buttonOf(other).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  it('is busy from the press on, also while its script is on its way', async () => {
+    const { page, goTo } = await openShopper(shop)
+    const { promise, resolve: letGo } = Promise.withResolvers<void>()
+    for (const module of ['web/wish-list/toggle-wish.ts', 'web/cart/add-to-cart.ts']) {
+      await page.route(builtScript(module), async (route) => {
+        await promise
+        await route.continue()
+      })
+    }
+    await goTo(`/product/${goods.lamp._id}`)
+    for (const button of [wishButtons(page).first(), addButton(page).first()]) {
+      await button.click()
+      expect(await button.getAttribute('aria-busy')).toBe('true')
+    }
+    letGo()
+    await pressed(page).first().waitFor()
+    await page.getByRole('link', { name: 'Carrito, 1 producto' }).waitFor()
+    for (const button of [wishButtons(page).first(), addButton(page).first()])
+      await expect.poll(() => button.getAttribute('aria-busy')).toBe(null)
   })
 
   it('reverts when the server refuses', async () => {

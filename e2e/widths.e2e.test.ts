@@ -78,6 +78,7 @@ describe(
         `/product/${productId}`,
         '/product-category/Mascotas',
         '/service-form',
+        '/product-category/Herramientas',
         '/about',
         '/politicas-privacidad',
         '/terminos-condiciones',

@@ -14,6 +14,7 @@ import { screenOf } from './page/lazy-route.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
 import { routes } from './routes.tsx'
 import { followCurrentUser } from './session/current-user.ts'
+import { slideHeader } from './shell/sliding-header.ts'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { offlineUserKey } from './technician/offline-key.ts'
 import { showStoredToast } from './ui/toast.ts'
@@ -40,6 +41,7 @@ async function boot(): Promise<void> {
     getContext: () => contextOf(call),
   })
   watchMissingPictures()
+  slideHeader()
   await yieldToEventLoop()
   startTransition(() => {
     hydrateRoot(

@@ -34,7 +34,7 @@ function LazyFocus() {
 function ScreenSkeleton() {
   return (
     <SkeletonList label="Cargando...">
-      <Skeleton className="h-9 w-60 rounded-10" />
+      <Skeleton className="h-9 w-60 max-w-full rounded-10" />
       <Skeleton className="mt-6 h-64 rounded-20" />
     </SkeletonList>
   )

@@ -8,8 +8,8 @@ export function AreaSkeleton() {
       className="shop-width grid gap-6 md:grid-cols-[208px_1fr] desktop:grid-cols-[15rem_1fr]"
     >
       <Skeleton className="h-12 rounded-16 md:h-72" />
-      <div>
-        <Skeleton className="h-9 w-60 rounded-10" />
+      <div className="min-w-0">
+        <Skeleton className="h-9 w-60 max-w-full rounded-10" />
         <Skeleton className="mt-6 h-64 rounded-20" />
       </div>
     </SkeletonList>

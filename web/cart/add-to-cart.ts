@@ -11,7 +11,7 @@ const shownAdded = 1_200
 const underWay = new Set<string>()
 
 /**
- * Adds one unit of a button's product to the cart (P-22). The count rises at once; then user and count are loaded
+ * Adds one unit of a busy button's product to the cart (P-22). The count rises at once; then user and count are loaded
  * again, whatever the result. Presses while a request is running do nothing.
  */
 export async function addToCart(button: HTMLElement): Promise<void> {
@@ -19,7 +19,6 @@ export async function addToCart(button: HTMLElement): Promise<void> {
   if (underWay.has(productId)) return
   underWay.add(productId)
   button.dataset.state = 'adding'
-  button.ariaBusy = 'true'
   const expected = sessionNow().state === 'person' ? 1 : 0
   changeCartCount((before) => before + expected)
   try {
@@ -32,7 +31,8 @@ export async function addToCart(button: HTMLElement): Promise<void> {
     changeCartCount((before) => before - expected)
     showRefusal(error, 'No se pudo agregar el producto. Inténtalo de nuevo.')
   } finally {
-    button.ariaBusy = null
+    // Others may have been pressed meanwhile.
+    for (const one of document.querySelectorAll(`[data-cart="${productId}"]`)) one.ariaBusy = null
     underWay.delete(productId)
     void refreshCurrentUser()
   }

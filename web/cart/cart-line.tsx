@@ -8,6 +8,7 @@ import { arrivalOfPlace } from '../delivery/arrival-text.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Stepper } from '../ui/stepper.tsx'
 
@@ -15,8 +16,8 @@ type CartLineProps = {
   item: CartItem
   /** What changed about it during the payment. */
   change: string | undefined
-  /** Where the cart is sent, or would be; null while that is not known. */
-  place: QuotedPlace | null
+  /** Where the cart is sent, or would be; null when nobody said, undefined until that is known. */
+  place: QuotedPlace | null | undefined
   isBusy: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => Promise<void>
@@ -78,7 +79,9 @@ export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: 
   )
 }
 
-function LineArrival({ isDigital, place }: { isDigital: boolean; place: QuotedPlace | null }) {
+function LineArrival({ isDigital, place }: { isDigital: boolean; place: QuotedPlace | null | undefined }) {
+  // Its room is there before the words.
+  if (!isDigital && place === undefined) return <Skeleton className="mt-1 h-[2.625rem] rounded-8 md:h-[1.3125rem]" />
   const text = isDigital ? 'Al pagar, en tu historial' : place && arrivalOfPlace(place)
   if (!text) return null
   const Icon = isDigital ? KeyRound : Truck

@@ -9,7 +9,7 @@ import type { CheckoutResult } from './use-checkout.ts'
 
 type CartLinesProps = {
   cart: ReturnType<typeof useCart>
-  place: QuotedPlace | null
+  place: QuotedPlace | null | undefined
   result: CheckoutResult | null
   isBusy: boolean
   /** Something else is in the cart now: what was said of the payment before is over. */

@@ -50,9 +50,14 @@ function NobodysCart() {
         title="No Data"
         hint="Inicia sesión para ver los productos de tu carrito."
         action={
-          <a href={paths.login} className={buttonClass('primary')}>
-            Iniciar sesión
-          </a>
+          <div className="flex flex-wrap gap-3">
+            <a href={paths.login} className={buttonClass('primary')}>
+              Iniciar sesión
+            </a>
+            <a href={paths.home} className={buttonClass('outline')}>
+              Seguir comprando
+            </a>
+          </div>
         }
       />
     </>

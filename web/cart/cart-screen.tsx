@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
-import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
@@ -17,14 +16,14 @@ import { contraEntregaOf } from './contra-entrega.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
-import { useDelivery, type Delivery } from './use-delivery.ts'
+import { useDelivery } from './use-delivery.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
 /** The cart of somebody who is signed in (P-23). */
 export function CartScreen({ person }: { person: User }) {
   const cart = useCart()
   const about = useDelivery(cart.items)
-  const { delivery } = about
+  const { delivery, towards } = about
   const { isBusy, pay, result, forget } = useCheckout(cart, person, about.requote)
   const [hasNoAddress, setNoAddress] = useState(false)
   const card = useRef<HTMLElement>(null)
@@ -56,7 +55,7 @@ export function CartScreen({ person }: { person: User }) {
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
       <div className="flex min-w-0 flex-col gap-4">
-        <CartLines cart={cart} place={placeOf(delivery)} result={result} isBusy={isBusy} onChange={forget} />
+        <CartLines cart={cart} place={towards} result={result} isBusy={isBusy} onChange={forget} />
         {about.isNeeded && !pendingPayment && (
           <DeliveryCard
             about={about}
@@ -89,12 +88,6 @@ export function CartScreen({ person }: { person: User }) {
       </CartSummary>
     </div>
   )
-}
-
-/** Where the cart goes as far as anybody said. */
-function placeOf(delivery: Delivery): QuotedPlace | null {
-  if (delivery.state === 'placed') return delivery.place
-  return delivery.state === 'unplaced' ? delivery.towards : null
 }
 
 /**

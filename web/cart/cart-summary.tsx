@@ -1,10 +1,11 @@
-import { HandCoins, Hourglass, KeyRound, Lock, TriangleAlert } from 'lucide-react'
+import { HandCoins, Hourglass, KeyRound, Lock, ReceiptText, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import type { CartItem } from '../../contract/orders/cart.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { paths } from '../paths.ts'
 import { totalsOf } from '../payments/cart-totals.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { ContraEntrega } from './contra-entrega.ts'
@@ -60,7 +61,7 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
         {isSent && <DeliveryRow delivery={delivery} />}
       </dl>
       {children}
-      <div className="cart-pay bottom-bar">
+      <BottomBar className="cart-pay">
         {isUncovered ? (
           <p className="flex items-start gap-2 type-body-sm font-semibold text-warn">
             <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
@@ -93,7 +94,7 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
             {contraEntrega ? 'Pedir contra entrega' : 'Payment'}
           </Button>
         )}
-      </div>
+      </BottomBar>
       {attempt && (
         <p className="mt-3 type-body-sm text-ink-2">
           Todavía estamos confirmando un pago tuyo. Mientras tanto no puedes pagar otra vez.
@@ -118,7 +119,10 @@ function Notes({ items, contraEntrega }: Pick<CartSummaryProps, 'items' | 'contr
   const hasDigital = items.some(({ productId }) => productId.digital)
   return (
     <ul className="mt-4 flex flex-col gap-2 type-caption text-ink-3">
-      <li>Los precios incluyen IVA.</li>
+      <li className="flex gap-2">
+        <ReceiptText aria-hidden className="mt-0.5 size-4 shrink-0" />
+        Los precios incluyen IVA.
+      </li>
       {contraEntrega && (
         <li className="flex gap-2">
           <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />

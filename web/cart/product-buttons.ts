@@ -10,10 +10,15 @@ export function handleProductButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-cart],[data-wish]') : null
     if (!button) return
+    // Its code may be some time on the way.
+    button.ariaBusy = 'true'
     const pressed = button.dataset.cart
       ? import('./add-to-cart.ts').then(({ addToCart }) => addToCart(button))
       : import('../wish-list/toggle-wish.ts').then(({ toggleWish }) => toggleWish(button))
-    pressed.catch(() => showToast({ text: 'Error de conexión al servidor', kind: 'error' }))
+    pressed.catch(() => {
+      button.ariaBusy = null
+      showToast({ text: 'Error de conexión al servidor', kind: 'error' })
+    })
   })
   watchSession(() => {
     if (sessionNow().state !== 'person' && wishedIds.size === 0) return

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+
 import type { Address } from '../../contract/delivery/addresses.ts'
 import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import type { CartItem } from '../../contract/orders/cart.ts'
@@ -25,16 +27,19 @@ export function useDelivery(items: readonly CartItem[]) {
   const book = useAddressBook(isNeeded)
   const { addresses, chosen: address } = book
   const remembered = useRememberedMunicipality()
+  const code = address?.municipalityCode ?? remembered?.code
   const quote = useDeliveryQuote(
     book.state === 'loaded'
       ? {
-          municipalityCode: address?.municipalityCode ?? remembered?.code,
+          municipalityCode: code,
           products: products.map(({ productId: { _id }, quantity }) => ({ productId: _id, quantity })),
         }
       : null,
   )
+  const delivery = stateOf()
   return {
-    delivery: stateOf(),
+    delivery,
+    towards: useTowards(code, delivery),
     isNeeded,
     isBookKnown: book.state === 'loaded',
     addresses,
@@ -59,4 +64,16 @@ export function useDelivery(items: readonly CartItem[]) {
       ? { state: 'placed', address, place }
       : { state: 'unplaced', isFreeEverywhere, towards: place }
   }
+}
+
+/**
+ * Where the cart goes as far as anybody said, null when nobody did, undefined until that is known. While it is computed anew for one
+ * municipality, what was known of it stays (D-6).
+ */
+function useTowards(code: string | undefined, delivery: Delivery): QuotedPlace | null | undefined {
+  const [former, setFormer] = useState<{ code: string | undefined; place: QuotedPlace | null }>()
+  if (delivery.state === 'loading') return former?.code === code ? former?.place : undefined
+  const place = delivery.state === 'placed' ? delivery.place : delivery.state === 'unplaced' ? delivery.towards : null
+  if (!former || former.code !== code || former.place !== place) setFormer({ code, place })
+  return place
 }

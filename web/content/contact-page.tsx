@@ -31,7 +31,7 @@ export function ContactPage() {
               Llámanos, escríbenos o radica aquí mismo una petición, queja, reclamo o sugerencia.
             </p>
           </header>
-          <div className="mt-6 grid items-start gap-5 desktop:mt-8 desktop:grid-cols-[380px_minmax(0,720px)] desktop:gap-8">
+          <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 desktop:mt-8 desktop:grid-cols-[380px_minmax(0,720px)] desktop:gap-8">
             {shop && <ContactWays shop={shop} />}
             <section id="pqr" aria-labelledby="pqr-title" className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
               <h2 id="pqr-title" className="type-h2">

@@ -54,7 +54,7 @@ function Way({ icon: Icon, label, children }: { icon: LucideIcon; label: string;
         <Icon aria-hidden className="absolute top-4 left-0 size-5 text-link" />
         {label}
       </dt>
-      <dd className="font-semibold">{children}</dd>
+      <dd className="font-semibold wrap-anywhere">{children}</dd>
     </div>
   )
 }

@@ -22,7 +22,7 @@ export function ServicesPage() {
         <h1 tabIndex={-1} className="max-w-[24ch] type-h1-large">
           {title}
         </h1>
-        <ul className="mt-6 grid gap-4 md:grid-cols-3 md:gap-5 desktop:mt-8">
+        <ul className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-4 md:grid-cols-3 md:gap-5 desktop:mt-8">
           {services.map((service) => (
             <li key={service.name} className="flex">
               <ServiceCard {...service} />

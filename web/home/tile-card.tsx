@@ -41,7 +41,7 @@ export function TileCard({
       {/* oxlint-disable-next-line jsx-a11y/anchor-is-valid */}
       <a href="#" lang="en" className="tile-more" onClick={stayHere}>
         {tile.more}
-        <ArrowRight className="size-[18px]" aria-hidden />
+        <ArrowRight aria-hidden />
       </a>
     </article>
   )

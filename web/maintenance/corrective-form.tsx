@@ -10,6 +10,7 @@ import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { logFailure } from '../log-failure.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { showAlert } from '../ui/show-alert.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
@@ -96,11 +97,11 @@ export function CorrectiveForm({
       <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
-      <div className={!isHidden && (isAlone || isInUse) ? 'bottom-bar md:mt-4' : 'flex md:mt-4'}>
+      <BottomBar isFixed={!isHidden && (isAlone || isInUse)} className="flex md:mt-4">
         <Button {...buttonProps} className="max-md:w-full">
           {correctiveTitle}
         </Button>
-      </div>
+      </BottomBar>
     </form>
   )
 }

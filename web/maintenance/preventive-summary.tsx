@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react'
 import { PESOS_PER_COMPUTER } from '../../contract/maintenance/maintenance-calendar.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
 import { costLine, costOf } from './preventive-cost.ts'
 
@@ -23,7 +24,7 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
     <section aria-label="Resumen" className="request-summary">
       <div className="overflow-hidden md:rounded-20 md:bg-surface md:shadow-1">
         <Scene />
-        <div className="request-pay bottom-bar">
+        <BottomBar className="request-pay">
           <div className="min-w-0">
             <p aria-live="polite" className="request-cost">
               <data value={costOf(computers)}>{costLine(computers)}</data>
@@ -41,7 +42,7 @@ export function PreventiveSummary({ computers, button }: PreventiveSummaryProps)
           >
             Agendar Cita
           </Button>
-        </div>
+        </BottomBar>
       </div>
       <ul className="mt-5 flex flex-col gap-3 px-2 type-body-sm text-ink-2">
         {included.map(({ icon: Icon, text }) => (

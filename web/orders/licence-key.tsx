@@ -28,7 +28,7 @@ export function LicenceKey({ text, product }: { text: string; product: string })
   }
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-10 bg-sunken p-2 pl-3">
-      <code ref={key} translate="no" className="min-w-0 flex-1 font-mono text-[15px]/6 wrap-anywhere">
+      <code ref={key} translate="no" className="min-w-0 flex-auto font-mono text-[15px]/6 wrap-anywhere">
         {text}
       </code>
       <Button
@@ -38,7 +38,7 @@ export function LicenceKey({ text, product }: { text: string; product: string })
         icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
         onClick={() => void copy()}
       >
-        {isCopied ? 'Copiada' : 'Copiar'}
+        <span className="max-md:sr-only">{isCopied ? 'Copiada' : 'Copiar'}</span>
       </Button>
       <output className="sr-only">{isCopied && 'Copiada'}</output>
     </li>

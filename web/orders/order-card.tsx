@@ -31,19 +31,21 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
   const headingId = `pedido-${_id}`
   return (
     <article aria-labelledby={headingId} className="max-w-190 rounded-20 bg-surface p-5 shadow-1 md:p-6">
-      <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line pb-4">
-        <div className="min-w-52 flex-1">
+      <header className="flex flex-col gap-1 border-b border-line pb-4">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={headingId} className="type-h3">
             <time dateTime={createdAt}>{shortDateOf(createdAt)}</time>
           </h2>
+          <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
+            {formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="type-caption text-ink-3 tabular-nums">
             {totalQty === 1 ? '1 unidad' : `${totalQty} unidades`} · Pedido <span translate="no">{shortId(_id)}</span>
           </p>
+          <Badge {...look}>{text}</Badge>
         </div>
-        <Badge {...look}>{text}</Badge>
-        <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
-          {formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}
-        </p>
       </header>
       <OrderDelivery order={order} onGiven={onGiven} />
       <CashNotice order={order} />

@@ -4,6 +4,7 @@ import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { ListPrice } from '../catalogue/price.tsx'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { WishButton } from '../wish-list/wish-button.tsx'
 
@@ -30,7 +31,7 @@ export function BuyButtons({ product }: { product: Product }) {
         <WishButton key={_id} id={_id} />
       </div>
       {!isInView && (
-        <div className="bottom-bar md:hidden">
+        <BottomBar className="md:hidden">
           <p className="min-w-0">
             {price > sellingPrice && (
               <span className="block">
@@ -40,7 +41,7 @@ export function BuyButtons({ product }: { product: Product }) {
             <strong className="font-display text-xl/6 tabular-nums">{formatPesos(sellingPrice)}</strong>
           </p>
           <CartButton id={_id} className={buttonClass('primary', 'normal', 'max-w-60 flex-1')} />
-        </div>
+        </BottomBar>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import type { Facets } from '../../contract/catalogue/catalogue.ts'
@@ -45,14 +45,14 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
           />
         </Suspense>
       )}
-      <label className="flex min-w-32 flex-1 items-center md:flex-none">
+      <label className="relative flex min-w-32 flex-1 items-center md:flex-none">
         <span className="sr-only">Ordenar por</span>
         <select
           name="orden"
           form={formId}
           value={address.orden}
           onChange={(event) => onChange({ ...address, orden: event.target.value as SortOrder, page: 1 })}
-          className="h-[42px] w-full min-w-0 cursor-pointer rounded-12 border border-edge bg-surface pr-1 pl-2.5 text-[15px] hover:border-ink-3"
+          className="shop-select h-[42px] w-full min-w-0 cursor-pointer truncate rounded-12 border border-edge bg-surface pr-9 pl-3 text-[15px] hover:border-ink-3"
         >
           {sortOrders.map((order) => (
             <option key={order} value={order}>
@@ -60,6 +60,7 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
             </option>
           ))}
         </select>
+        <ChevronDown aria-hidden className="pointer-events-none absolute right-2.5 size-5 text-ink-2" />
       </label>
       <Segmented label="Vista" options={views} value={variant} onChange={onVariant} className="with-script" />
     </div>

@@ -9,7 +9,7 @@ export function CartLink() {
   const products = count === 1 ? '1 producto' : `${count} productos`
   return (
     <a href={paths.cart} aria-label={count > 0 ? `Carrito, ${products}` : 'Carrito'} className="cart-link">
-      <ShoppingCart aria-hidden className="size-6" />
+      <ShoppingCart aria-hidden />
       {count > 0 && (
         <span key={count} aria-hidden>
           {count > 99 ? '99+' : count}

@@ -25,7 +25,7 @@ export function CategoryDrawer() {
         onClick={openDrawer}
         className="hamburger"
       >
-        <Menu aria-hidden className="size-6" />
+        <Menu aria-hidden />
       </IconButton>
       <Drawer id={drawerId} title="Categorías" onToggle={setOpen}>
         <nav aria-label="Categorías" className="category-rows">
@@ -44,7 +44,7 @@ export function CategoryDrawer() {
           </ul>
           <hr />
           <a href={paths.services}>
-            <Wrench aria-hidden className="size-5" />
+            <Wrench aria-hidden />
             Servicio técnico a domicilio
           </a>
         </nav>

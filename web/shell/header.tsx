@@ -1,12 +1,11 @@
 import { Wrench } from 'lucide-react'
-import { useRef, useSyncExternalStore, type ReactNode } from 'react'
+import { useSyncExternalStore, type ReactNode } from 'react'
 
 import { isScreenLoading, watchScreenLoads } from '../page/screen-loads.ts'
 import { paths } from '../paths.ts'
 import { CategoryDrawer } from './category-drawer.tsx'
 import { Logo } from './logo.tsx'
 import { SearchBox } from './search-box.tsx'
-import { useSlidingHeader } from './sliding-header.ts'
 
 const navCategories = [
   'Tecnologia',
@@ -29,10 +28,8 @@ type HeaderProps = {
 
 /** The header of every page. It is outside the routed view, so a page change does not interrupt typing in it. */
 export function Header({ hasCategories, cart, corner }: HeaderProps) {
-  const roof = useRef<HTMLElement>(null)
-  useSlidingHeader(roof)
   return (
-    <header ref={roof} data-shell className="roof bg-roof text-on-roof">
+    <header data-shell className="roof bg-roof text-on-roof">
       <div className="roof-grid shop-width">
         <CategoryDrawer />
         <Logo />
@@ -54,7 +51,7 @@ export function Header({ hasCategories, cart, corner }: HeaderProps) {
             ))}
           </ul>
           <a href={paths.services} className="touch-area">
-            <Wrench aria-hidden className="size-5" />
+            <Wrench aria-hidden />
             Servicio técnico a domicilio
           </a>
         </nav>

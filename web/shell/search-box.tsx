@@ -70,7 +70,7 @@ export function SearchBox({ className }: { className?: string }) {
           }}
         />
         <button type="submit" aria-label="Buscar">
-          <Search aria-hidden className="size-5" />
+          <Search aria-hidden />
         </button>
       </form>
     </search>

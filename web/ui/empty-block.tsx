@@ -25,7 +25,7 @@ export function EmptyBlock({ title, hint, action, heading: Heading = 'h3', lang,
       <span className="text-ink/20">
         <BrandMark className="size-19" />
       </span>
-      <div className="flex min-w-48 flex-1 flex-col gap-1">
+      <div className="flex min-w-[min(12rem,100%)] flex-1 flex-col gap-1">
         <Heading className="type-tile" lang={lang}>
           {title}
         </Heading>

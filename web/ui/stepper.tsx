@@ -27,7 +27,10 @@ export function Stepper({ value, min = 1, max = Infinity, isBusy = false, label,
     <fieldset
       aria-label={label}
       aria-busy={isBusy || undefined}
-      className={classes('inline-flex h-11 items-center rounded-12 border border-edge bg-surface', className)}
+      className={classes(
+        'inline-flex h-11 max-w-full min-w-0 items-center rounded-12 border border-edge bg-surface',
+        className,
+      )}
     >
       <button
         type="button"

@@ -42,7 +42,11 @@ export function addToast({ text, kind = 'info', link, action, key }: Toast): voi
         {link && (
           <>
             {' '}
-            <a href={link.href} lang={link.lang} className="font-semibold text-link underline">
+            <a
+              href={link.href}
+              lang={link.lang}
+              className="touch-area font-semibold whitespace-nowrap text-link underline"
+            >
               {link.label}
             </a>
           </>

@@ -7,12 +7,11 @@ import { showWishOf } from './wish-list.ts'
 
 const underWay = new Set<string>()
 
-/** Adds a product to the wish list, or removes it (P-38). The button follows the server's response. */
+/** Adds the product of a busy button to the wish list, or removes it (P-38). The button follows the server's response. */
 export async function toggleWish(wishButton: HTMLElement): Promise<void> {
   const productId = wishButton.dataset.wish ?? ''
   if (underWay.has(productId)) return
   underWay.add(productId)
-  wishButton.ariaBusy = 'true'
   const wanted = !wishedIds.has(productId)
   try {
     const { message } = await callOverHttp('wishList.change', { productId, wanted })
@@ -22,7 +21,8 @@ export async function toggleWish(wishButton: HTMLElement): Promise<void> {
   } catch (error) {
     showRefusal(error, 'No se pudo cambiar tu lista de deseos. Inténtalo de nuevo.')
   } finally {
-    wishButton.ariaBusy = null
+    // Others may have been pressed meanwhile.
+    for (const one of document.querySelectorAll(`[data-wish="${productId}"]`)) one.ariaBusy = null
     underWay.delete(productId)
   }
 }

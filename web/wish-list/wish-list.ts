@@ -8,6 +8,10 @@ const watchers = new Set<() => void>()
 let version = 0
 let owner: string | undefined
 let leaving = new AbortController()
+/** What was pressed since a list was requested, which may have been read before. */
+const presses = new Map<string, boolean>()
+/** The requests for lists that are under way. */
+let underWay = 0
 
 /** Renders again when the wish list changes. */
 export const useWishList = (): ReadonlySet<string> => {
@@ -25,6 +29,7 @@ export async function fillWishButtons(): Promise<void> {
   const person = session.state === 'person' ? session.person._id : undefined
   if (person === owner || leaving.signal.aborted) return
   owner = person
+  presses.clear()
   // The page shows no wishes of another person while the next one's are loaded, or when that fails.
   showWishList([])
   if (!person) return
@@ -39,8 +44,14 @@ export async function fillWishButtons(): Promise<void> {
 
 /** The wish list of who is signed in; it is given up when they leave. */
 export async function loadWishList(signal: AbortSignal = leaving.signal) {
-  const { data } = await callOverHttp('wishList.view', {}, { signal: AbortSignal.any([signal, leaving.signal]) })
-  return data
+  if (underWay === 0) presses.clear()
+  underWay += 1
+  try {
+    const { data } = await callOverHttp('wishList.view', {}, { signal: AbortSignal.any([signal, leaving.signal]) })
+    return data
+  } finally {
+    underWay -= 1
+  }
 }
 
 /**
@@ -55,18 +66,24 @@ export function stopLoadingWishes(): () => void {
   }
 }
 
-/** Replaces the whole list. */
+/** Replaces the whole list, except for what was pressed meanwhile. */
 export function showWishList(ids: readonly string[]): void {
   wishedIds.clear()
   for (const id of ids) wishedIds.add(id)
+  for (const [id, isWanted] of presses) setWish(id, isWanted)
   notify()
 }
 
 /** Adds or removes one product. */
 export function showWishOf(id: string, isWanted: boolean): void {
+  presses.set(id, isWanted)
+  setWish(id, isWanted)
+  notify()
+}
+
+function setWish(id: string, isWanted: boolean): void {
   if (isWanted) wishedIds.add(id)
   else wishedIds.delete(id)
-  notify()
 }
 
 function notify(): void {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 
 type StepFrameProps = {
@@ -43,7 +44,7 @@ export function StepFrame({ number, title, hint, onBack, next, onNext, onWrite, 
       </h1>
       {hint && <p className="mt-2 text-ink-2">{hint}</p>}
       <div className="mt-5 flex flex-col gap-6">{children}</div>
-      <div className="bottom-bar max-md:flex-col max-md:items-stretch max-md:gap-1 md:mt-8 md:flex md:items-center md:gap-3">
+      <BottomBar className="max-md:flex-col max-md:items-stretch max-md:gap-1 md:mt-8 md:flex md:items-center md:gap-3">
         <Button onClick={onNext} className="max-md:min-h-14">
           {next}
         </Button>
@@ -52,7 +53,7 @@ export function StepFrame({ number, title, hint, onBack, next, onNext, onWrite, 
             Prefiero escribirlo yo
           </Button>
         )}
-      </div>
+      </BottomBar>
     </>
   )
 }

@@ -72,7 +72,7 @@ function Shown({ history, onChange }: ShownProps) {
         <span className="wrap-anywhere text-ink-2">
           {kind} · serie {computer.serie}
         </span>
-        <span className="ml-auto flex flex-wrap gap-3 max-md:w-full max-md:*:flex-1">
+        <span className="ml-auto flex flex-wrap gap-3 max-md:w-full max-md:*:flex-auto">
           <Button
             look="outline"
             size="small"

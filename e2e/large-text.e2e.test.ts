@@ -1,0 +1,98 @@
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { setRates, writtenAddress } from '../test/orders/delivery.ts'
+import { findGoods, openShopper } from '../test/orders/shopping.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+
+const narrow = { viewport: { width: 360, height: 740 } }
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let goods: Awaited<ReturnType<typeof findGoods>>
+beforeAll(async () => {
+  shop = await startShopProcess()
+  goods = await findGoods(shop.address)
+  await setRates(shop.pool, { cost: 18_900, contraEntregaUpTo: 10_000_000 })
+})
+
+const pagesWithoutBar = [
+  '/',
+  '/search?q=olla',
+  '/product-category/Hogar',
+  '/service-form',
+  '/contacto',
+  '/terminos-condiciones',
+  '/no-existe',
+  '/clientPanel/history-shopping',
+  '/clientPanel/direcciones',
+  '/clientPanel/information',
+  '/clientPanel/all-support',
+  '/clientPanel/inventory-client',
+]
+
+/** What does not fit when text has twice its size: sideways, and below the bar at the bottom of the window. */
+const faults = (page: Page) =>
+  page.evaluate(async () => {
+    document.documentElement.style.fontSize = '200%'
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+    scrollTo(0, document.documentElement.scrollHeight)
+    const bar = document.querySelector('.bottom-bar')?.getBoundingClientRect()
+    const end = document.querySelector('footer')?.getBoundingClientRect()
+    const room = document.documentElement.clientWidth
+    const clips = (element: Element | null): boolean =>
+      element !== null && (getComputedStyle(element).overflowX !== 'visible' || clips(element.parentElement))
+    const wide = [...document.querySelectorAll('body *')].filter((element) => {
+      const isOut = element.getBoundingClientRect().right > room + 1
+      const holdsMore = element.childElementCount === 0 && element.scrollWidth > element.clientWidth + 1
+      return (isOut || holdsMore) && !clips(element.parentElement) && !clips(element)
+    })
+    return {
+      sideways: document.documentElement.scrollWidth - room,
+      wide: document.documentElement.scrollWidth > room ? wide.map((one) => one.outerHTML.slice(0, 120)) : [],
+      isEndVisible: bar !== undefined && end !== undefined && end.bottom <= bar.top + 1,
+    }
+  })
+const fits = { sideways: 0, wide: [], isEndVisible: true }
+
+it('with text of twice the size the cart fits into 360 px, and its bar covers nothing', async () => {
+  const { page, person, goTo } = await openShopper(shop, [[goods.pot, 2]], narrow)
+  await person.post('/api/addresses', writtenAddress('52001'))
+  await goTo('/cart')
+  await page.getByText('Envío a Pasto').waitFor()
+  await expect.poll(() => faults(page), { timeout: 5_000 }).toEqual(fits)
+  await page.getByRole('radio', { name: /^Contra entrega/ }).check()
+  await page.getByRole('button', { name: 'Pedir contra entrega' }).waitFor()
+  await expect.poll(() => faults(page), { timeout: 5_000 }).toEqual(fits)
+})
+
+it.each([
+  ['the product’s page', () => `/product/${goods.pot._id}`],
+  ['the request of maintenance', () => '/mantenimiento-preventivo'],
+  ['the steps before a repair', () => '/mantenimiento-correctivo'],
+])('so does %s', async (_, path) => {
+  const { page, goTo } = await openShopper(shop, [], narrow)
+  await goTo(path())
+  const start = page.getByRole('button', { name: 'Empezar' })
+  if (path().endsWith('correctivo')) await start.click()
+  await expect.poll(() => faults(page), { timeout: 5_000 }).toEqual(fits)
+})
+
+it('no page of the shop scrolls sideways then', { timeout: 60_000 }, async () => {
+  const { page, goTo } = await openShopper(shop, [], narrow)
+  const tooWide: unknown[] = []
+  for (const path of pagesWithoutBar) {
+    await goTo(path)
+    const { sideways, wide } = await faults(page)
+    if (sideways > 0) tooWide.push(path, ...wide)
+  }
+  expect(tooWide).toEqual([])
+})
+
+it('an icon keeps its size where the words beside it need the room', async () => {
+  const { page, person, goTo } = await openShopper(shop, [[goods.pot, 1]], { viewport: { width: 320, height: 640 } })
+  await person.post('/api/addresses', writtenAddress('52001'))
+  await goTo('/cart')
+  await page.getByRole('radio', { name: /^Contra entrega/ }).check()
+  const icon = page.getByRole('button', { name: 'Pedir contra entrega' }).locator('svg')
+  expect(await icon.evaluate((svg) => svg.getBoundingClientRect().width)).toBe(20)
+})

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
+
+import { classes } from './classes.ts'
+
+type BottomBarProps = {
+  /** Whether it is a bar now; else it stays where it is written, also on phones. */
+  isFixed?: boolean
+  className?: string
+  children: ReactNode
+}
+
+/**
+ * The main action of a page: on phones a bar at the bottom of the window (D-7), elsewhere a part of the page. The page is longer by
+ * the bar's height, which follows the size of the text: nothing stays under it.
+ */
+export function BottomBar({ isFixed = true, className, children }: BottomBarProps) {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (!isFixed) return
+    const { style } = document.documentElement
+    const observer = new ResizeObserver(([entry]) => {
+      const height = entry?.borderBoxSize[0]?.blockSize
+      if (height !== undefined) style.setProperty('--bottom-bar', `${height}px`)
+    })
+    if (bar.current) observer.observe(bar.current)
+    return () => {
+      observer.disconnect()
+      style.removeProperty('--bottom-bar')
+    }
+  }, [isFixed])
+  return (
+    <div ref={bar} className={classes(isFixed && 'bottom-bar', className)}>
+      {children}
+    </div>
+  )
+}
