@@ -181,6 +181,7 @@ export const TAKEN_BACK_AT_ONCE = 500
 
 const taskIn = { taskId: id, version: rowVersion }
 const technicianOrNobody = z.nullable(id)
+const atMostOfADay = z.maxLength(50, { error: 'Son demasiadas visitas.' })
 
 const absence = z.object({
   technicianId: z.string(),
@@ -320,7 +321,7 @@ export const agenda = {
               ...{ fecha: z.optional(civilDay), hora: z.optional(clockTime) },
             }),
           )
-          .check(z.maxLength(50, { error: 'Son demasiadas visitas.' })),
+          .check(atMostOfADay),
         [],
       ),
     }),
@@ -336,4 +337,16 @@ export const agenda = {
     problems: ['NOT_FOUND', 'ABSENCE_CHANGED', 'AGENDA_OVERLAP', 'CLIENT_GONE', 'DAY_OFF_REPEATED'] as const,
   },
   'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },
+  /**
+   * Takes back a day off and what became of its visits, as `agenda.undo` does, for thirty seconds: all of it, or nothing.
+   * `data` of AGENDA_CHANGED is the visit that somebody changed since.
+   */
+  'agenda.undoDayOff': {
+    input: z.strictObject({
+      dayOffId: id,
+      visits: z._default(z.array(z.strictObject(taskIn)).check(atMostOfADay), []),
+    }),
+    output: done,
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
+  },
 }
