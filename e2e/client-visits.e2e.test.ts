@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core'
 import { expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
@@ -25,6 +26,13 @@ const STICKER = '/equipo'
 
 const { shop, mailbox, technician, openPageAs, visitOf } = await openVisitShop()
 
+/** Whether a control can be pressed as the page stands, without scrolling. */
+const isReachable = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+
 it('a client confirms a visit, chooses another hour when the first was taken meanwhile, and cancels', async () => {
   const fecha = openDay()
   const { page, goTo, person, complaints } = await openPageAs()
@@ -47,7 +55,9 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   const moveDialog = dialog(page, 'Cambiar la visita')
   await moveDialog.getByText('Esa hora sigue siendo tuya hasta que elijas otra.').waitFor()
   await moveDialog.getByRole('button', { name: '3:00 p. m.', exact: true }).click()
-  await moveDialog.getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\.$/).waitFor()
+  await moveDialog
+    .getByText(/^Después podrás cambiarla de nuevo hasta el .* a las 11:00\sa\.\sm\. Más tarde, llámanos: /)
+    .waitFor()
   await expectAccessibleInLightAndDark(page)
   const otherClient = await openClient(shop)
   expect((await otherClient.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
@@ -84,6 +94,9 @@ it('the link in an e-mail opens one visit without a session, confirms and cancel
   await page.goto(`${shop.address}${LINK}${hash}`)
   await page.getByRole('heading', { level: 1, name: /^Tu visita es el / }).waitFor()
   await page.getByText('Calle 45 # 20-…, Bogotá', { exact: true }).waitFor()
+  await page.setViewportSize({ width: 360, height: 500 })
+  expect(await isReachable(button(page, 'Cancelar')), 'within reach of the thumb').toBe(true)
+  await page.setViewportSize(narrow.viewport)
   expect(await visitOf(client.id)).toMatchObject({ hora: '09:00', estado: 'pendiente' })
   await expectToFit(page, 360)
   await expectAccessibleInLightAndDark(page)
@@ -97,6 +110,44 @@ it('the link in an e-mail opens one visit without a session, confirms and cancel
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Este enlace ya no sirve' }).waitFor()
   await page.getByRole('link', { name: 'Llamar al 601 555 0123' }).waitFor()
+})
+
+it('a client is warned before an hour that could not be changed again, and told when nobody has the visit or no hour is left', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  await person.post('/api/mantenimiento-preventivo', preventive({ fecha: openDay(6), hora: '10:00' }))
+  await shop.pool.query('update tasks set technician_id = null where user_id = $1', [person.id])
+  await shop.pool.query('update visit_settings set cutoff_hours = 168')
+  await goTo(SUPPORT)
+  await page.getByText(/^Aún no sabemos quién va\. .* cámbiala a una hora libre\.$/).waitFor()
+  await expectAccessibleInLightAndDark(page)
+  await button(page, 'Cambiar').click()
+  const moveDialog = dialog(page, 'Cambiar la visita')
+  // A day of the coming week.
+  await moveDialog.getByRole('list', { name: 'Día' }).getByRole('button', { disabled: false }).first().click()
+  await moveDialog
+    .getByRole('button', { name: /^\d+:00/ })
+    .first()
+    .click()
+  const warning = moveDialog.getByText(/^Falta poco: después ya no podrás cambiarla ni cancelarla aquí\. Llámanos: /)
+  await warning.waitFor()
+  expect(await isReachable(warning), 'it stands where nobody has to scroll').toBe(true)
+  expect(await warning.getByRole('link').getAttribute('href')).toBe('tel:+576015550123')
+  await expectAccessibleInLightAndDark(page)
+  await page.keyboard.press('Escape')
+  await shop.pool.query('update visit_settings set cutoff_hours = 4')
+
+  await shop.pool.query(`update tasks set estado = 'cancelado' where technician_id = $1 and estado = 'pendiente'`, [
+    technician.id,
+  ])
+  await shop.pool.query(
+    'insert into technician_days_off (technician_id, day) select $1, $2::date + n from generate_series(0, 90) n',
+    [technician.id, dayFrom(0)],
+  )
+  await button(page, 'Cambiar').click()
+  await moveDialog.getByText('No quedan horas libres en las próximas semanas. Llámanos: 601 555 0123.').waitFor()
+  expect(await moveDialog.getByRole('list').count()).toBe(0)
+  await shop.pool.query('delete from technician_days_off')
+  expectNoComplaints(complaints)
 })
 
 it('a computer’s page shows history, care plan and sticker, takes the answer to a proposal, and its sticker takes a finder’s report', async () => {
@@ -144,6 +195,8 @@ it('a computer’s page shows history, care plan and sticker, takes the answer t
   const { body: own } = await person.get('/api/stickers')
   await goTo(STICKERS)
   await page.getByText(own.data[0].code, { exact: true }).waitFor()
+  const sheet = page.getByRole('list', { name: 'Hoja 1' })
+  expect(await sheet.evaluate((paper) => paper.getBoundingClientRect().right), 'a whole sheet').toBeLessThanOrEqual(360)
   await page.getByLabel('Empezar en la etiqueta').selectOption('24')
   expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
   await expectAccessibleInLightAndDark(page)

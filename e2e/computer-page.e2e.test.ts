@@ -48,6 +48,13 @@ it('a finder’s report is read on the computer’s page, also in a shop without
   const sticker = await person.post(`/api/my-computers/${body.data._id}/sticker`, { seen: null })
   const finder = await openWindow(narrow)
   await finder.page.goto(`${shop.address}/equipo#${sticker.body.data.code}`)
+  await finder.page.setViewportSize({ width: 360, height: 380 })
+  const send = finder.page.getByRole('button', { name: 'Avisar a Alero', exact: true })
+  const isReachable = await send.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+  })
+  expect(isReachable, 'within reach of the thumb').toBe(true)
   await finder.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
   await finder.page.getByRole('button', { name: 'Avisar a Alero', exact: true }).click()
   const number = await finder.page.getByText(/^AV-\d{4}-\d{4}$/).innerText()

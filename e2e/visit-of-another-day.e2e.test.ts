@@ -206,6 +206,31 @@ describe('a visit on the screen', () => {
     expect(await setOut.count()).toBe(0)
   })
 
+  it('that was cancelled while its technician set out without signal leaves nothing to decide, and says so', async () => {
+    const { page, goTo, visit } = await openVisit('Sol Vega')
+    await goTo(visit.path)
+    await waitUntilOfflineReady(page)
+    await page.context().setOffline(true)
+    await press(page, 'Voy en camino')
+    await page.getByText('Guardado. Le avisamos cuando vuelva la señal.').waitFor()
+    await shop.pool.query(`update tasks set estado = 'cancelado' where id = $1`, [visit.taskId])
+    await page.context().setOffline(false)
+    await page
+      .locator('#toasts')
+      .getByText(/^La visita de las 11:59\sp\.\sm\. se canceló: «Voy en camino» ya no se envía\.$/)
+      .waitFor()
+    const note = page.getByText('La visita se canceló.', { exact: true })
+    await note.waitFor()
+    const isUncovered = await note.evaluate((text) => {
+      const { left, top, width, height } = text.getBoundingClientRect()
+      return text.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+    expect(isUncovered, 'no toast covers it').toBe(true)
+    await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+    expect(await page.getByText(/Le avisamos|tu decisión$/).count()).toBe(0)
+    await expectAccessible(page)
+  })
+
   it('shows «Deshacer» below the way back, and leaves an old one without effect', async () => {
     const { page, goTo, visit } = await openVisit('Luna Paz')
     await goTo(visit.path)

@@ -8,6 +8,8 @@ import { seenTask, slot, technicianOrNobody } from './moves.ts'
 
 const reason = line({ max: 80, message: 'La razón admite máximo 80 caracteres.' })
 
+const atMostOfADay = z.maxLength(50, { error: 'Son demasiadas visitas.' })
+
 const absence = z.object({
   technicianId: z.string(),
   fecha: z.string(),
@@ -48,7 +50,7 @@ export const absences = {
               ...{ fecha: z.optional(civilDay), hora: z.optional(clockTime) },
             }),
           )
-          .check(z.maxLength(50, { error: 'Son demasiadas visitas.' })),
+          .check(atMostOfADay),
         [],
       ),
     }),
@@ -64,4 +66,16 @@ export const absences = {
     problems: ['NOT_FOUND', 'ABSENCE_CHANGED', 'AGENDA_OVERLAP', 'CLIENT_GONE', 'DAY_OFF_REPEATED'] as const,
   },
   'agenda.removeDayOff': { input: z.strictObject({ dayOffId: id }), output: done, problems: ['NOT_FOUND'] as const },
+  /**
+   * Takes back a day off and what became of its visits, as `agenda.undo` does, for thirty seconds: all of it, or nothing.
+   * `data` of AGENDA_CHANGED is the visit that somebody changed since.
+   */
+  'agenda.undoDayOff': {
+    input: z.strictObject({
+      dayOffId: id,
+      visits: z._default(z.array(z.strictObject(seenTask)).check(atMostOfADay), []),
+    }),
+    output: done,
+    problems: ['NOT_FOUND', 'AGENDA_CHANGED', 'AGENDA_OVERLAP', 'UNDO_TOO_LATE', 'CLIENT_GONE'] as const,
+  },
 }

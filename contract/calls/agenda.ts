@@ -24,6 +24,7 @@ export const agendaCalls = {
     path: '/api/agenda/days-off/:dayOffId',
     audit: 'day_off.removed',
   },
+  'agenda.undoDayOff': { ...write, path: '/api/agenda/days-off/:dayOffId/undo', audit: 'day_off.removed' },
   'agenda.settings': { ...read, path: '/api/agenda/settings' },
   'agenda.saveTechnician': { ...save, path: '/api/agenda/technicians/:technicianId' },
   'agenda.addZone': { ...save, method: 'POST', path: '/api/agenda/zones' },

@@ -43,6 +43,8 @@ export const visitToDecide = z.object({
   isConfirmed: z.boolean(),
   /** Until when it can be moved or cancelled; null where the hour is not agreed on yet. */
   changesUntil: z.nullable(z.iso.datetime()),
+  /** So many hours before an hour of its own choice the client can change it again. */
+  cutoffHours: z.int(),
   canConfirm: z.boolean(),
   /** Also where no hour is agreed on yet: the client then chooses the first one. */
   canMove: z.boolean(),

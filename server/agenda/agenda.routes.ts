@@ -14,6 +14,7 @@ import { readVisitWork } from './read-work.ts'
 import { saveCutoff, saveTechnician } from './save-settings.ts'
 import { setPlace } from './set-place.ts'
 import { unassignVisits } from './unassign-visits.ts'
+import { undoDayOff } from './undo-day-off.ts'
 import { readVisitRow } from './visit-rows.ts'
 import { addZone, changeZone, removeZone, saveTravel } from './zones.ts'
 
@@ -65,6 +66,10 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
     'agenda.removeDayOff': async (call) => {
       await removeDayOff(context, call.input.dayOffId, callerOf(call))
       return done('Día libre quitado')
+    },
+    'agenda.undoDayOff': async (call) => {
+      await undoDayOff(context, call.input, callerOf(call))
+      return done('Día libre deshecho')
     },
   }
 }

@@ -80,13 +80,25 @@ async function nameOf(db: Db | Tx, technicianId: string): Promise<string | undef
 }
 
 async function lockVisitsOn(tx: Tx, on: DayOffInput): Promise<VisitRow[]> {
-  const ids = (await visitsOn(tx, on)).map(({ _id }) => _id).toSorted()
+  await lockTasks(
+    tx,
+    (await visitsOn(tx, on)).map(({ _id }) => _id),
+  )
+  // From here on nobody is booked on these days: what came since is seen, too.
+  await lockDays(tx, [on.fecha, ...on.visits.map(({ fecha }) => fecha ?? on.fecha)])
+  return visitsOn(tx, on)
+}
+
+/** Locks visits, after the accounts of their clients. */
+export async function lockTasks(tx: Tx, taskIds: readonly string[]): Promise<void> {
+  const ids = taskIds.toSorted()
   for (const id of ids) await lockClientOfTask(tx, id)
   await sql`select from tasks where id = any(${ids}::uuid[]) order by id for no key update`.execute(tx)
-  // From here on nobody is booked on these days: what came since is seen, too.
-  const days = new Set([on.fecha, ...on.visits.map(({ fecha }) => fecha ?? on.fecha)])
-  for (const day of [...days].toSorted()) await sql`select lock_day(${day}::date)`.execute(tx)
-  return visitsOn(tx, on)
+}
+
+/** Locks days, each once and in one order, as every booking locks its own. */
+export async function lockDays(tx: Tx, days: readonly string[]): Promise<void> {
+  for (const day of [...new Set(days)].toSorted()) await sql`select lock_day(${day}::date)`.execute(tx)
 }
 
 function isAsSeen(visits: VisitRow[], { visits: seen, technicianId, fecha }: DayOffInput): boolean {
@@ -100,21 +112,29 @@ function isAsSeen(visits: VisitRow[], { visits: seen, technicianId, fecha }: Day
 
 /** The technician works that day again; visits that went to others stay with them. @throws Problem NOT_FOUND (404) */
 export async function removeDayOff(
-  { db, audit }: AgendaContext,
+  context: AgendaContext,
+  dayOffId: string,
+  caller: Caller<'NOT_FOUND'>,
+): Promise<void> {
+  await context.db.transaction().execute((tx) => dropDayOff(tx, context, dayOffId, caller))
+}
+
+/** {@link removeDayOff} within a transaction. */
+export async function dropDayOff(
+  tx: Tx,
+  { audit }: Pick<AgendaContext, 'audit'>,
   dayOffId: string,
   { auditActor, refuse }: Caller<'NOT_FOUND'>,
 ): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const gone = await tx
-      .deleteFrom('technicianDaysOff')
-      .where('id', '=', dayOffId)
-      .returning(['technicianId', 'day'])
-      .executeTakeFirst()
-    if (!gone) throw refuse('NOT_FOUND')
-    await audit.record(tx, auditActor, {
-      action: 'day_off.removed',
-      target: gone.technicianId,
-      before: { fecha: gone.day },
-    })
+  const gone = await tx
+    .deleteFrom('technicianDaysOff')
+    .where('id', '=', dayOffId)
+    .returning(['technicianId', 'day'])
+    .executeTakeFirst()
+  if (!gone) throw refuse('NOT_FOUND')
+  await audit.record(tx, auditActor, {
+    action: 'day_off.removed',
+    target: gone.technicianId,
+    before: { fecha: gone.day },
   })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { openMailbox } from '../../test/emails/mailbox.ts'
@@ -120,4 +120,64 @@ test('a visit that has begun, or has words for an hour, is proposed no other hou
   ])
   expect(await propose()).toHaveLength(2)
   for (const one of await propose()) expect(one.otherHours).toEqual([])
+})
+
+describe('taking back a day off', () => {
+  /** Two visits of Teresa's that a day off gives to Óscar and to nobody. */
+  async function takeOff() {
+    const first = await give(teresa, '09:00')
+    const second = await give(teresa, '11:00')
+    await settle()
+    const proposed = await propose()
+    const { body } = await save(
+      proposed.map((one: Absent) => planOf(one, { technicianId: one.visit._id === first.id ? oscar.id : null })),
+    )
+    const visits = proposed.map(({ visit }: Absent) => ({ taskId: visit._id, version: visit.version + 1 }))
+    return { first, second, visits, dayOffId: body.data._id as string }
+  }
+  const takeBack = (dayOffId: string, visits: object[], who = owner) =>
+    who.post(`/api/agenda/days-off/${dayOffId}/undo`, { visits })
+  const daysOff = async () => (await pool.query('select id from technician_days_off')).rows.map(({ id }) => id)
+
+  test('gives all visits back in one call, and writes to nobody', async () => {
+    const { first, second, visits, dayOffId } = await takeOff()
+    const before = mailbox.emails.length
+    expect((await takeBack(dayOffId, visits)).status).toBe(200)
+    expect(await daysOff()).toEqual([])
+    expect(await stored(first.id)).toEqual({ technicianId: teresa.id, fecha: day, hora: '09:00' })
+    expect(await stored(second.id)).toEqual({ technicianId: teresa.id, fecha: day, hora: '11:00' })
+    await settle()
+    expect(mailbox.emails.slice(before)).toEqual([])
+    expect((await takeBack(dayOffId, visits)).status).toBe(404)
+    await expectInvariants(pool)
+  })
+
+  test('changes nothing where somebody moved one of them since, and says which and who', async () => {
+    const { first, second, visits, dayOffId } = await takeOff()
+    const other = await openOwner(shop, 'Bruno Díaz')
+    const { version } = await other.open(second.id)
+    await other.move(second.id, { version, technicianId: oscar.id, fecha: day, hora: '15:00' })
+    const { status, body } = await takeBack(dayOffId, visits)
+    expect([status, body.code, body.message]).toEqual([409, 'AGENDA_CHANGED', 'Bruno Díaz acaba de mover esta visita.'])
+    expect(body.data).toMatchObject({ _id: second.id, hora: '15:00' })
+    expect(await daysOff()).toEqual([dayOffId])
+    expect(await stored(first.id)).toMatchObject({ technicianId: oscar.id })
+    await expectInvariants(pool)
+  })
+
+  test('is for whoever saved it, within thirty seconds', async () => {
+    const { first, visits, dayOffId } = await takeOff()
+    const other = await takeBack(dayOffId, visits, await openOwner(shop, 'Bruno Díaz'))
+    expect([other.status, other.body.code]).toEqual([409, 'UNDO_TOO_LATE'])
+    expect(await daysOff()).toEqual([dayOffId])
+    expect(await stored(first.id)).toMatchObject({ technicianId: oscar.id })
+    expect(
+      (
+        await takeBack(
+          dayOffId,
+          Array.from({ length: 51 }, () => visits[0]),
+        )
+      ).status,
+    ).toBe(400)
+  })
 })

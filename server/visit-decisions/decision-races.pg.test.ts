@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
+import { raceRounds } from '../../test/database/race-rounds.ts'
 import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
 import { moveAllAtOnce, openMovers } from '../../test/visits/movers.ts'
@@ -13,7 +14,7 @@ const movers = await openMovers(shop)
 afterEach(() => expectInvariants(pool))
 
 /** `npm run faults -- moves` runs twenty. */
-const ROUNDS = [1, 2, 3]
+const ROUNDS = raceRounds(3)
 
 describe('79 clients move their visits into the 50 free hours of one technician at once', () => {
   let all: Awaited<ReturnType<typeof movers.start>>

@@ -39,12 +39,13 @@ const stored = async (taskId: string) =>
     )
   ).rows[0]
 
-/** Moves the start of the visit to this many hours from now. */
-const startInHours = (taskId: string, hours: number) =>
+/** Moves the start of the visit to this many hours from now; by its client, unless it says by whom. */
+const startInHours = (taskId: string, hours: number, by: string | null = null) =>
   pool.query(
     `update tasks set fecha = ((now() + make_interval(hours => $2)) at time zone 'America/Bogota')::date,
-      hora = to_char((now() + make_interval(hours => $2)) at time zone 'America/Bogota', 'HH24:MI'), minutes = 60 where id = $1`,
-    [taskId, hours],
+      hora = to_char((now() + make_interval(hours => $2)) at time zone 'America/Bogota', 'HH24:MI'), minutes = 60,
+      changed_by = coalesce($3, user_id) where id = $1`,
+    [taskId, hours, by],
   )
 
 describe('a signed-in client', () => {
@@ -65,6 +66,7 @@ describe('a signed-in client', () => {
       version: 1,
       isConfirmed: false,
       changesUntil: new Date(start - 4 * 3_600_000).toISOString(),
+      cutoffHours: 4,
       canConfirm: true,
       canMove: true,
       canCancel: true,
@@ -178,6 +180,29 @@ describe('a signed-in client', () => {
     expect(await visitOf(client, taskId)).toMatchObject({ canMove: true, canCancel: true })
     await pool.query('update visit_settings set cutoff_hours = 4')
     expect((await decide('confirm', { version })).body.data).toMatchObject({ isConfirmed: true })
+  })
+
+  test('can move and cancel, until it begins, a visit that the shop moved to after the cut-off', async () => {
+    const { client, taskId, decide } = await openVisit()
+    // Those of other tests may be at the hours of this one.
+    await pool.query(`update tasks set estado = 'cancelado' where id <> $1 and estado = 'pendiente'`, [taskId])
+    await startInHours(taskId, 3, technician.id)
+    const visit = await visitOf(client, taskId)
+    const start = Date.parse(`${visit.fecha}T${visit.hora}:00-05:00`)
+    expect(visit).toMatchObject({ canMove: true, canCancel: true, changesUntil: new Date(start).toISOString() })
+    const fecha = openDay(day++)
+    const moved = await decide('move', { version: visit.version, fecha, hora: '15:00' })
+    const chosen = Date.parse(`${fecha}T15:00:00-05:00`)
+    expect([moved.status, moved.body.data]).toMatchObject([
+      ...[200, { changesUntil: new Date(chosen - 4 * 3_600_000).toISOString() }],
+    ])
+    // Its own choice later than that is its own: the cut-off counts again, also when another technician gets the visit.
+    await startInHours(taskId, 3)
+    await pool.query('update tasks set technician_id = null, changed_by = $2 where id = $1', [taskId, technician.id])
+    expect(await visitOf(client, taskId)).toMatchObject({ canMove: false, canCancel: false })
+    await startInHours(taskId, 2, technician.id)
+    const { version } = await visitOf(client, taskId)
+    expect((await decide('cancel', { version })).body.data).toMatchObject({ estado: 'cancelado' })
   })
 
   test('can change neither another client’s visit nor one whose technician is on the way', async () => {

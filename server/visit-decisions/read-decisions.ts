@@ -21,12 +21,20 @@ type Row = Omit<DecidableVisit, 'computers' | 'changesUntil' | 'canConfirm' | 'c
 }
 
 const starts = sql`clock_start(t.fecha, t.hora) at time zone 'America/Bogota'`
+const cutoff = sql`(select make_interval(hours => cutoff_hours) from visit_settings)`
+
+/** Somebody of the shop gave the visit its present day and hour when the cut-off before them was over already (P-163). */
+const isMovedLate = sql<boolean>`coalesce((
+  select h.actor is distinct from t.user_id and h.at > ${starts} - ${cutoff} from task_history h
+  where h.task_id = t.id and (h.before -> 'fecha', h.before -> 'hora') is distinct from (h.after -> 'fecha', h.after -> 'hora')
+  order by h.version desc limit 1), false)`
 
 const columns = sql`
   t.id as "taskId", t.tipo, t.estado, coalesce(to_char(t.fecha, 'YYYY-MM-DD'), '') as fecha, t.hora, t.direccion, t.costo,
   t.version, t.user_id as "clientId", split_part(u.name, ' ', 1) as "clientName", ${computersOfTask} as what,
   case when clock_start(t.fecha, t.hora) is not null then t.minutes end as minutes, ${starts} as "startsAt",
-  ${starts} - make_interval(hours => (select cutoff_hours from visit_settings)) as "changesUntil",
+  case when ${isMovedLate} then ${starts} else ${starts} - ${cutoff} end as "changesUntil",
+  (select cutoff_hours from visit_settings) as "cutoffHours",
   case when clock_start(t.fecha, t.hora) is not null then split_part(coalesce(w.name, ''), ' ', 1) else '' end as technician,
   coalesce(t.cantidad_computadoras, greatest(1, (select count(*)::int from task_computers c where c.task_id = t.id))) as many,
   ${isConfirmed} as "isConfirmed",

@@ -245,6 +245,7 @@ const policy: Record<string, Line> = {
     harm: { technicianId: victim.id, fecha: visit().fecha },
   },
   'DELETE /api/agenda/days-off/:dayOffId': { who: 'ADMIN', changes: true },
+  'POST /api/agenda/days-off/:dayOffId/undo': { who: 'ADMIN', changes: true },
   'GET /api/agenda/settings': { who: 'ADMIN' },
   'PUT /api/agenda/technicians/:technicianId': {
     who: 'ADMIN',

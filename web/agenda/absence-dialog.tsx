@@ -71,16 +71,16 @@ export function AbsenceDialog(props: AbsenceDialogProps) {
             onChange={({ target }) => setReason(target.value)}
             placeholder="Incapacidad"
           />
-          <p className="text-ink-2">{whatFollows(visits.length)}</p>
-          {visits.map((one) => (
-            <Handover key={one.visit._id} one={one} next={nextOf(one)} onChange={(key) => choose(one.visit._id, key)} />
-          ))}
           {shared > 0 && (
-            <p className="flex items-start gap-2 border-t border-line pt-3 type-body-sm text-ink-2">
+            <p className="flex items-start gap-2 rounded-12 bg-sunken px-3 py-2.5 type-body-sm">
               <Mail aria-hidden className="size-5 shrink-0" />
               {noticeText(nexts.filter((next) => next?.fecha !== undefined).length)}
             </p>
           )}
+          <p className="text-ink-2">{whatFollows(visits.length)}</p>
+          {visits.map((one) => (
+            <Handover key={one.visit._id} one={one} next={nextOf(one)} onChange={(key) => choose(one.visit._id, key)} />
+          ))}
         </div>
       )}
     </Dialog>

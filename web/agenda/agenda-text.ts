@@ -242,15 +242,13 @@ export function unassignedText(answers: readonly TakenBack[], visits: readonly A
   return [...(done > 0 ? [freed] : []), ...whys].join(' ')
 }
 
-/** What taking back a day off did: `Teresa trabaja el viernes 27. 2 visitas volvieron. Lavaseco Real: Óscar acaba de mover esta visita.` */
-export function undoneDayOffText(
-  { name, fecha }: { name: string; fecha: string },
-  returned: number,
-  refused: readonly { visit: AgendaVisit; refusal: string }[],
-): string {
-  return [
+/** What taking back a day off did: `Teresa trabaja el viernes 27. 2 visitas volvieron.` */
+export const undoneDayOffText = ({ name, fecha }: { name: string; fecha: string }, returned: number): string =>
+  [
     `${firstName(name)} trabaja el ${shortDay(fecha)}.`,
     ...(returned === 0 ? [] : [`${count(returned, 'visita volvió', 'visitas volvieron')}.`]),
-    ...refused.map(({ visit, refusal }) => endSentence(`${nameOf(visit)}: ${refusal}`)),
   ].join(' ')
-}
+
+/** Why a day off was not taken back: `No se deshizo nada. Lavaseco Real: Óscar acaba de mover esta visita.` */
+export const nothingUndoneText = (visit: AgendaVisit, refusal: string): string =>
+  endSentence(`No se deshizo nada. ${nameOf(visit)}: ${refusal}`)

@@ -2,9 +2,10 @@ import { useState, type KeyboardEvent } from 'react'
 
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
+import { addDays } from '../../contract/values/civil-days.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
 import { EmptyBlock } from '../ui/empty-block.tsx'
-import { today } from './agenda-days.ts'
+import { mondayOf, today } from './agenda-days.ts'
 import { DayList, DayStrip } from './day-list.tsx'
 import { DoneBar, MoveBar, RefusedBar } from './move-bar.tsx'
 import { moveKeys } from './move-keys.ts'
@@ -92,7 +93,7 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
           </VisitPanel>
         )}
       </div>
-      <Bars {...{ week, changes, moving }} onDrop={() => void drop()} onLook={setChosen} />
+      <Bars {...{ week, changes, moving, setDay }} onDrop={() => void drop()} onLook={setChosen} />
     </div>
   )
 }
@@ -121,17 +122,31 @@ function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
   return { chosen, setChosen, moving, begin, drop }
 }
 
-type BarsProps = Pick<AgendaWeekViewProps, 'week' | 'changes'> & {
+type BarsProps = Pick<AgendaWeekViewProps, 'week' | 'changes' | 'setDay'> & {
   moving: ReturnType<typeof useMoving>
   onDrop: () => void
   onLook: (visit: AgendaVisit) => void
 }
 
 /** One bar at a time: where a visit would go, why it could not, or what was done. */
-function Bars({ week, changes, moving, onDrop, onLook }: BarsProps) {
+function Bars({ week, changes, moving, setDay, onDrop, onLook }: BarsProps) {
   const { done, refused } = changes
   if (moving.moving) {
-    return <MoveBar {...{ week, onDrop }} moving={moving.moving} control={moving} isBusy={changes.isBusy} />
+    const { visit, target } = moving.moving
+    const toNextWeek = () => {
+      const fecha = addDays(mondayOf(target.fecha), 7)
+      setDay(fecha)
+      moving.begin(visit, { ...target, fecha, hora: '' })
+    }
+    return (
+      <MoveBar
+        {...{ week, onDrop }}
+        moving={moving.moving}
+        control={moving}
+        isBusy={changes.isBusy}
+        onNextWeek={toNextWeek}
+      />
+    )
   }
   if (refused) {
     return (

@@ -2,27 +2,39 @@ import { formatHour } from '../maintenance/hour-format.ts'
 import { Select } from '../ui/select.tsx'
 import { nextsOf, type AbsentVisit, type Next } from './absence-plan.ts'
 import { clock, today } from './agenda-days.ts'
-import { hasPassed, nameOf, nearText } from './agenda-text.ts'
+import { hasPassed, nameOf, nearText, openingText, whenText } from './agenda-text.ts'
+import { WriteLinks } from './write-links.tsx'
 
 type HandoverProps = { one: AbsentVisit; next: Next | null; onChange: (key: string) => void }
 
 /** Who makes a visit instead, and when. */
 export function Handover({ one, next, onChange }: HandoverProps) {
   const { visit } = one
+  const nexts = nextsOf(one)
   return (
-    <Select
-      label={[nameOf(visit), formatHour(visit.hora)].filter(Boolean).join(', ')}
-      value={next?.key ?? ''}
-      onChange={({ target }) => onChange(target.value)}
-      hint={obstacleTo(one)}
-    >
-      {nextsOf(one).map((offered) => (
-        <option key={offered.key} value={offered.key}>
-          {visitText(offered, one)}
-        </option>
-      ))}
-      <option value="">Sin técnico</option>
-    </Select>
+    <div>
+      <Select
+        label={[nameOf(visit), formatHour(visit.hora)].filter(Boolean).join(', ')}
+        value={next?.key ?? ''}
+        onChange={({ target }) => onChange(target.value)}
+        hint={obstacleTo(one)}
+      >
+        {nexts.map((offered) => (
+          <option key={offered.key} value={offered.key}>
+            {visitText(offered, one)}
+          </option>
+        ))}
+        <option value="">Sin técnico</option>
+      </Select>
+      {nexts.length === 0 && visit.estado === 'pendiente' && (
+        <WriteLinks
+          label="Acordar otro día con el cliente"
+          person={visit.client}
+          subject={`Tu visita: ${whenText(visit)}`}
+          opening={openingText(visit)}
+        />
+      )}
+    </div>
   )
 }
 
@@ -34,7 +46,10 @@ function visitText({ technicianId, name, fecha, hora }: Next, { candidates }: Ab
 }
 
 /** Why nobody is proposed for a visit at its hour, if so. */
-function obstacleTo({ visit, candidates }: AbsentVisit): string | undefined {
+function obstacleTo({ visit, candidates, otherHours }: AbsentVisit): string | undefined {
+  // Of a visit that has begun, or without a clock time, no other hour is looked for.
+  const isFull = otherHours.length === 0 && visit.estado === 'pendiente' && visit.minutes !== null
   if (hasPassed(visit, clock())) return 'Esa hora ya pasó.'
-  return candidates.some(({ obstacle }) => obstacle === null) ? undefined : 'Nadie puede a esa hora.'
+  if (candidates.some(({ obstacle }) => obstacle === null)) return undefined
+  return isFull ? 'Nadie puede a esa hora ni en los 14 días siguientes.' : 'Nadie puede a esa hora.'
 }

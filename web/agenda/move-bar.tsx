@@ -16,12 +16,13 @@ type MoveBarProps = {
   control: ReturnType<typeof useMoving>
   isBusy: boolean
   onDrop: () => void
+  onNextWeek: () => void
 }
 
 const bar = 'sticky bottom-3 z-10 mt-4 rounded-16 border border-line bg-raised p-4 shadow-3'
 
 /** Where the visit that is being moved would go: by keys, by dragging, or with these fields. */
-export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDrop }: MoveBarProps) {
+export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDrop, onNextWeek }: MoveBarProps) {
   const who = week.technicians.find(({ _id }) => _id === target.technicianId)
   const hours = control.hoursAt(target)
   const result = target.hora
@@ -35,6 +36,14 @@ export function MoveBar({ week, moving: { visit, target }, control, isBusy, onDr
             <Move aria-hidden className="mt-0.5 size-5 shrink-0" />
             {result}
           </output>
+          {control.isFull && (
+            <p className="mt-1 flex flex-wrap items-center gap-x-3 type-body-sm text-warn">
+              Desde ese día, nadie tiene una hora libre esta semana.
+              <Button look="ghost" size="small" onClick={onNextWeek}>
+                Ver la siguiente
+              </Button>
+            </p>
+          )}
           <p className="mt-1 type-caption text-ink-2 max-desktop:hidden">
             ← → día · ↑ ↓ técnico · + − hora libre · Intro dejar · Esc volver
           </p>

@@ -73,7 +73,7 @@ export function useChanges() {
   const takeBack = async ({ visits, dayOff }: Done) => {
     if (!begin()) return
     const { text, refused: first } = await (dayOff ? undoDayOff(dayOff, visits) : unassignVisits(visits))
-    if (first) setRefused({ text, visit: first, nearest: [], isChanged: false })
+    if (first) setRefused({ text, visit: first, nearest: [], isChanged: dayOff !== undefined })
     else if (text !== '') showToast({ kind: 'success', text })
     await end()
   }

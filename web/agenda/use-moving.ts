@@ -46,6 +46,9 @@ export function useMoving(day: string) {
       if (!hours) return ''
       return hours.length === 0 ? 'no cabe' : 'cabe'
     },
+    /** From its own day on nobody has an hour for it in this week. */
+    isFull:
+      free.data?.data.every(({ fecha, hours }) => hours.length === 0 || fecha < (moving?.visit.fecha ?? '')) ?? false,
     begin: (visit: AgendaVisit, target: AgendaSlot) => setMoving({ visit, target }),
     setHour: (hora: string) => setMoving(shown && { ...shown, target: { ...shown.target, hora } }),
     /** The next free hour in the same cell, or the one before. */

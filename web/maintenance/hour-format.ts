@@ -43,6 +43,9 @@ export function yearIfAnother(fecha: string): string {
   return inBogota(new Date()).fecha.startsWith(year) ? '' : ` ${year}`
 }
 
+/** `viernes 20 de noviembre`, with ` de 2027` when it is another year than today's. */
+export const formatFarDay = (fecha: string): string => `${formatDay(fecha)}${yearIfAnother(fecha).replace(' ', ' de ')}`
+
 /** `viernes 20 de noviembre` */
 export function formatDay(fecha: string): string {
   const parts = datePartsOf(fecha)

@@ -53,9 +53,11 @@ export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boo
             />
           )}
         </div>
-        <Button {...buttonProps} type="submit" icon={<Send aria-hidden className="size-5" />} className="mt-5 w-full">
-          Avisar a Alero
-        </Button>
+        <div className="bottom-bar md:mt-5">
+          <Button {...buttonProps} type="submit" icon={<Send aria-hidden className="size-5" />} className="w-full">
+            Avisar a Alero
+          </Button>
+        </div>
       </form>
       <a href={paths.clientInventory} className="mt-4 flex min-h-12 items-center gap-3">
         <Lock aria-hidden className="size-5 shrink-0 text-primary" />

@@ -90,11 +90,15 @@ async function sendEdits(userId: string): Promise<void> {
 /** Who has to decide about a refused step sees it in the area. */
 async function sendSteps(userId: string): Promise<void> {
   if ((await readAll('steps', userId)).size === 0) return
-  const { openStepQueue } = await import('./visits/step-queue.ts')
+  const [{ openStepQueue }, { settledInWords }] = await Promise.all([
+    import('./visits/step-queue.ts'),
+    import('./visits/step-text.ts'),
+  ])
   const queue = openStepQueue(userId, {
     onChange: () => {},
     onSending: () => {},
     onSent: async () => {},
+    onSettled: (steps, visit) => showToast({ text: settledInWords(steps, visit) }),
     onSignal: () => {},
   })
   try {

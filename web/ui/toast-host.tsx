@@ -13,6 +13,8 @@ export type Toast = {
   action?: { label: string; onPress: () => void }
   /** Two toasts with one key are never shown at once. */
   key?: string
+  /** What is shown now is not true any more, and goes. */
+  isAlone?: boolean
 }
 
 const icons = {
@@ -29,12 +31,13 @@ let isMounted = false
 const errors = new Set<Id>()
 
 /** Shows a toast. A success removes earlier errors, which would look like a failure of the same action. */
-export function addToast({ text, kind = 'info', link, action, key }: Toast): void {
+export function addToast({ text, kind = 'info', link, action, key, isAlone = false }: Toast): void {
   if (!isMounted) {
     isMounted = true
     openLayer(() => <ToastPlace />)
   }
   if (kind === 'success') for (const error of errors) toast.dismiss(error)
+  if (isAlone) toast.dismiss()
   const id = toast(
     <>
       <p className="min-w-0 flex-1 py-1">

@@ -42,7 +42,7 @@ export function LinkedVisitCard({ visit: read, token, onReload }: LinkedVisitCar
         </ul>
       </div>
       <div className="mt-5">
-        <VisitDecision visit={visit} calls={calls} onChange={change} confirmText="Confirmar" />
+        <VisitDecision visit={visit} calls={calls} onChange={change} confirmText="Confirmar" isPinned />
       </div>
       <p className="mt-5 flex gap-2.5 type-body-sm text-ink-2">
         <Lock aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -8,9 +8,10 @@ import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { formatFarDay } from '../hour-format.ts'
 import { AcceptDialog } from './accept-dialog.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
-import { dayText, everyText } from './plan-text.ts'
+import { everyText } from './plan-text.ts'
 import { usePlans } from './use-plans.ts'
 
 type Proposed = CarePlan & { proposal: NonNullable<CarePlan['proposal']> }
@@ -41,7 +42,7 @@ function Proposal({ plan, direccion, changed }: ProposalProps) {
           period: plan.proposal.period,
         }),
       )
-      showToast({ text: `Esta vez no. El próximo es el ${dayText(data.dueOn)}.`, kind: 'success' })
+      showToast({ text: `Esta vez no. El próximo es el ${formatFarDay(data.dueOn)}.`, kind: 'success' })
     } catch (error) {
       showRefusalOrThrow(error)
     }
@@ -58,8 +59,8 @@ function Proposal({ plan, direccion, changed }: ProposalProps) {
             {`Le toca mantenimiento a tu ${plan.name}`}
           </h2>
           <p className="mt-1 text-ink-2">
-            {endSentence(`${everyText(plan.months)}: el próximo es el ${dayText(plan.proposal.dueOn)}`)} Si no haces
-            nada, no se agenda.
+            {endSentence(`${everyText(plan.months)}: el próximo es el ${formatFarDay(plan.proposal.dueOn)}`)} Si no
+            haces nada, no se agenda.
           </p>
         </div>
       </div>

@@ -1,16 +1,13 @@
 import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
 import { writeSlot } from '../decisions/decision-text.ts'
-import { formatDay, yearIfAnother } from '../hour-format.ts'
+import { formatFarDay } from '../hour-format.ts'
 
 /** "Cada 6 meses", or that there is no plan. */
 export const everyText = (months: CarePlan['months']): string => (months === 0 ? 'Sin plan' : `Cada ${months} meses`)
 
-/** `lunes 3 de mayo`, with the year when it is another one. */
-export const dayText = (fecha: string): string => `${formatDay(fecha)}${yearIfAnother(fecha)}`
-
 /** What follows from a plan: how often, the visit that is agreed, and when the next one is proposed. */
 export function planText({ months, dueOn, noticeOn, proposal, visit }: CarePlan): string {
-  const next = proposal ? '' : `; te avisamos el ${dayText(noticeOn)}`
+  const next = proposal ? '' : `; te avisamos el ${formatFarDay(noticeOn)}`
   const agreed = visit ? ` Tu visita es el ${writeSlot(visit)}` : ''
-  return `${everyText(months)}: el próximo es el ${dayText(dueOn)}${next}.${agreed}`
+  return `${everyText(months)}: el próximo es el ${formatFarDay(dueOn)}${next}.${agreed}`
 }

@@ -16,11 +16,15 @@ export function writeMoment(instant: string): string {
 
 const instantOf = ({ fecha, hora }: { fecha: string; hora: string }): number => Date.parse(`${fecha}T${hora}:00-05:00`)
 
-type Moved = { fecha: string; hora: string; changesUntil: string | null }
+/** Until when the client can change a visit again, or cancel it, once it is at an hour that the client chose. */
+export const changesUntilOf = ({ cutoffHours }: { cutoffHours: number }, to: { fecha: string; hora: string }): string =>
+  new Date(instantOf(to) - cutoffHours * HOUR_MS).toISOString()
 
-/** Until when a visit can be changed again once it is at another hour: as long before it as now. */
-export function changesUntilOf(visit: Moved, to: { fecha: string; hora: string }): string | null {
-  if (visit.changesUntil === null) return null
-  const before = instantOf(visit) - Date.parse(visit.changesUntil)
-  return new Date(instantOf(to) - before).toISOString()
-}
+const HOUR_MS = 3_600_000
+
+/** Whether nobody has a visit that is still to come, although its hour is agreed on (P-164). */
+export const isUnassigned = (
+  visit: Moment & { estado: string; technician: string; changesUntil: string | null },
+): boolean => visit.technician === '' && visit.estado === 'pendiente' && hasHour(visit) && instantOf(visit) > Date.now()
+
+type Moment = { fecha: string; hora: string }

@@ -7,11 +7,13 @@ import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
+import { CallShop } from './call-shop.tsx'
 import { DayStrip } from './day-strip.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
 import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-text.ts'
@@ -61,14 +63,17 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
       isTall
       footer={
         !nearest && (
-          <Button
-            isBusy={isBusy}
-            isOff={slot.hora === ''}
-            onClick={() => void move(slot)}
-            className="w-full first-letter:uppercase"
-          >
-            {slot.hora === '' ? 'Elige una hora' : `${hasHour(visit) ? 'Pasar al' : 'Agendar el'} ${writeSlot(slot)}`}
-          </Button>
+          <div className="grid w-full gap-3">
+            {slot.hora !== '' && isSoon(visit, slot) && <Afterwards {...{ visit, slot }} />}
+            <Button
+              isBusy={isBusy}
+              isOff={slot.hora === ''}
+              onClick={() => void move(slot)}
+              className="first-letter:uppercase"
+            >
+              {slot.hora === '' ? 'Elige una hora' : `${hasHour(visit) ? 'Pasar al' : 'Agendar el'} ${writeSlot(slot)}`}
+            </Button>
+          </div>
         )
       }
     >
@@ -93,6 +98,9 @@ type HoursToMoveProps = Pick<MoveDialogProps, 'visit' | 'calls' | 'isOpen'> & {
   onPick: (slot: Slot) => void
 }
 
+/** Whether the cut-off before the chosen hour is over already. */
+const isSoon = (visit: VisitToDecide, slot: Slot): boolean => Date.parse(changesUntilOf(visit, slot)) <= Date.now()
+
 function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
   const days = useDaysToMove(visit, calls, isOpen)
   // Without a day of its own, a visit begins with the first one that has a free hour.
@@ -101,7 +109,7 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
   const free: FreeHours = hours.data
     ? { state: 'loaded', hours: hours.data.filter((hora) => fecha !== visit.fecha || hora !== visit.hora) }
     : { state: hours.error ? 'failed' : 'loading' }
-  const until = slot.hora === '' ? null : changesUntilOf(visit, slot)
+  const isFull = days.data?.every(({ freeHours }) => freeHours === 0) ?? false
   return (
     <>
       <p className="text-ink-2">
@@ -112,27 +120,44 @@ function HoursToMove({ visit, calls, isOpen, slot, onPick }: HoursToMoveProps) {
       <p aria-hidden className="mt-5 mb-2 font-semibold">
         Día
       </p>
-      {days.data ? (
+      {isFull ? (
+        <p className="rounded-14 bg-sunken p-4">
+          No quedan horas libres en las próximas semanas. <CallShop />
+        </p>
+      ) : days.data ? (
         <DayStrip days={days.data} fecha={fecha} onPick={(day) => onPick({ fecha: day, hora: '' })} />
       ) : days.error ? (
         <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
       ) : (
         <Skeleton className="h-19 rounded-14" />
       )}
-      <div className="mt-4">
-        <FreeHourPicker
-          {...{ fecha, hora: slot.hora }}
-          computers={Math.max(1, Math.round((visit.minutes ?? 60) / 60))}
-          free={{ free, refetch: () => void hours.refetch() }}
-          onPick={onPick}
-        />
-      </div>
-      {until && (
-        <p className="mt-4 flex gap-2.5 type-body-sm text-ink-2">
-          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-          <span>{`Después podrás cambiarla de nuevo hasta el ${writeMoment(until)}`}</span>
-        </p>
+      {!isFull && (
+        <div className="mt-4">
+          <FreeHourPicker
+            {...{ fecha, hora: slot.hora }}
+            computers={Math.max(1, Math.round((visit.minutes ?? 60) / 60))}
+            free={{ free, refetch: () => void hours.refetch() }}
+            onPick={onPick}
+          />
+        </div>
       )}
+      {slot.hora !== '' && !isSoon(visit, slot) && <Afterwards {...{ visit, slot }} />}
     </>
+  )
+}
+
+/** Until when the chosen hour could be changed again, said before it is taken; beside the button where that is over already. */
+function Afterwards({ visit, slot }: { visit: VisitToDecide; slot: Slot }) {
+  const isOver = isSoon(visit, slot)
+  return (
+    <p className={classes('flex gap-2.5 type-body-sm', isOver ? 'text-warn' : 'mt-4 text-ink-2')}>
+      <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        {isOver
+          ? 'Falta poco: después ya no podrás cambiarla ni cancelarla aquí.'
+          : `${endSentence(`Después podrás cambiarla de nuevo hasta el ${writeMoment(changesUntilOf(visit, slot))}`)} Más tarde,`}{' '}
+        <CallShop word={isOver ? 'Llámanos' : 'llámanos'} />
+      </span>
+    </p>
   )
 }

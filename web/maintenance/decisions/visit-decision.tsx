@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { CallShop } from './call-shop.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
-import { hasHour, writeMoment, writeSlot } from './decision-text.ts'
+import { hasHour, isUnassigned, writeMoment, writeSlot } from './decision-text.ts'
 
 const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
 const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
@@ -20,10 +20,12 @@ type VisitDecisionProps = {
   /** The visit after a decision; undefined when it may have changed and is to be read again. */
   onChange: (visit?: VisitToDecide) => void
   confirmText: string
+  /** On a phone the buttons stand below the window. */
+  isPinned?: boolean
 }
 
 /** What a client can decide about a visit, said before it is done. */
-export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDecisionProps) {
+export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = false }: VisitDecisionProps) {
   const [opened, setOpened] = useState<'move' | 'cancel'>()
   const [isConfirming, setConfirming] = useState(false)
   const isOnline = useOnline()
@@ -59,37 +61,42 @@ export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDeci
           </span>
         )}
       </output>
-      {canConfirm && (
-        <Button
-          icon={<Check aria-hidden className="size-5" />}
-          isBusy={isConfirming}
-          isOff={!isOnline}
-          onClick={() => void confirm()}
-        >
-          {confirmText}
-        </Button>
-      )}
-      {(canMove || canCancel) && (
-        <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
-          {canMove && (
+      {isUnassigned(visit) && <NobodyYet canMove={canMove} />}
+      {(canConfirm || canMove || canCancel) && (
+        <div className={classes('grid gap-3', isPinned && pinned)}>
+          {canConfirm && (
             <Button
-              look={hasHour(visit) ? 'outline' : 'primary'}
-              icon={<CalendarDays aria-hidden className="size-5" />}
+              icon={<Check aria-hidden className="size-5" />}
+              isBusy={isConfirming}
               isOff={!isOnline}
-              onClick={() => setOpened('move')}
+              onClick={() => void confirm()}
             >
-              {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
+              {confirmText}
             </Button>
           )}
-          {canCancel && (
-            <Button
-              look="outline"
-              icon={<X aria-hidden className="size-5" />}
-              isOff={!isOnline}
-              onClick={() => setOpened('cancel')}
-            >
-              Cancelar
-            </Button>
+          {(canMove || canCancel) && (
+            <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
+              {canMove && (
+                <Button
+                  look={hasHour(visit) ? 'outline' : 'primary'}
+                  icon={<CalendarDays aria-hidden className="size-5" />}
+                  isOff={!isOnline}
+                  onClick={() => setOpened('move')}
+                >
+                  {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
+                </Button>
+              )}
+              {canCancel && (
+                <Button
+                  look="outline"
+                  icon={<X aria-hidden className="size-5" />}
+                  isOff={!isOnline}
+                  onClick={() => setOpened('cancel')}
+                >
+                  Cancelar
+                </Button>
+              )}
+            </div>
           )}
         </div>
       )}
@@ -101,6 +108,18 @@ export function VisitDecision({ visit, calls, onChange, confirmText }: VisitDeci
         {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
       </Suspense>
     </div>
+  )
+}
+
+const pinned = 'bottom-bar max-md:grid! max-md:gap-2!'
+
+/** The hour stays, and somebody is looked for; whoever does not want to wait chooses another one (P-164). */
+function NobodyYet({ canMove }: { canMove: boolean }) {
+  return (
+    <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
+      Aún no sabemos quién va. Te escribimos apenas lo sepamos;{' '}
+      {canMove ? 'si prefieres, cámbiala a una hora libre.' : <CallShop word="llámanos" />}
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { MONTHS_BETWEEN_VISITS, type ComputerHistory } from '../../../contract/v
 import { PlanPart } from '../care/plan-part.tsx'
 import { planText } from '../care/plan-text.ts'
 import { usePlans } from '../care/use-plans.ts'
-import { datePartsOf, formatDay, yearIfAnother } from '../hour-format.ts'
+import { datePartsOf, formatFarDay } from '../hour-format.ts'
 
 /** What still protects a computer, and when it is due for maintenance. */
 export function ComputerCare({ history: { computer, warranty, nextMaintenance } }: { history: ComputerHistory }) {
@@ -19,7 +19,7 @@ export function ComputerCare({ history: { computer, warranty, nextMaintenance } 
       {warranty && (
         <Point
           icon={ShieldCheck}
-          title={`En garantía hasta el ${formatDay(warranty.until)}${yearIfAnother(warranty.until)}`}
+          title={`En garantía hasta el ${formatFarDay(warranty.until)}`}
         >
           {[warranty.what, `quedan ${counted(warranty.days, 'día', 'días')}`].filter(Boolean).join(' · ')}
         </Point>

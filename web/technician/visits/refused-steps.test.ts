@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits/visits.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
-import { heldEnd, isRepeated, refusalOf } from './refused-steps.ts'
+import { heldEnd, isOverWithVisit, isRepeated, refusalOf } from './refused-steps.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
 const refused = { message: 'No', isConflict: false }
@@ -58,4 +58,14 @@ it('a visit shown as open has its end held back by a signature that waits or an 
   expect(heldEnd('v', [queued(finish, { trouble: refused })])).toBeDefined()
   expect(heldEnd('v', [queued(finish, { trouble: refused }), queued(sign)])?.call).toBe('visitRecords.sign')
   expect(heldEnd('v', [queued(sign, { taskId: 'other' })])).toBeUndefined()
+})
+
+it('nothing is to be decided about the way to a cancelled visit; about work or money that waits with it there is', () => {
+  const cancelled = { task: { _id: 'v', estado: 'cancelado' } } as unknown as Visit
+  const undo: StepContent = { call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } }
+  expect(isOverWithVisit([queued(setOut), queued(undo), queued(finish)], cancelled)).toBe(true)
+  expect(isOverWithVisit([queued(setOut), queued(pay(90))], cancelled)).toBe(false)
+  expect(isOverWithVisit([queued(setOut), queued(sign)], cancelled)).toBe(false)
+  expect(isOverWithVisit([queued(setOut)], { task: { estado: 'pendiente' } } as unknown as Visit)).toBe(false)
+  expect(isOverWithVisit([queued(setOut)], undefined)).toBe(false)
 })

@@ -14,6 +14,14 @@ export function refusalOf(
   return { message, isConflict, ...(isAfterRecord && { isAfterRecord }) }
 }
 
+/**
+ * Whether nothing is to be decided about the steps of a visit that wait: it was cancelled, and they are no more than the way to it.
+ * With anything else among them, as a photo or money that was taken, the technician decides (P-165).
+ */
+export const isOverWithVisit = (own: readonly QueuedStep[], currentVisit: Visit | undefined): boolean =>
+  currentVisit?.task.estado === 'cancelado' &&
+  own.every(({ call }) => call === 'visits.stage' || call === 'visits.undoStage')
+
 /** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
 export const isOutdatedSignature = (step: QueuedStep, currentVisit: Visit | undefined): boolean =>
   step.call === 'visitRecords.sign' &&

@@ -1,3 +1,4 @@
+import type { Visit } from '../../../contract/visits/visits.ts'
 import { drop, putValue, readAll } from '../offline-storage.ts'
 import type { PendingEdit } from '../pending-edits.ts'
 import { singleFlight } from '../single-flight.ts'
@@ -5,7 +6,7 @@ import { nextToSend } from './next-to-send.ts'
 import { waitsForEdit } from './queue-order.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 import { announce, followStep, queueNames, yourTurn } from './rebase-queues.ts'
-import { refusalOf } from './refused-steps.ts'
+import { isOverWithVisit, refusalOf } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
 type Listeners = {
@@ -15,6 +16,8 @@ type Listeners = {
   onSending: (id: string | null) => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
   onSent: (step: QueuedStep, sent: StepSent) => Promise<void>
+  /** Called with steps that were dropped, as nothing is to be decided about them any more. */
+  onSettled: (steps: readonly QueuedStep[], visit: Visit) => void
   /** Called with whether the server could be reached, and whether it was but without a session. */
   onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
@@ -27,7 +30,7 @@ export type StepQueue = ReturnType<typeof openStepQueue>
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
  * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
-export function openStepQueue(userId: string, { onChange, onSending, onSent, onSignal }: Listeners) {
+export function openStepQueue(userId: string, { onChange, onSending, onSent, onSettled, onSignal }: Listeners) {
   let steps: readonly QueuedStep[] = []
   let channel: BroadcastChannel | undefined
 
@@ -71,6 +74,12 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     return nextToSend(steps.filter((step) => !waitsForEdit(step, edits)))
   }
 
+  /** What a refusal leaves nothing to decide about: the way to a visit that was cancelled meanwhile. */
+  const settledBy = ({ taskId }: QueuedStep, visit: Visit | undefined) => {
+    const own = steps.filter((step) => step.taskId === taskId)
+    return isOverWithVisit(own, visit) ? own : []
+  }
+
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
       // Whatever comes of it, the server may know its content from here on.
@@ -80,13 +89,16 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
       onSending(null)
       onSignal(sent.state !== 'unreachable', sent.state === 'unreachable' && sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
-      if (sent.state === 'refused') {
+      const settled = sent.state === 'refused' ? settledBy(step, sent.visit) : []
+      if (sent.state === 'refused' && settled.length === 0) {
         await put({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
       }
       // A browser killed between the two sends the step again; in the other order the screen would miss it.
       await onSent(step, sent)
       if (sent.state === 'saved') await followStep(userId, step, sent.visit.task)
       if (sent.state !== 'refused') await remove(step.id)
+      for (const { id } of settled.toReversed()) await remove(id)
+      if (sent.state === 'refused' && sent.visit && settled.length > 0) onSettled(settled, sent.visit)
       announce('edits', yourTurn)
     }
   }

@@ -1,7 +1,8 @@
+import { isClockTime } from '../../../contract/values/civil-days.ts'
 import type { Stage, VisitComputerState } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { computerStates } from '../../maintenance/computer-state.tsx'
-import { formatDay, formatHour } from '../../maintenance/hour-format.ts'
+import { formatDay, formatHour, formatTheHour } from '../../maintenance/hour-format.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 const stageText: Record<Stage, string> = {
@@ -18,6 +19,16 @@ type Result = {
   workDone?: string | undefined
   reason?: string | undefined
   minutes?: number | null | undefined
+}
+
+/**
+ * What became of the way to a visit that was cancelled: `La visita de las 9:00 a. m. se canceló: «Voy en camino» ya no se envía.`
+ * Of a cancelled visit the phone knows its client no more.
+ */
+export function settledInWords(steps: readonly QueuedStep[], { task: { hora } }: Visit): string {
+  const titles = [...new Set(steps.map(({ title }) => `«${title}»`))]
+  const which = isClockTime(hora) ? `La visita de ${formatTheHour(hora)}` : 'La visita'
+  return `${which} se canceló: ${titles.join(', ')} ya no se ${titles.length === 1 ? 'envía' : 'envían'}.`
 }
 
 /** What a step says, in words. */

@@ -43,17 +43,13 @@ export function VisitScreen({ visit }: { visit: Visit }) {
           task.fecha && formatDay(task.fecha),
           task.hora && formatHour(task.hora),
           task.estado === 'pendiente' && visit.isConfirmed && 'confirmada',
+          task.estado === 'cancelado' && 'cancelada',
         ]
           .filter(Boolean)
           .join(' · ')}
       />
       <div className="max-w-160 desktop:max-w-none">
         <Undecided taskId={task._id} />
-        <output className="block">
-          {task.estado === 'cancelado' && (
-            <p className="mb-5 rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">La visita se canceló.</p>
-          )}
-        </output>
         <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
         <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
           <section aria-labelledby="equipos" className="mt-7">
@@ -96,6 +92,10 @@ export function VisitScreen({ visit }: { visit: Visit }) {
           </section>
         </div>
         <div className={visitBar}>
+          {/* Where the button was: at the top a toast would cover it. */}
+          <output>
+            {task.estado === 'cancelado' && <p className="font-semibold text-warn">La visita se canceló.</p>}
+          </output>
           <ActionHint visit={visit} />
           <VisitAction visit={visit} />
           {isAllDone(visit) && (

@@ -1,7 +1,9 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
+import { showToast } from '../../ui/toast.ts'
 import { whenIdle } from '../first-screen.ts'
 import { withoutPhoto, withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
+import { settledInWords } from './step-text.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
 import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
@@ -23,6 +25,8 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
   const queue = openStepQueue(userId, {
     onChange: () => stateStore.change({ steps: queue.steps(), isRead: true }),
     onSending: (sending) => stateStore.change({ sending }),
+    // What was said about the way, as that the client is told, is not true any more.
+    onSettled: (steps, visit) => showToast({ text: settledInWords(steps, visit), isAlone: true }),
     onSignal: (hasSignal, isSignedOut = false) => stateStore.change({ hasSignal, isSignedOut }),
     onSent: async (step, sent) => {
       stateStore.countAnswer()

@@ -5,7 +5,7 @@ import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
 import { needsReason } from '../../../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
-import { formatDay, yearIfAnother } from '../../../maintenance/hour-format.ts'
+import { formatDay, formatFarDay } from '../../../maintenance/hour-format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { paidText } from '../money-text.ts'
@@ -137,8 +137,7 @@ function Covered({ warranty }: { warranty: ReturnType<typeof warrantiesOf>['onWo
   if (!warranty) return null
   return (
     <span className="block text-[15px]/5 text-ink-2">
-      Garantía de {warranty.days} días, hasta el {formatDay(warranty.until)}
-      {yearIfAnother(warranty.until)}
+      Garantía de {warranty.days} días, hasta el {formatFarDay(warranty.until)}
     </span>
   )
 }
