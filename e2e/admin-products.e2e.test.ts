@@ -166,6 +166,41 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
+  it('reads a price as it is written in Colombia, and says what it read (P-170)', async () => {
+    const { page, dialog, field, startUpload, publish, complaints } = await open()
+    const bodies = noteBodies(page, '/api/upload-product')
+    await startUpload()
+    await dialog.getByText('Pesos enteros, sin centavos.').waitFor()
+    await field('Nombre del producto').fill('Olla a presión')
+    await field('Categoría').selectOption('hogar')
+    await field('Subcategoría').selectOption('Cocina')
+    await publish()
+    await dialog.getByText('Escribe el precio de lista, en pesos enteros: 49900.').waitFor()
+    await field('Precio de lista').pressSequentially('1.299.900')
+    await dialog.getByText('$ 1.299.900', { exact: true }).waitFor()
+    // What a spreadsheet copies.
+    await page.evaluate(() => {
+      document.addEventListener('copy', (event) => {
+        event.clipboardData?.setData('text/plain', '$ 1.199.900,00')
+        event.preventDefault()
+      })
+    })
+    await field('Nombre del producto').press('Control+A')
+    await page.keyboard.press('Control+C')
+    await field('Precio de venta (opcional)').press('Control+V')
+    await dialog.getByText('$ 1.199.900', { exact: true }).waitFor()
+    expect(await field('Precio de venta (opcional)').inputValue()).toBe('1199900')
+    await field('Precio de venta (opcional)').fill('-5')
+    await publish()
+    await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
+    expect(bodies).toEqual([])
+    await field('Precio de venta (opcional)').fill('1199900')
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    expect(bodies).toMatchObject([{ price: 1_299_900, sellingPrice: 1_199_900 }])
+    expectNoComplaints(complaints)
+  })
+
   it('publishes an antivirus with 30 keys; repeated and registered keys are listed (P-41)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
     await startUpload()
