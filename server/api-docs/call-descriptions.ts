@@ -8,7 +8,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.currentUser': 'Dice quién tiene la sesión; nadie, si no la hay.',
   'accounts.getOptions':
     'Dice si una contraseña olvidada se puede cambiar por correo y si hay cuentas de demostración.',
-  'accounts.listUsers': 'Lista las cuentas, por páginas.',
+  'accounts.listUsers':
+    'Lista las cuentas, por páginas; con `q` las de ese nombre o correo, con `role` las de ese rol.',
   'accounts.changeRole': 'Cambia el rol de una cuenta. Siempre queda al menos un ADMIN.',
   'accounts.updateProfile':
     'Cambia nombre, correo, teléfono y documento propios. Otro correo cierra las demás sesiones.',

@@ -111,6 +111,7 @@ function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete }: Rol
           name="role"
           defaultValue={person.role}
           error={errors.role}
+          hint="GENERAL compra y pide visitas, TECHNICAL las atiende, ADMIN lleva la tienda. Con otro rol, la persona entra de nuevo."
           data-autofocus
         >
           {roles.map((role) => (
