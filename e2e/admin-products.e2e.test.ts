@@ -436,6 +436,13 @@ describe('deleting a product', () => {
     expect(bodies).toEqual([{ productId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
     const { rows } = await shop.pool.query('select deleted_at from products where product_name = $1', [name])
     expect(rows[0].deleted_at).not.toBeNull()
+    // What was deleted by mistake comes back, with its history (P-172).
+    await page.locator('#toasts').getByRole('button', { name: 'Deshacer' }).first().click()
+    await toastOf(page, 'El producto está otra vez a la venta.').waitFor()
+    await grid.getByRole('heading', { name, exact: true }).waitFor()
+    await grid.getByRole('button', { name: `Editar ${name}` }).click()
+    await page.getByText('Historial de cambios').click()
+    await page.getByRole('dialog').getByText('A la venta').waitFor()
   })
 })
 

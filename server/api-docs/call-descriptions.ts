@@ -211,6 +211,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.create': 'Crea un producto.',
   'products.change': 'Cambia un producto, si nadie lo cambió mientras tanto.',
   'products.delete': 'Retira un producto de la venta. Las compras que lo tienen quedan.',
+  'products.restore': 'Vuelve a poner a la venta un producto que se eliminó, como estaba.',
   'products.list': 'Lista los productos como los ve su dueño, por páginas y con búsqueda.',
   'products.movements':
     'Lista los movimientos de inventario de un producto, el más reciente primero; con `before`, los anteriores a ese.',
