@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 import type { ProductSales } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { counted } from '../../contract/values/units.ts'
 import { Cell, Row } from '../ui/table.tsx'
 import { ReportCard } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'
@@ -16,11 +17,18 @@ const columns = [
 
 /** The revenue of each product, the highest first. The first cell of a row has the colour of its slice. */
 export function ProductReport({ products }: { products: readonly ProductSales[] }) {
+  const sold = products.reduce((sum, { totalSold }) => sum + totalSold, 0)
+  const revenue = products.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)
   return (
     <ReportCard
       title="Sales by Product"
       tableLabel="Tabla de ventas por producto"
       caption="Total Revenue, en pesos"
+      meaning={`Desde la primera venta, al precio que pagó cada comprador; lo cancelado y lo devuelto ya está restado. En total: ${formatPesos(revenue)} por ${counted(sold, 'unidad', 'unidades')}.`}
+      file={{
+        name: 'ventas-por-producto',
+        rows: products.map(({ productName, totalSold, totalRevenue }) => [productName, totalSold, totalRevenue]),
+      }}
       columns={columns}
       className="lg:grid-cols-[15rem_minmax(0,1fr)]"
       isEmpty={products.length === 0}

@@ -30,6 +30,18 @@ export function VisitReport() {
       title="Monthly Visits Report"
       tableLabel="Tabla de visitas por mes"
       caption="Lo que aprobaron los clientes, en pesos"
+      meaning="Visits son las visitas; Services, la mano de obra, y Parts, los repuestos, como los aprobó el cliente; Paid, lo que ya se pagó de eso."
+      file={{
+        name: 'visitas-por-mes',
+        rows: months.map(({ _id: { month, year }, totalVisits, totalServices, totalParts, totalPaid }) => [
+          month,
+          year,
+          totalVisits,
+          totalServices,
+          totalParts,
+          totalPaid,
+        ]),
+      }}
       columns={columns}
       className=""
     >
