@@ -153,6 +153,23 @@ const settings = fields
   .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
 /** The names of all settings. */
+/** Settings that say who sells: with their defaults, the pages and legal texts name the demo shop. */
+const sellerSettings = [
+  'SHOP_LEGAL_NAME',
+  'SHOP_NIT',
+  'SHOP_ADDRESS',
+  'SHOP_PHONE',
+  'SHOP_WHATSAPP',
+  'SHOP_EMAIL',
+  'SHOP_PRIVACY_EMAIL',
+  'SHOP_REGISTRY',
+] as const
+export type SellerSettings = Pick<Config, (typeof sellerSettings)[number]>
+
+/** @returns those of them that are still the demo shop's */
+export const demoSellerSettings = (config: SellerSettings) =>
+  sellerSettings.filter((name) => config[name] === fields.shape[name].parse(undefined))
+
 export const settingNames = Object.keys(fields.shape)
 
 const settingsFile = join(import.meta.dirname, '../.env')

@@ -56,6 +56,29 @@ export function eventsLine({ state, count, oldest }: Health['events'], now: numb
   }
 }
 
+const sellerWords: Record<string, string> = {
+  SHOP_LEGAL_NAME: 'la razón social',
+  SHOP_NIT: 'el NIT',
+  SHOP_ADDRESS: 'la dirección',
+  SHOP_PHONE: 'el teléfono',
+  SHOP_WHATSAPP: 'el WhatsApp',
+  SHOP_EMAIL: 'el correo',
+  SHOP_PRIVACY_EMAIL: 'el correo para datos personales',
+  SHOP_REGISTRY: 'el registro mercantil',
+}
+
+export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
+  const label = 'Quién vende'
+  if (fromDemo.length === 0) return { label, state, text: 'Los datos de la tienda son los tuyos.' }
+  const list = new Intl.ListFormat('es').format(fromDemo.map((name) => sellerWords[name] ?? name))
+  return {
+    label,
+    state,
+    text: `Todavía son de la tienda de demostración: ${list}. Salen en el pie, los recibos y los textos legales.`,
+    advice: `Se escriben en el archivo .env del servidor (${fromDemo[0]}${fromDemo.length > 1 ? ' y las demás líneas SHOP_…' : ''}); después se reinicia la tienda.`,
+  }
+}
+
 export function databaseLine({ state, version, bytes }: Health['database']): HealthLine {
   return { label: 'Base de datos', state, text: `Responde. PostgreSQL ${version}, ${bytesText(bytes)}.` }
 }
