@@ -546,7 +546,14 @@ describe('pictures', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('<svg/>'),
     })
-    await toastOf(page, 'La imagen debe ser JPG, PNG o WebP.').waitFor()
+    await toastOf(page, '«a.png»: la imagen debe ser JPG, PNG o WebP.').waitFor()
+    // A photo of an iPhone: which it was, and what to do.
+    await field('Agregar imágenes').setInputFiles({
+      name: 'IMG_0412.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    })
+    await toastOf(page, '«IMG_0412.HEIC» es una foto HEIC del iPhone').waitFor()
     await page.route('**/api/upload-image', (route) =>
       route.fulfill({
         status: 507,
