@@ -120,6 +120,11 @@ function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete }: Rol
             </option>
           ))}
         </Select>
+        {person.role === 'TECHNICAL' && (
+          <p className="mt-3 type-body-sm text-ink-2">
+            Con otro rol, las visitas que tiene por hacer quedan sin técnico y esperan en Hoy.
+          </p>
+        )}
         {theirs && (
           <ChangedMeanwhile key={theirs}>
             <p lang="en">{theirs}</p>
