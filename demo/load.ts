@@ -8,7 +8,7 @@ import { openLicenceVault } from '../server/licences/licence-vault.ts'
 import { migrate } from '../server/platform/database/migrate.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../server/platform/embedded-postgres/start-embedded-database.ts'
-import { explainStartFailure } from '../server/start-failure.ts'
+import { explainCommandFailure } from '../server/start-failure.ts'
 import { addDemoLife } from './demo-life.ts'
 import { insertProducts, loadDemoShopIfEmpty } from './load-demo-shop.ts'
 import { syntheticProducts } from './synthetic.ts'
@@ -57,6 +57,6 @@ async function load(connectionString: string, wanted: number, config: Config): P
 }
 
 main().catch((error: unknown) => {
-  console.error(explainStartFailure(error))
+  console.error(explainCommandFailure(error))
   process.exit(1)
 })

@@ -85,6 +85,28 @@ describe('the list of users', () => {
     expect(await dialog.isVisible()).toBe(true)
   })
 
+  it('finds a person by name or e-mail and by role, and says how somebody becomes a technician (P-171)', async () => {
+    const user = await addPerson(shop.db, { name: 'Jimena Ríos', role: 'TECHNICAL' })
+    await addPerson(shop.db, { name: 'Jimena Rivas' })
+    const { page, table, rowOf, openDialog, dialog, complaints } = await open(phone)
+    await page.getByLabel('Buscar usuarios').fill('jimena ri')
+    await page.getByText('2 usuarios', { exact: true }).waitFor()
+    await page.getByRole('tab', { name: 'Técnicos' }).click()
+    await page.getByText('1 usuario', { exact: true }).waitFor()
+    await page.getByText('Quien es nuevo crea primero su cuenta en la tienda').waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await openDialog(user.email)
+    await dialog.getByText('TECHNICAL las atiende').waitFor()
+    await dialog.getByLabel('Role', { exact: true }).selectOption('GENERAL')
+    await dialog.getByRole('button', { name: 'Change Role', exact: true }).click()
+    await toastOf(page, 'Rol actualizado').waitFor()
+    await page.getByText('Nadie tiene ese nombre o correo.').waitFor()
+    await page.getByRole('tab', { name: 'Clientes' }).click()
+    await rowOf(user.email).getByText('GENERAL', { exact: true }).waitFor()
+    expect(await table.getByRole('row').count()).toBe(3)
+    expectNoComplaints(complaints)
+  })
+
   it('a role that another administrator changed meanwhile is shown, not put back', async () => {
     const user = await addPerson(shop.db)
     const other = await signInAs(shop, { role: 'ADMIN' })

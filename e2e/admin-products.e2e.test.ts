@@ -166,6 +166,41 @@ describe('a new owner', () => {
     expectNoComplaints(complaints)
   })
 
+  it('reads a price as it is written in Colombia, and says what it read (P-170)', async () => {
+    const { page, dialog, field, startUpload, publish, complaints } = await open()
+    const bodies = noteBodies(page, '/api/upload-product')
+    await startUpload()
+    await dialog.getByText('Pesos enteros, sin centavos.').waitFor()
+    await field('Nombre del producto').fill('Olla a presión')
+    await field('Categoría').selectOption('hogar')
+    await field('Subcategoría').selectOption('Cocina')
+    await publish()
+    await dialog.getByText('Escribe el precio de lista, en pesos enteros: 49900.').waitFor()
+    await field('Precio de lista').pressSequentially('1.299.900')
+    await dialog.getByText('$ 1.299.900', { exact: true }).waitFor()
+    // What a spreadsheet copies.
+    await page.evaluate(() => {
+      document.addEventListener('copy', (event) => {
+        event.clipboardData?.setData('text/plain', '$ 1.199.900,00')
+        event.preventDefault()
+      })
+    })
+    await field('Nombre del producto').press('Control+A')
+    await page.keyboard.press('Control+C')
+    await field('Precio de venta (opcional)').press('Control+V')
+    await dialog.getByText('$ 1.199.900', { exact: true }).waitFor()
+    expect(await field('Precio de venta (opcional)').inputValue()).toBe('1199900')
+    await field('Precio de venta (opcional)').fill('-5')
+    await publish()
+    await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
+    expect(bodies).toEqual([])
+    await field('Precio de venta (opcional)').fill('1199900')
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    expect(bodies).toMatchObject([{ price: 1_299_900, sellingPrice: 1_199_900 }])
+    expectNoComplaints(complaints)
+  })
+
   it('publishes an antivirus with 30 keys; repeated and registered keys are listed (P-41)', async () => {
     const { page, grid, dialog, field, startUpload, publish, complaints } = await open()
     await startUpload()
@@ -401,6 +436,13 @@ describe('deleting a product', () => {
     expect(bodies).toEqual([{ productId: expect.stringMatching(/^[0-9a-f-]{36}$/) }])
     const { rows } = await shop.pool.query('select deleted_at from products where product_name = $1', [name])
     expect(rows[0].deleted_at).not.toBeNull()
+    // What was deleted by mistake comes back, with its history (P-172).
+    await page.locator('#toasts').getByRole('button', { name: 'Deshacer' }).first().click()
+    await toastOf(page, 'El producto está otra vez a la venta.').waitFor()
+    await grid.getByRole('heading', { name, exact: true }).waitFor()
+    await grid.getByRole('button', { name: `Editar ${name}` }).click()
+    await page.getByText('Historial de cambios').click()
+    await page.getByRole('dialog').getByText('A la venta').waitFor()
   })
 })
 
@@ -504,7 +546,14 @@ describe('pictures', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('<svg/>'),
     })
-    await toastOf(page, 'La imagen debe ser JPG, PNG o WebP.').waitFor()
+    await toastOf(page, '«a.png»: la imagen debe ser JPG, PNG o WebP.').waitFor()
+    // A photo of an iPhone: which it was, and what to do.
+    await field('Agregar imágenes').setInputFiles({
+      name: 'IMG_0412.HEIC',
+      mimeType: 'image/heic',
+      buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'),
+    })
+    await toastOf(page, '«IMG_0412.HEIC» es una foto HEIC del iPhone').waitFor()
     await page.route('**/api/upload-image', (route) =>
       route.fulfill({
         status: 507,

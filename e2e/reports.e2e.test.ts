@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
@@ -151,6 +153,31 @@ describe('the reports (P-43)', () => {
     for (const chart of await page.locator('.chart svg').all()) {
       await expect.poll(async () => (await chart.boundingBox())?.width).toBeLessThan(520)
     }
+  })
+
+  it('say what they count and what it is in all, and can be taken along as files', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' })
+    await goTo(REPORTS)
+    await waitForCharts(page)
+    await page.getByText(`En total: ${pesos(9_960_000)} en 3 pedidos.`).waitFor()
+    await page.getByText(`En total: ${pesos(9_960_000)} por 10 unidades.`).waitFor()
+    const save = async (title: string) => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: `Descargar ${title} para Excel` }).click(),
+      ])
+      return [file.suggestedFilename(), await readFile(await file.path(), 'utf8')]
+    }
+    expect(await save('Monthly Sales Report')).toEqual([
+      'ventas-por-mes.csv',
+      '\uFEFFMonth;Year;Total Sales;Total Orders\r\n10;2024;2000000;1\r\n11;2024;3800000;1\r\n12;2024;0;0\r\n1;2025;4160000;1\r\n',
+    ])
+    expect(await save('Sales by Product')).toEqual([
+      'ventas-por-producto.csv',
+      `\uFEFFProduct Name;Total Sold;Total Revenue\r\n${goods[0]};3;6000000\r\n${goods[1]};4;3600000\r\n${goods[2]};3;360000\r\n`,
+    ])
+    await page.getByRole('button', { name: 'Imprimir' }).waitFor()
+    expectNoComplaints(complaints)
   })
 
   it('are requested by admins only', async () => {

@@ -7,13 +7,14 @@ import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
 import { forgetVisits } from './visits/account-links.ts'
 import { forgetRecords } from './visits/records/forget-records.ts'
+import { openTechnicianWork } from './visits/technician-obligations.ts'
 
 /**
  * What every domain does when an account is deleted: it first reports what is still open, then erases its personal
  * data.
  */
 export const accountLinks: AccountLinks = {
-  openObligations: [openOrders, openRequests],
+  openObligations: [openOrders, openRequests, openTechnicianWork],
   onAccountDeleted: [
     forgetCart,
     forgetPaymentKeys,

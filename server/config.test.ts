@@ -58,6 +58,15 @@ describe('settings', () => {
     expect(readConfig({ PORT: '1' }, ['--port=8081', '--host=0.0.0.0'])).toMatchObject({ PORT: 8081, HOST: '0.0.0.0' })
   })
 
+  test.each([
+    [['--puerto', '8080'], 'No se entiende «--puerto».'],
+    [['8080'], 'No se entiende «8080».'],
+    [['--port', 'abc'], 'PORT: debe ser un número entero entre 0 y 65535'],
+  ])('are refused on the command line when nobody would read them: %j', (args, text) => {
+    expect(() => readConfig({}, args)).toThrow(text)
+    expect(readConfig({}, ['--dev', '--port=8080']).PORT).toBe(8080)
+  })
+
   test('that are empty count as missing', () => {
     expect(readConfig({ PORT: '', SHOP_NAME: '' })).toMatchObject({ PORT: 3000, SHOP_NAME: 'Alero' })
   })

@@ -7,7 +7,8 @@ import * as z from 'zod'
 import { LOOPBACK } from './platform/loopback.ts'
 import { readHeaders } from './platform/tracing/read-headers.ts'
 
-const port = z.coerce.number().int().min(0).max(65_535)
+const noPort = 'debe ser un número entero entre 0 y 65535'
+const port = z.coerce.number(noPort).int(noPort).min(0, noPort).max(65_535, noPort)
 /** An address whose user, password and name are percent-encoded; whoever connects decodes them. */
 const connection = (protocol: RegExp) =>
   z
@@ -152,6 +153,23 @@ const settings = fields
   )
   .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
+/** Settings that say who sells: with their defaults, the pages and legal texts name the demo shop. */
+const sellerSettings = [
+  'SHOP_LEGAL_NAME',
+  'SHOP_NIT',
+  'SHOP_ADDRESS',
+  'SHOP_PHONE',
+  'SHOP_WHATSAPP',
+  'SHOP_EMAIL',
+  'SHOP_PRIVACY_EMAIL',
+  'SHOP_REGISTRY',
+] as const
+export type SellerSettings = Pick<Config, (typeof sellerSettings)[number]>
+
+/** @returns those of them that are still the demo shop's */
+export const demoSellerSettings = (config: SellerSettings) =>
+  sellerSettings.filter((name) => config[name] === fields.shape[name].parse(undefined))
+
 /** The names of all settings. */
 export const settingNames = Object.keys(fields.shape)
 
@@ -233,6 +251,9 @@ function fromArguments(args: readonly string[]): Record<string, string> {
   const found: Record<string, string> = {}
   for (let i = 0; i < args.length; i++) {
     const match = /^--(port|host)(?:=(.*))?$/.exec(args[i] ?? '')
+    // `--dev` is for the program itself (main.ts).
+    if (!match?.[1] && args[i] !== '--dev')
+      throw new ConfigError(`No se entiende «${args[i]}». Se puede poner --port y --host: npm start -- --port 8080`)
     if (!match?.[1]) continue
     const value = match[2] ?? args[++i]
     if (value !== undefined) found[match[1].toUpperCase()] = value

@@ -1,7 +1,10 @@
 import { ConfigError } from './config.ts'
 import { MigrationError } from './platform/database/migrate.ts'
 
-type SystemError = Error & { code?: string; port?: number; address?: string }
+type SystemError = Error & { code?: string; port?: number; address?: string; path?: string }
+
+/** What Node's `parseArgs` names: `'--foo'`, `'--send <value>'` or `'foo'`. */
+const namedIn = ({ message }: Error) => /'(-*[^' ]*)/.exec(message)?.[1] ?? ''
 
 const reasons: Record<string, (error: SystemError) => string> = {
   EADDRINUSE: ({ port }) => `El puerto ${port} está ocupado. Elige otro: npm start -- --port ${(port ?? 3000) + 1}`,
@@ -10,6 +13,15 @@ const reasons: Record<string, (error: SystemError) => string> = {
       ? 'Falta permiso para escribir en la carpeta de datos (DATA_DIR).'
       : `No hay permiso para usar el puerto ${port}. Elige uno mayor que 1024.`,
   EADDRNOTAVAIL: ({ address }) => `La dirección ${address} no es de esta máquina. Revisa HOST.`,
+  ENOTDIR: ({ path }) =>
+    `${path ?? 'La carpeta'} no se puede usar: una parte de esa dirección es un archivo, no una carpeta.`,
+  EROFS: ({ path }) => `En ${path ?? 'esa carpeta'} no se puede escribir: su disco es de solo lectura.`,
+  ERR_PARSE_ARGS_UNKNOWN_OPTION: (error) =>
+    `Este comando no tiene la opción ${namedIn(error)}. Las que tiene están en docs/operations.md.`,
+  ERR_PARSE_ARGS_INVALID_OPTION_VALUE: (error) =>
+    `La opción ${namedIn(error)} no va así: le falta su valor, o no lleva ninguno.`,
+  ERR_PARSE_ARGS_UNEXPECTED_POSITIONAL: (error) =>
+    `Sobra «${namedIn(error)}»: este comando solo lleva opciones con --.`,
   ENOSPC: () => 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.',
   EDQUOT: () => 'Ya no queda cuota de disco. Libera espacio y vuelve a intentarlo.',
   '53100': () => 'No queda espacio en el disco de la base de datos.',
@@ -33,7 +45,12 @@ export function reasonOfFailure(thrown: unknown): string {
 }
 
 /** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */
-export function explainStartFailure(thrown: unknown): string {
+export const explainStartFailure = (thrown: unknown): string => explain('Alero no pudo abrir.', thrown)
+
+/** The same of a command, which opens nothing. */
+export const explainCommandFailure = (thrown: unknown): string => explain('No se pudo.', thrown)
+
+function explain(what: string, thrown: unknown): string {
   if (thrown instanceof ConfigError || thrown instanceof MigrationError) return `\n  ${thrown.message}\n`
-  return `\n  Alero no pudo abrir. ${reasonOfFailure(thrown)}\n`
+  return `\n  ${what} ${reasonOfFailure(thrown)}\n`
 }

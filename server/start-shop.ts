@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { sql } from 'kysely'
 
+import { hasAdmin } from './accounts/operator.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { healthFigures, readHealthFigures } from './health/health-figures.ts'
@@ -108,12 +109,20 @@ export async function startShop(config: Config, { isDev = false, contents, say }
       app.log.info({ address: served.address }, 'figures for Prometheus')
     }
     const address = await app.listen({ host: config.HOST, port: config.PORT })
-    return { address, greeting: startMessage(address, aboutContents), stop }
+    const aboutAdmin = (await hasAdmin(db)) ? [] : noAdmin
+    return { address, greeting: startMessage(address, [...aboutContents, ...aboutAdmin]), stop }
   } catch (error) {
     await stop().catch(() => {})
     throw error
   }
 }
+
+const noAdmin = [
+  '',
+  '  Nadie la administra todavía. Crea tu cuenta en otra ventana, en esta misma carpeta:',
+  '    npm run admin -- create --email tu@correo.co',
+  '',
+]
 
 function startMessage(address: string, aboutContents: readonly string[]): string[] {
   return ['', `  Alero está abierta en ${address}`, ...aboutContents, '  Para cerrarla: Ctrl-C', '']

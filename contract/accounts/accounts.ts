@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
-import { id } from '../values/text.ts'
+import { id, line } from '../values/text.ts'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, documentTypes, roles } from './account-rules.ts'
 import { signUpInput } from './sign-up.ts'
@@ -69,7 +69,12 @@ export const accounts = {
   'accounts.currentUser': { input: z.strictObject({}), output: z.union([success(user), noUser]) },
   'accounts.signOut': { input: z.strictObject({}), output: done },
   'accounts.listUsers': {
-    input: z.strictObject({ after: z.optional(id) }),
+    input: z.strictObject({
+      after: z.optional(id),
+      /** Words of the name or the e-mail, without regard to accents. */
+      q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),
+      role: z.optional(z.enum(roles, { error: accountMessages.role })),
+    }),
     output: z.object({
       ...done.shape,
       data: z.array(listedUser),

@@ -90,7 +90,11 @@ export const productDescription = {
     holds: pesos,
     empty: 'refused',
     ...everyone,
-    form: { place: 6 },
+    form: {
+      place: 6,
+      hint: 'Pesos enteros, sin centavos.',
+      missing: 'Escribe el precio de lista, en pesos enteros: 49900.',
+    },
     file: {
       label: 'Precio',
       names: {

@@ -41,6 +41,8 @@ const shopHealth = z.object({
     count,
     oldest: z.array(z.object({ event: count, receivedAt: moment, tries: count, lastError: z.string() })),
   }),
+  /** Settings about the seller that are still the demo shop's. */
+  seller: z.object({ state, fromDemo: z.array(z.string()) }),
   backup: z.object({
     state,
     isOn: z.boolean(),

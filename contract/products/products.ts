@@ -61,6 +61,11 @@ export const products = {
     output: done,
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },
+  'products.restore': {
+    input: z.strictObject({ productId: id }),
+    output: done,
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
   'products.list': {
     input: z.strictObject({
       q: z.optional(line({ max: 100, message: 'La búsqueda es demasiado larga.' })),

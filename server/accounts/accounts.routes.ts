@@ -29,7 +29,7 @@ export function accountsHandlers(context: AccountsContext, cookie: SessionCookie
       return done('Usuario creado con éxito. Ya puedes iniciar sesión.')
     },
     'accounts.listUsers': async ({ input, request }) => {
-      const page = await listUsers(db, input.after)
+      const page = await listUsers(db, input)
       await audit.record(db, auditActorOf(request), { action: 'users.listed' })
       return { ...done(''), ...page }
     },

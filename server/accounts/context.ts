@@ -11,11 +11,14 @@ import type { Notices } from './notices.ts'
 
 /** Something of a person that is not finished, such as a visit or an order. */
 export type OpenObligation = {
-  /** What is open, in Spanish, for its owner. */
+  /** What is open, in Spanish, for its reader. */
   message: string
   /** Whether it prevents the deletion; otherwise the person only has to confirm it. */
   isBlocking: boolean
 }
+
+/** Who reads what is open: the person, or an administrator who deletes the person's account. */
+export type DeletionReader = 'self' | 'shop'
 
 /**
  * What other domains do when an account is deleted. app.ts passes them in, because accounts does not import those
@@ -23,7 +26,7 @@ export type OpenObligation = {
  */
 export type AccountLinks = {
   /** Called first, within the transaction. */
-  openObligations: ((tx: Tx, userId: string) => Promise<OpenObligation[]>)[]
+  openObligations: ((tx: Tx, userId: string, reader: DeletionReader) => Promise<OpenObligation[]>)[]
   /** Called within the transaction: erase what is personal, keep what the law wants stored. */
   onAccountDeleted: ((tx: Tx, userId: string) => Promise<void>)[]
 }

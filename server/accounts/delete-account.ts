@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import type { AccountLinks, AccountsContext, Person } from './context.ts'
+import type { AccountLinks, AccountsContext, DeletionReader, Person } from './context.ts'
 import { forgetPicture } from './profile-picture.ts'
 import { provePassword } from './prove-password.ts'
 import { endSessions } from './sessions.repo.ts'
@@ -36,7 +36,8 @@ export async function deleteAccount(
         .executeTakeFirst()
       if (!user) throw refuse(target === actor.id ? 'NO_SESSION' : 'NOT_FOUND')
       if (target === actor.id && user.passwordHash !== provenHash) throw refuse('WRONG_PASSWORD')
-      await checkObligations(tx, { links, userId: target, isConfirmed: confirm, refuse })
+      const reader = target === actor.id ? 'self' : 'shop'
+      await checkObligations(tx, { links, userId: target, reader, isConfirmed: confirm, refuse })
       await eraseAccount(tx, links, target)
       await audit.record(tx, auditActor, { action: 'account.deleted', target, before: { role: user.role } })
       await notices.accountDeleted(tx, user)
@@ -56,13 +57,14 @@ function otherPerson(): Problem {
 type Leaving = {
   links: AccountLinks
   userId: string
+  reader: DeletionReader
   isConfirmed: boolean
   refuse: Refuse<'SERVICE_UNDER_WAY' | 'CONFIRM_DELETION'>
 }
 
-async function checkObligations(tx: Tx, { links, userId, isConfirmed, refuse }: Leaving): Promise<void> {
+async function checkObligations(tx: Tx, { links, userId, reader, isConfirmed, refuse }: Leaving): Promise<void> {
   const open = []
-  for (const findOpen of links.openObligations) open.push(...(await findOpen(tx, userId)))
+  for (const findOpen of links.openObligations) open.push(...(await findOpen(tx, userId, reader)))
   const blocking = open.find((obligation) => obligation.isBlocking)
   if (blocking) throw refuse('SERVICE_UNDER_WAY', { message: blocking.message })
   if (open.length > 0 && !isConfirmed) {

@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
+import { sql } from 'kysely'
+
 import type { Db } from '../platform/database/pool.ts'
 import { operator, type Audit } from '../platform/http/audit.ts'
 import { makeProblem } from '../platform/make-problem.ts'
@@ -61,6 +63,12 @@ export async function replacePassword({ db, audit }: Operator, email: string): P
     await audit.record(tx, operator, { action: 'password.replaced', target: user.id })
     return password
   })
+}
+
+/** Whether anybody can administer the shop. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from users where role = 'ADMIN' and deleted_at is null limit 1`.execute(db)
+  return rows.length > 0
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 
 import type { ListedUser, User } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
+import type { CheckedInput } from '../../contract/index.ts'
 import { avatarAddress } from '../images/serve-avatars.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { violates } from '../platform/database/violations.ts'
@@ -73,11 +74,12 @@ const USERS_PER_PAGE = 200
 
 /**
  * A page of the accounts, the oldest first, so that row numbers stay the same.
- * @param after the id at which the page before ended
+ * @param input.after the id at which the page before ended
+ * @param input.q words that stand in name or e-mail, without regard to accents
  */
 export async function listUsers(
   db: Db,
-  after: string | undefined,
+  { after, q = '', role }: CheckedInput<'accounts.listUsers'>,
 ): Promise<{ data: ListedUser[]; next: string | null }> {
   const rows = await db
     .selectFrom('users')
@@ -85,6 +87,10 @@ export async function listUsers(
     .where('deletedAt', 'is', null)
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) > (select created_at, id from users where id = ${after})`),
+    )
+    .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
+    .$if(q !== '', (query) =>
+      query.where(sql<boolean>`position(search_fold(${q}) in search_fold(concat_ws(' ', name, email))) > 0`),
     )
     .orderBy('createdAt')
     .orderBy('id')

@@ -51,6 +51,24 @@ describe('the list of users', () => {
     expect(new Set(seen).size).toBe(451)
   })
 
+  test('is searched by name and e-mail, without regard to accents, and by role', async () => {
+    const other = await openTestShop({ demo: false })
+    const chief = await signInAs(other, { role: 'ADMIN', name: 'Ana Administra' })
+    const andres = await addPerson(other.db, { role: 'TECHNICAL', name: 'Andrés Peña' })
+    const andrea = await addPerson(other.db, { name: 'Andrea Gil' })
+    const foundBy = async (query: string) =>
+      (await chief.get(`/api/all-user?${query}`)).body.data.map((user: { _id: string }) => user._id)
+    expect(await foundBy('q=andr')).toEqual([andres.id, andrea.id])
+    expect(await foundBy(`q=${encodeURIComponent('ANDRES PEÑ')}`)).toEqual([andres.id])
+    expect(await foundBy(`q=${andrea.email.slice(0, 12)}`)).toEqual([andrea.id])
+    expect(await foundBy('q=andr&role=GENERAL')).toEqual([andrea.id])
+    expect(await foundBy('role=TECHNICAL')).toEqual([andres.id])
+    expect(await foundBy(`q=andr&after=${andres.id}`)).toEqual([andrea.id])
+    expect(await foundBy('q=%25')).toEqual([])
+    const { status, body } = await chief.get('/api/all-user?role=admin')
+    expect([status, body.message]).toEqual([400, 'Rol no válido.'])
+  })
+
   test.each(['nada', '1', "' or 1=1"])('a page after %j is refused', async (after) => {
     const response = await admin.get(`/api/all-user?after=${encodeURIComponent(after)}`)
     expect(response.status).toBe(400)

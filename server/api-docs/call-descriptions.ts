@@ -8,7 +8,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'accounts.currentUser': 'Dice quién tiene la sesión; nadie, si no la hay.',
   'accounts.getOptions':
     'Dice si una contraseña olvidada se puede cambiar por correo y si hay cuentas de demostración.',
-  'accounts.listUsers': 'Lista las cuentas, por páginas.',
+  'accounts.listUsers':
+    'Lista las cuentas, por páginas; con `q` las de ese nombre o correo, con `role` las de ese rol.',
   'accounts.changeRole': 'Cambia el rol de una cuenta. Siempre queda al menos un ADMIN.',
   'accounts.updateProfile':
     'Cambia nombre, correo, teléfono y documento propios. Otro correo cierra las demás sesiones.',
@@ -211,6 +212,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.create': 'Crea un producto.',
   'products.change': 'Cambia un producto, si nadie lo cambió mientras tanto.',
   'products.delete': 'Retira un producto de la venta. Las compras que lo tienen quedan.',
+  'products.restore': 'Vuelve a poner a la venta un producto que se eliminó, como estaba.',
   'products.list': 'Lista los productos como los ve su dueño, por páginas y con búsqueda.',
   'products.movements':
     'Lista los movimientos de inventario de un producto, el más reciente primero; con `before`, los anteriores a ese.',

@@ -7,6 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../../test/database/database.ts'
 import { addPerson } from '../../test/shop/people.ts'
+import { spawnShop } from '../../test/shop/spawn-shop.ts'
 import { turnOfShop, verifyPassword } from '../accounts/password-hash.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
@@ -32,7 +33,17 @@ const admin = (args: string[], input?: string) => run('create-admin.ts', args, i
 const find = async (email: string) => (await pool.query('select * from users where email = $1', [email])).rows[0]
 const EMAIL = 'ana@tienda.co'
 
+const openedShop = async () => {
+  const shop = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory, DEMO: 'off' })
+  await shop.stop()
+  return shop.output.join('\n')
+}
+
 describe('npm run admin -- create', () => {
+  test('is what a shop without an administrator tells to do when it starts', async () => {
+    expect(await openedShop()).toContain('    npm run admin -- create --email tu@correo.co')
+  })
+
   test('makes an ADMIN with the name and the password of the input', async () => {
     const { code, said } = await admin(['create', '--email', EMAIL], 'Ana Administra\nventana-tambor-38\n')
     expect(said).toContain(`Se creó el administrador ${EMAIL}.`)
@@ -42,6 +53,7 @@ describe('npm run admin -- create', () => {
     expect((await verifyPassword('ventana-tambor-38', user.password_hash, turnOfShop)).matches).toBe(true)
     const { rows } = await pool.query(`select action, role, target from audit_log where action = 'admin.created'`)
     expect(rows).toEqual([{ action: 'admin.created', role: 'operator', target: user.id }])
+    expect(await openedShop()).not.toContain('npm run admin')
   })
 
   test.each([

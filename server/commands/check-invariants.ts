@@ -1,13 +1,15 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { readConfig } from '../config.ts'
 import { checkInvariants } from '../platform/database/check-invariants.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { explainCommandFailure } from '../start-failure.ts'
 
 /** `npm run check-invariants`: checks the rules of `database/invariants.sql`; ends with status 1 when one is broken. */
 async function main(): Promise<void> {
+  parseArgs({ options: {} })
   const config = readConfig(process.env)
   const embedded = config.DATABASE_URL
     ? null
@@ -26,6 +28,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(explainStartFailure(error))
+  console.error(explainCommandFailure(error))
   process.exit(1)
 })

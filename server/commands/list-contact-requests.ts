@@ -7,7 +7,7 @@ import { environment, readConfig } from '../config.ts'
 import { answerContactRequest, listContactRequests } from '../contact/operator.ts'
 import { openDatabase } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { explainCommandFailure } from '../start-failure.ts'
 
 /**
  * `npm run contact-requests`: what people wrote through /contacto, oldest first, so that nobody waits longer than the law
@@ -48,6 +48,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(explainStartFailure(error))
+  console.error(explainCommandFailure(error))
   process.exit(1)
 })

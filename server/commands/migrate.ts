@@ -1,12 +1,14 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 
 import { environment, readConfig } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { explainCommandFailure } from '../start-failure.ts'
 
 /** `npm run migrate`: migrates the database to this version and prints what was applied. */
 async function main(): Promise<void> {
+  parseArgs({ options: {} })
   const config = readConfig(environment())
   const embedded = config.DATABASE_URL
     ? null
@@ -20,6 +22,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(explainStartFailure(error))
+  console.error(explainCommandFailure(error))
   process.exit(1)
 })

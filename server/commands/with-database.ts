@@ -4,7 +4,7 @@ import { environment, readConfig, type Config } from '../config.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openDatabase, type Db } from '../platform/database/pool.ts'
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/start-embedded-database.ts'
-import { explainStartFailure } from '../start-failure.ts'
+import { explainCommandFailure } from '../start-failure.ts'
 
 type Work = (shop: { db: Db; config: Config }) => Promise<void>
 
@@ -31,7 +31,7 @@ export async function runWithDatabase(work: Work): Promise<void> {
       await embedded?.stop()
     }
   } catch (error) {
-    console.error(explainStartFailure(error))
+    console.error(explainCommandFailure(error))
     process.exitCode = 1
   }
 }

@@ -35,6 +35,12 @@ test.each([
   [31 * DAY, 'bad'],
 ])('a restore that was tried %s ms ago is %s', (ms, state) => expect(healthStates.verified(ms)).toBe(state))
 
+test('data of the demo shop are urgent where money is real', () => {
+  expect(healthStates.seller(0, true)).toBe('good')
+  expect(healthStates.seller(3, false)).toBe('warn')
+  expect(healthStates.seller(1, true)).toBe('bad')
+})
+
 test('a standby is judged by how far behind it is, and by whether it streams', () => {
   expect(healthStates.replica({ isStreaming: true, lagSeconds: null })).toBe('good')
   expect(healthStates.replica({ isStreaming: true, lagSeconds: 61 })).toBe('warn')

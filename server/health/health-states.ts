@@ -12,6 +12,8 @@ export const healthStates = {
   /** @param ms for which the oldest job has waited; undefined where none waits */
   queue: (ms: number | undefined): HealthState => byLimits(ms ?? 0, 5 * MINUTE, 30 * MINUTE),
   emails: (many: number): HealthState => (many > 0 ? 'warn' : 'good'),
+  /** @param many data of the seller that are still the demo shop's */
+  seller: (many: number, isMoneyReal: boolean): HealthState => (many === 0 ? 'good' : isMoneyReal ? 'bad' : 'warn'),
   /** @param ms since the oldest failed event was received */
   events: (ms: number | undefined): HealthState => (ms === undefined ? 'good' : ms > HOUR ? 'bad' : 'warn'),
   disk: (freeBytes: number): HealthState =>

@@ -60,6 +60,22 @@ test('a backup that cannot be made is shown, stands in Hoy, and is written about
   await expectInvariants(pool)
 })
 
+const ofSeller = [
+  'SHOP_LEGAL_NAME',
+  'SHOP_NIT',
+  'SHOP_ADDRESS',
+  'SHOP_PHONE',
+  'SHOP_WHATSAPP',
+  'SHOP_EMAIL',
+  'SHOP_PRIVACY_EMAIL',
+  'SHOP_REGISTRY',
+]
+
+test('a shop that takes real money with data of the demo shop says which must be its own', async () => {
+  const fromDemo = ofSeller.filter((name) => name !== 'SHOP_EMAIL')
+  expect((await health()).seller).toEqual({ state: 'bad', fromDemo })
+})
+
 test('a new shop without mail and backups says so, and counts what waits', async () => {
   const read = async () => (await owner.get('/api/shop-health')).body.data
   const moment = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
@@ -73,6 +89,7 @@ test('a new shop without mail and backups says so, and counts what waits', async
     queue: { state: 'good', waiting: [] },
     emails: { state: 'good', isOn: false, refused: 0, unknown: 0 },
     events: { state: 'good', count: 0, oldest: [] },
+    seller: { state: 'warn', fromDemo: ofSeller },
     backup: { state: 'warn', isOn: false, isRunning: false, hour: 3, stored: 0, last: null, failure: null },
     verified: { state: 'warn', last: null, untried: null },
   })

@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 
 import type { Health } from '../../contract/health/health.ts'
-import type { Config } from '../config.ts'
+import { demoSellerSettings, type Config, type SellerSettings } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { version } from '../version.ts'
 import { healthStates } from './health-states.ts'
@@ -11,7 +11,7 @@ import { readBackups } from './read-backups.ts'
 import { readDatabase, readReplicas } from './read-database.ts'
 import { readQueue } from './read-queue.ts'
 
-type Settings = Pick<Config, 'DATA_DIR' | 'BACKUP_FOLDER' | 'BACKUP_HOUR' | 'SMTP_URL'>
+type Settings = Pick<Config, 'DATA_DIR' | 'BACKUP_FOLDER' | 'BACKUP_HOUR' | 'SMTP_URL' | 'PAYMENTS'> & SellerSettings
 
 const LISTED_EVENTS = 20
 const startedAt = new Date(performance.timeOrigin).toISOString()
@@ -41,6 +41,7 @@ export async function readHealth(db: Db, config: Settings, provider: string, now
     },
     emails,
     events,
+    seller: readSeller(config),
     ...backups,
   }
 }
@@ -59,6 +60,11 @@ async function readDisks({ DATA_DIR, BACKUP_FOLDER }: Settings): Promise<Health[
     disks.push({ what, state: healthStates.disk(freeBytes), freeBytes })
   }
   return disks
+}
+
+function readSeller(config: Settings): Health['seller'] {
+  const fromDemo = demoSellerSettings(config)
+  return { state: healthStates.seller(fromDemo.length, config.PAYMENTS === 'wompi'), fromDemo }
 }
 
 async function readEmails(db: Db, { SMTP_URL }: Settings): Promise<Health['emails']> {

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 
-import type { OpenObligation } from '../accounts/context.ts'
+import type { DeletionReader, OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 
 /**
  * The open requests of a client: one in progress prevents the deletion of the account; those that nobody has begun are
  * cancelled with it, so the person is warned (A-35).
  */
-export async function openRequests(tx: Tx, userId: string): Promise<OpenObligation[]> {
+export async function openRequests(tx: Tx, userId: string, reader: DeletionReader): Promise<OpenObligation[]> {
   const { rows } = await sql<{ underWay: number; pending: number }>`
     select count(*) filter (where estado = 'en proceso') as "underWay", count(*) filter (where estado = 'pendiente') as pending
     from tasks where user_id = ${userId} and estado in ('pendiente', 'en proceso')`.execute(tx)
   const { underWay = 0, pending = 0 } = rows[0] ?? {}
+  const has = reader === 'self' ? 'Tienes' : 'Tiene'
+  const until = reader === 'self' ? 'Podrás eliminar tu cuenta' : 'Su cuenta se puede eliminar'
   return [
     ...(underWay > 0
       ? [
           {
-            message: 'Tienes un mantenimiento en proceso. Podrás eliminar tu cuenta cuando termine.',
+            message: `${has} un mantenimiento en proceso. ${until} cuando termine.`,
             isBlocking: true,
           },
         ]
@@ -26,8 +28,8 @@ export async function openRequests(tx: Tx, userId: string): Promise<OpenObligati
           {
             message:
               pending === 1
-                ? 'Tienes una solicitud de soporte pendiente: se cancelará.'
-                : `Tienes ${pending} solicitudes de soporte pendientes: se cancelarán.`,
+                ? `${has} una solicitud de soporte pendiente: se cancelará.`
+                : `${has} ${pending} solicitudes de soporte pendientes: se cancelarán.`,
             isBlocking: false,
           },
         ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { OpenObligation } from '../accounts/context.ts'
+import type { DeletionReader, OpenObligation } from '../accounts/context.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { statesThat } from './order-life.ts'
 
@@ -8,7 +8,7 @@ import { statesThat } from './order-life.ts'
  * The open orders of a user: a pending payment, and money that is owed, prevent the deletion of the account, because it could not be
  * refunded to anybody; licence keys can only be seen in the history, so the person is warned.
  */
-export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation[]> {
+export async function openOrders(tx: Tx, userId: string, reader: DeletionReader): Promise<OpenObligation[]> {
   const { rows } = await sql<{ isWaiting: boolean; hasKeys: boolean }>`
     select exists (select from orders o where o.user_id = ${userId} and (o.state = any (${statesThat('keepsAccount')})
         or o.state = 'paid' and (refund_owed(o)).amount > 0
@@ -21,7 +21,9 @@ export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation
       ? [
           {
             message:
-              'Tienes un pago, un pedido contra entrega o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.',
+              reader === 'self'
+                ? 'Tienes un pago, un pedido contra entrega o un reembolso en curso. Podrás eliminar tu cuenta cuando termine.'
+                : 'Tiene un pago, un pedido contra entrega o un reembolso en curso. Su cuenta se puede eliminar cuando termine.',
             isBlocking: true,
           },
         ]
@@ -29,7 +31,10 @@ export async function openOrders(tx: Tx, userId: string): Promise<OpenObligation
     ...(hasKeys
       ? [
           {
-            message: 'Compraste licencias: guarda sus claves antes, porque sin la cuenta no podrás volver a verlas.',
+            message:
+              reader === 'self'
+                ? 'Compraste licencias: guarda sus claves antes, porque sin la cuenta no podrás volver a verlas.'
+                : 'Compró licencias: sin la cuenta no podrá volver a ver sus claves.',
             isBlocking: false,
           },
         ]

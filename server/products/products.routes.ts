@@ -15,7 +15,7 @@ import { listOwnProducts, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
 import { submitProduct } from './submit-product.ts'
-import { changeProduct, deleteProduct, type Author, type ProductWriting } from './write-product.ts'
+import { changeProduct, deleteProduct, restoreProduct, type Author, type ProductWriting } from './write-product.ts'
 
 type Parts = { db: Db; secret: Secret; audit: Audit; vault: LicenceVault; imageHost: string }
 type ProductsCall = Extract<CallName, `products.${string}`>
@@ -59,6 +59,13 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       const writing = await openWriting()
       await db.transaction().execute((tx) => deleteProduct(tx, writing, id, byHand(call)))
       return done('Producto eliminado correctamente')
+    },
+    'products.restore': async (call) => {
+      const id = call.input.productId.toLowerCase()
+      call.request.auditTarget = id
+      const writing = await openWriting()
+      await db.transaction().execute((tx) => restoreProduct(tx, writing, id, byHand(call)))
+      return done('El producto está otra vez a la venta.')
     },
     'products.list': async ({ input: { q, runningOut, page } }) => {
       const [listed, warning] = await Promise.all([

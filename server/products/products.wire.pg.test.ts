@@ -486,6 +486,38 @@ describe('DELETE /api/delete-product', () => {
   })
 })
 
+describe('POST /api/restore-product', () => {
+  const restore = (productId: unknown) => admin.post('/api/restore-product', { productId })
+
+  test('puts a deleted product on sale again, as it was (P-172)', async () => {
+    const id = await created({ ...phone(), licenseIdsInput: `VUELVE-${number}` })
+    const client = await signInAs(shop)
+    await client.post('/api/addtocart', { productId: id })
+    const before = (await details(id)).data
+    await remove(id)
+    const answers = [await restore(id), await restore(id)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[0]?.body).toEqual({ success: true, error: false, message: 'El producto está otra vez a la venta.' })
+    expect((await details(id)).data).toEqual(before)
+    expect((await anyone.get(`/api/search?q=${encodeURIComponent(phone().productName)}`)).body.data).toContainEqual(
+      expect.objectContaining({ _id: id }),
+    )
+    expect((await client.get('/api/view-card-product')).body.data[0]).toMatchObject({
+      productId: { _id: id, disponible: true },
+    })
+    const [latest, ...earlier] = await historyOf(id)
+    expect(latest.fields).toEqual([{ field: 'isForSale', before: false, after: true }])
+    expect(earlier.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created'])
+  })
+
+  test('gives 404 for an unknown product, and is for an ADMIN only', async () => {
+    const response = await restore('00000000-0000-4000-8000-000000000000')
+    expect([response.status, response.body.message]).toEqual([404, 'Producto no encontrado.'])
+    const client = await signInAs(shop)
+    expect((await client.post('/api/restore-product', { productId: await created(phone()) })).status).toBe(403)
+  })
+})
+
 describe('the change log', () => {
   test('shows who changed what, with old and new values, the latest first', async () => {
     const id = await created({ ...phone(), stock: 5 })

@@ -135,24 +135,35 @@ export async function changeProduct(
  * Takes a product from sale. Carts show it as gone; orders keep its name and its keys. Doing it twice changes nothing.
  * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed
  */
-export async function deleteProduct(
+export const deleteProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<'PRODUCT_NOT_FOUND'>) =>
+  setForSale(tx, writing, { id, isForSale: false }, author)
+
+/**
+ * Puts a deleted product on sale again, as it was (P-172). Doing it twice changes nothing.
+ * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed
+ */
+export const restoreProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<'PRODUCT_NOT_FOUND'>) =>
+  setForSale(tx, writing, { id, isForSale: true }, author)
+
+async function setForSale(
   tx: Tx,
   writing: ProductWriting,
-  id: string,
+  { id, isForSale }: { id: string; isForSale: boolean },
   author: Author<'PRODUCT_NOT_FOUND'>,
 ): Promise<void> {
   const row = await lockProduct(tx, id)
   if (!row) throw author.refuse('PRODUCT_NOT_FOUND')
-  if (row.isDeleted) return
+  if (row.isDeleted === !isForSale) return
   await sql`
-    with deleted as (
-      update products set deleted_at = now(), version = version + 1, updated_at = now() where id = ${id}
+    with moved as (
+      update products set deleted_at = case when ${isForSale}::boolean then null else now() end, version = version + 1,
+        updated_at = now() where id = ${id}
     ), ${written(writing, author, {
       id,
-      action: 'deleted',
+      action: isForSale ? 'changed' : 'deleted',
       version: sql`${row.version + 1}::int`,
-      before: { isForSale: true },
-      after: { isForSale: false },
+      before: { isForSale: !isForSale },
+      after: { isForSale },
     })}
     select from audited`.execute(tx)
 }

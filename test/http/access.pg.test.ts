@@ -271,6 +271,7 @@ const policy: Record<string, Line> = {
   'GET /api/image-upload': { who: 'signed in' },
   'POST /api/upload-product': { who: 'ADMIN', changes: true, harm: newProduct() },
   'POST /api/update-product': { who: 'ADMIN', changes: true, harm: { _id: victim.id, ...newProduct() } },
+  'POST /api/restore-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
   'DELETE /api/delete-product': { who: 'ADMIN', changes: true, harm: { productId: victim.id } },
   'GET /api/admin-products': { who: 'ADMIN' },
   'GET /api/product-history': { who: 'ADMIN' },

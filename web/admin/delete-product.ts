@@ -9,24 +9,45 @@ const deleted = 'Producto eliminado correctamente'
 const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
+type Surroundings = {
+  /** What gets the focus when the product is gone, unless the person has gone on meanwhile. */
+  heir: () => HTMLElement | null
+  /** Called when the product is on sale again. */
+  onRestored: () => void
+}
+
 /**
- * Deletes a product after a confirmation, and shows the result (P-42).
- * @param heir what gets the focus then, unless the person has gone on meanwhile
+ * Deletes a product after a confirmation, and shows the result (P-42) with a way back (P-172).
  * @returns whether it was deleted
  */
-export async function deleteProduct(productId: string, heir: () => HTMLElement | null): Promise<boolean> {
+export async function deleteProduct(productId: string, { heir, onRestored }: Surroundings): Promise<boolean> {
   const text = '¿Estás seguro de eliminar este producto?'
   if (!(await showConfirm({ text, action: 'Eliminar', isDangerous: true }))) return false
   const focus = reserveFocus()
   try {
     await withSession(() => callOverHttp('products.delete', { productId }))
-    showToast({ text: deleted, kind: 'success' })
+    showToast({
+      text: deleted,
+      kind: 'success',
+      action: { label: 'Deshacer', onPress: () => void restoreProduct(productId, onRestored) },
+    })
     focus(heir(), { preventScroll: true })
     return true
   } catch (error) {
     if (!isCallError(error)) throw error
     showToast({ text: refusalText(error.code, error.message), kind: 'error' })
     return false
+  }
+}
+
+async function restoreProduct(productId: string, onRestored: () => void): Promise<void> {
+  try {
+    const { message } = await withSession(() => callOverHttp('products.restore', { productId }))
+    showToast({ text: message, kind: 'success' })
+    onRestored()
+  } catch (error) {
+    if (!isCallError(error)) throw error
+    showToast({ text: error.message || 'No pudimos deshacerlo. Inténtalo de nuevo.', kind: 'error' })
   }
 }
 

@@ -3,6 +3,7 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { NumberField } from './number-field.tsx'
+import { PriceField } from './price-field.tsx'
 
 type ProductControlProps = {
   field: (typeof productFieldList)[number]
@@ -27,7 +28,11 @@ export function ProductControl({ field: { name, label, holds, empty, form }, pro
   }
   switch (holds.kind) {
     case 'wholeNumber':
-      return <NumberField {...common} min={holds.min} />
+      return holds.unit === 'pesos' ? (
+        <PriceField {...common} min={holds.min} />
+      ) : (
+        <NumberField {...common} min={holds.min} />
+      )
     case 'longText':
       return <TextArea {...common} rows={4} />
     case 'webAddress':

@@ -85,6 +85,7 @@ const fields = new Map<string, (typeof productFieldList)[number]>(productFieldLi
 const events: Record<string, string> = {
   licencesAdded: 'Licencias agregadas',
   licencesTaken: 'Licencias retiradas',
+  isForSale: 'A la venta',
 }
 
 function nameOf(field: string): string {
@@ -108,6 +109,7 @@ function valueText(field: string, value: unknown): string {
         .join(', ') || 'ninguno'
     )
   }
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
   const text = typeof value === 'string' ? value : ''
   if (text === '') return 'vacío'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text

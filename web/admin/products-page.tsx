@@ -35,7 +35,8 @@ export function ProductsPage() {
   }
   const remove = async (product: OwnProduct) => {
     // Its card will disappear, and the focus with it.
-    if (await deleteProduct(product._id, () => top.current)) void refetch()
+    const isGone = await deleteProduct(product._id, { heir: () => top.current, onRestored: () => void refetch() })
+    if (isGone) void refetch()
   }
   const turnTo = (next: number) => {
     setTarget({ ...listQuery, page: next })

@@ -111,6 +111,7 @@ function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete }: Rol
           name="role"
           defaultValue={person.role}
           error={errors.role}
+          hint="GENERAL compra y pide visitas, TECHNICAL las atiende, ADMIN lleva la tienda. Con otro rol, la persona entra de nuevo."
           data-autofocus
         >
           {roles.map((role) => (
@@ -119,6 +120,11 @@ function RoleForm({ person, isOpen, onClose, onChanged, onSaved, onDelete }: Rol
             </option>
           ))}
         </Select>
+        {person.role === 'TECHNICAL' && (
+          <p className="mt-3 type-body-sm text-ink-2">
+            Con otro rol, las visitas que tiene por hacer quedan sin técnico y esperan en Hoy.
+          </p>
+        )}
         {theirs && (
           <ChangedMeanwhile key={theirs}>
             <p lang="en">{theirs}</p>

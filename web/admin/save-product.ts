@@ -21,6 +21,7 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
     const field = form.elements.namedItem(name)
     // Text that is not a number reads as empty.
     if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
+    if (holds.unit === 'pesos' && !isPrice(textOf(written, name), holds.max)) fieldErrors[name] ??= noPrice
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
   if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
@@ -32,6 +33,10 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
   return fieldErrors
 }
+
+const noPrice = 'Escribe el precio en pesos enteros, sin comas ni centavos: 49900.'
+
+const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 
 type DraftFields = {
   written: FormData

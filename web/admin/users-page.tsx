@@ -1,21 +1,29 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
+import type { Role } from '../../contract/call.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { SearchField } from '../forms/search-field.tsx'
 import { Button } from '../ui/button.tsx'
+import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { Tabs } from '../ui/tabs.tsx'
 import { RoleDialog } from './role-dialog.tsx'
 import { UserTable } from './user-table.tsx'
 
 /** `/admin-panel/all-users` (P-40): the accounts, and the change of a role. */
 export function UsersPage() {
+  const [role, setRole] = useState<Role | 'all'>('all')
+  const [q, setWords] = useState('')
+  const asked = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
   const users = useInfiniteQuery({
-    queryKey: ['accounts.listUsers'],
+    queryKey: ['accounts.listUsers', asked],
     queryFn: ({ pageParam, signal }) =>
-      callOverHttp('accounts.listUsers', pageParam === null ? {} : { after: pageParam }, { signal }),
+      callOverHttp('accounts.listUsers', { ...asked, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+    placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
   })
@@ -34,12 +42,25 @@ export function UsersPage() {
       <AreaHeading title="All users" lang="en">
         {people && <output className="text-ink-3 tabular-nums">{countOf(people.length, users.hasNextPage)}</output>}
       </AreaHeading>
-      {users.isPending && <UsersSkeleton />}
-      {people && (
-        <div aria-busy={users.isFetching} className="transition-opacity aria-busy:opacity-60">
-          <UserTable people={people} onChoose={choose} />
+      <SearchField label="Buscar usuarios" hint="Nombre o correo." onSearch={setWords} className="mb-4" />
+      <Tabs label="Rol" value={role} onChange={setRole} tabs={roleTabs}>
+        <p className="mt-4 max-w-prose type-body-sm text-ink-2">{roleWords[role]}</p>
+        <div className="mt-4">
+          {users.isPending && <UsersSkeleton />}
+          {people?.length === 0 && (
+            <EmptyBlock
+              heading="p"
+              title={q === '' ? 'Todavía no hay nadie con este rol.' : 'Nadie tiene ese nombre o correo.'}
+              hint={q === '' || role === 'all' ? undefined : 'Búscalo también en Todos.'}
+            />
+          )}
+          {people && people.length > 0 && (
+            <div aria-busy={users.isFetching} className="transition-opacity aria-busy:opacity-60">
+              <UserTable people={people} onChoose={choose} />
+            </div>
+          )}
         </div>
-      )}
+      </Tabs>
       {failure && (
         <ErrorBlock
           className="mt-4"
@@ -65,6 +86,23 @@ export function UsersPage() {
       )}
     </>
   )
+}
+
+const roleTabs = [
+  { value: 'all', label: 'Todos' },
+  { value: 'GENERAL', label: 'Clientes' },
+  { value: 'TECHNICAL', label: 'Técnicos' },
+  { value: 'ADMIN', label: 'Administradores' },
+] as const
+
+const newcomer =
+  'Quien es nuevo crea primero su cuenta en la tienda, como un cliente; después le cambias aquí el rol con el lápiz.'
+
+const roleWords: Record<Role | 'all', string> = {
+  all: newcomer,
+  GENERAL: 'Compran y piden visitas.',
+  TECHNICAL: `Ven y atienden las visitas. ${newcomer}`,
+  ADMIN: `Llevan la tienda: productos, pedidos, cuentas e informes. ${newcomer}`,
 }
 
 const countOf = (count: number, isMore: boolean): string =>

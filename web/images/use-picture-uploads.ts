@@ -36,7 +36,7 @@ export function usePictureUploads({ value, onChange, most }: Uploads) {
       if (current.value.includes(url)) showToast({ text: 'Esa imagen ya está en la lista.', kind: 'info' })
       else current.onChange([...current.value, url])
     } catch (error) {
-      showFailure(error)
+      showFailure(error, file.name)
     } finally {
       latest.current.waiting--
       setUploads((all) => all.filter((one) => one.id !== id))
@@ -57,12 +57,18 @@ export function usePictureUploads({ value, onChange, most }: Uploads) {
   return { uploads, add }
 }
 
-function showFailure(error: unknown): void {
+function showFailure(error: unknown, name: string): void {
   if (error instanceof UnreadablePictureError) {
-    showToast({ text: 'La imagen debe ser JPG, PNG o WebP.', kind: 'error' })
+    showToast({ text: unreadable(name), kind: 'error' })
   } else if (isCallError(error)) {
     showToast({ text: error.message, kind: 'error' })
   } else {
     throw error
   }
 }
+
+/** Says which of the chosen files it was, and what to do with a photo of an iPhone that the browser cannot open. */
+const unreadable = (name: string): string =>
+  /\.hei[cf]$/iu.test(name)
+    ? `«${name}» es una foto HEIC del iPhone, que este navegador no abre. Súbela desde el iPhone, o guárdala antes como JPG.`
+    : `«${name}»: la imagen debe ser JPG, PNG o WebP.`

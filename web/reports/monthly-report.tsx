@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 
 import type { MonthlySales } from '../../contract/reports.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { counted } from '../../contract/values/units.ts'
 import { monthColumns } from './month-columns.ts'
 import { ReportCard, type Column } from './report-card.tsx'
 
@@ -14,11 +16,15 @@ const columns: readonly Column<MonthlySales>[] = [
 
 /** The sales of each month, the oldest first. */
 export function MonthlyReport({ months }: { months: readonly MonthlySales[] }) {
+  const sales = months.reduce((sum, { totalSales }) => sum + totalSales, 0)
+  const orders = months.reduce((sum, { totalOrders }) => sum + totalOrders, 0)
   return (
     <ReportCard
       title="Monthly Sales Report"
       tableLabel="Tabla de ventas por mes"
       caption="Total Sales, en pesos"
+      meaning={`Lo pagado por los productos, sin el envío, en el mes en que se pagó; lo cancelado y lo devuelto ya está restado. En total: ${formatPesos(sales)} en ${counted(orders, 'pedido', 'pedidos')}.`}
+      fileName="ventas-por-mes"
       rows={months}
       columns={columns}
       chart={<SalesBars months={months} />}

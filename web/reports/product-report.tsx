@@ -1,6 +1,8 @@
 import { lazy } from 'react'
 
 import type { ProductSales } from '../../contract/reports.ts'
+import { formatPesos } from '../../contract/values/pesos.ts'
+import { counted } from '../../contract/values/units.ts'
 import { ReportCard, type Column } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'
 
@@ -9,6 +11,7 @@ const RevenuePie = lazy(async () => ({ default: (await import('./revenue-pie.tsx
 const columns: readonly Column<ProductSales>[] = [
   {
     name: 'Product Name',
+    text: ({ productName }) => productName,
     cell: ({ productName }, index) => (
       <span className="flex items-center gap-1.5 sm:gap-2.5">
         <svg aria-hidden viewBox="0 0 12 12" className="size-3 shrink-0">
@@ -24,11 +27,15 @@ const columns: readonly Column<ProductSales>[] = [
 
 /** The revenue of each product, the highest first. The first cell of a row has the colour of its slice. */
 export function ProductReport({ products }: { products: readonly ProductSales[] }) {
+  const sold = products.reduce((sum, { totalSold }) => sum + totalSold, 0)
+  const revenue = products.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)
   return (
     <ReportCard
       title="Sales by Product"
       tableLabel="Tabla de ventas por producto"
       caption="Total Revenue, en pesos"
+      meaning={`Desde la primera venta, al precio que pagó cada comprador; lo cancelado y lo devuelto ya está restado. En total: ${formatPesos(revenue)} por ${counted(sold, 'unidad', 'unidades')}.`}
+      fileName="ventas-por-producto"
       rows={products}
       columns={columns}
       chart={<RevenuePie products={products} />}

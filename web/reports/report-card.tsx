@@ -3,12 +3,13 @@ import { Suspense, type ReactNode } from 'react'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
+import { ReportDownload } from './report-download.tsx'
 
-/** A column of a report's table, and what it shows of a row. */
+/** A column of a report's table, and what it shows of a row: `cell` where that is more than the text. */
 export type Column<R> = { name: string } & (
   | { pesos: (row: R) => number }
   | { number: (row: R) => number }
-  | { cell: (row: R, index: number) => ReactNode }
+  | { text: (row: R) => string | number; cell?: (row: R, index: number) => ReactNode }
 )
 
 type ReportCardProps<R> = {
@@ -17,6 +18,10 @@ type ReportCardProps<R> = {
   tableLabel: string
   /** What the numbers are. */
   caption: string
+  /** What the numbers count, and what they are in all. */
+  meaning: string
+  /** The name of the file with these rows, without its ending. */
+  fileName: string
   /** The rows of the table, which has all the values of the chart as text. */
   rows: readonly R[]
   columns: readonly Column<R>[]
@@ -32,19 +37,29 @@ export function ReportCard<R>({
   title,
   tableLabel,
   caption,
+  meaning,
+  fileName,
   rows,
   columns,
   empty,
   className,
   ...rest
 }: ReportCardProps<R>) {
-  const chart = rows.length === 0 ? null : rest.chart
+  const isEmpty = rows.length === 0
+  const chart = isEmpty ? null : rest.chart
+  const cells = () => rows.map((row) => columns.map((column) => valueOf(column, row)))
   return (
     <section className="min-w-0 rounded-20 bg-surface p-3 shadow-1 min-[22.5rem]:p-4 sm:p-5 md:p-6">
-      <h2 lang="en" className="type-tile">
-        {title}
-      </h2>
-      <p className="mb-4 type-caption text-ink-3">{caption}</p>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 lang="en" className="type-tile">
+            {title}
+          </h2>
+          <p className="type-caption text-ink-3">{caption}</p>
+        </div>
+        {!isEmpty && <ReportDownload {...{ title, columns, fileName, cells }} />}
+      </div>
+      <p className="mt-2 mb-4 max-w-prose type-body-sm text-ink-2">{meaning}</p>
       <div className={chart ? `grid items-start gap-5 ${className}` : undefined}>
         {chart && (
           <div className="report-chart">
@@ -55,14 +70,14 @@ export function ReportCard<R>({
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeaderCell key={column.name} lang="en" isNumber={!('cell' in column)}>
+                <HeaderCell key={column.name} lang="en" isNumber={!('text' in column)}>
                   {column.name}
                 </HeaderCell>
               ))}
             </tr>
           </thead>
           <tbody>
-            {rows.length === 0 ? (
+            {isEmpty ? (
               <tr className="border-t border-line">
                 <td colSpan={columns.length} className="px-3 py-6 text-center text-ink-2">
                   {empty}
@@ -86,11 +101,16 @@ export function ReportCard<R>({
 }
 
 function ColumnCell<R>({ column, row, index }: { column: Column<R>; row: R; index: number }) {
-  if ('cell' in column) return <Cell>{column.cell(row, index)}</Cell>
+  if ('text' in column) return <Cell>{column.cell?.(row, index) ?? column.text(row)}</Cell>
   if ('number' in column) return <Cell isNumber>{column.number(row)}</Cell>
   return (
     <Cell isNumber className="whitespace-nowrap">
       {formatPesos(column.pesos(row))}
     </Cell>
   )
+}
+
+function valueOf<R>(column: Column<R>, row: R): string | number {
+  if ('text' in column) return column.text(row)
+  return 'number' in column ? column.number(row) : column.pesos(row)
 }

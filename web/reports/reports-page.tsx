@@ -1,6 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Printer } from 'lucide-react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { fetchReports } from './fetch-report.ts'
@@ -23,7 +25,19 @@ export function ReportsPage() {
   const { data, error, isPending, refetch } = useQuery(salesReports)
   return (
     <>
-      <AreaHeading title="Reports" lang="en" />
+      <AreaHeading title="Reports" lang="en">
+        {data && (
+          <Button
+            look="outline"
+            size="small"
+            className="ml-auto print:hidden"
+            icon={<Printer aria-hidden className="size-5" />}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+        )}
+      </AreaHeading>
       {isPending && <ReportsSkeleton />}
       {error && <ErrorBlock message={`Error: ${error.message}`} onRetry={() => void refetch()} />}
       {data && (

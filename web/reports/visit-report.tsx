@@ -22,6 +22,8 @@ export function VisitReport() {
       title="Monthly Visits Report"
       tableLabel="Tabla de visitas por mes"
       caption="Lo que aprobaron los clientes, en pesos"
+      meaning="Visits son las visitas; Services, la mano de obra, y Parts, los repuestos, como los aprobó el cliente; Paid, lo que ya se pagó de eso."
+      fileName="visitas-por-mes"
       {...{ rows, columns }}
     />
   )

@@ -41,7 +41,7 @@ export async function cashOutside(db: Db): Promise<number> {
 }
 
 /** Cash that a technician has received and not handed over. */
-export async function cashInHand(db: Db, technicianId: string): Promise<number> {
+export async function cashInHand(db: Db | Tx, technicianId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select coalesce(sum(p.amount), 0)::bigint as total ${openCash} and p.technician_id = ${technicianId}`.execute(db)
   return rows[0]?.total ?? 0

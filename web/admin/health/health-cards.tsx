@@ -16,6 +16,7 @@ import {
   processLine,
   queueLine,
   replicaLine,
+  sellerLine,
   summaryOf,
 } from './health-text.ts'
 import { useRetry } from './use-retry.ts'
@@ -24,36 +25,42 @@ type HealthCardsProps = { health: Health; now: number; refetch: () => void }
 
 /** Every part of the shop in a row of its own: work, backups, server. */
 export function HealthCards({ health, now, refetch }: HealthCardsProps) {
-  const { queue, emails, events, backup, database, replicas, disks } = health
+  const { queue, emails, events, seller, backup, database, replicas, disks } = health
   const work = [queueLine(queue, now), emailsLine(emails), eventsLine(events, now)] as const
   const backups = [backupLine(backup, now), verifiedLine(health, now)] as const
+  const sold = sellerLine(seller)
   const server = [databaseLine(database), ...replicas.map(replicaLine), ...disks.map(diskLine)]
   const resend = useRetry('health.retryEmails', {}, refetch)
   const backUp = useRetry('health.backUp', {}, refetch)
   return (
     <>
       <AreaHeading title="Salud">
-        <p className="text-ink-3">{summaryOf([...work, ...backups, ...server].map(({ state }) => state))}</p>
+        <p className="text-ink-3">{summaryOf([...work, sold, ...backups, ...server].map(({ state }) => state))}</p>
       </AreaHeading>
       <div className="grid items-start gap-4 desktop:grid-cols-2 desktop:gap-5">
-        <Card title="Trabajo pendiente">
-          <HealthRow {...work[0]} />
-          <HealthRow {...work[1]}>
-            {emails.refused + emails.unknown > 0 && (
-              <>
-                {emails.refused > 0 && (
-                  <Button size="small" {...resend} aria-label="Reintentar los correos que no salieron">
-                    {emails.refused === 1 ? 'Reintentar' : 'Reintentar todos'}
-                  </Button>
-                )}
-                <a href={emailsPath} className={buttonClass('outline', 'small')}>
-                  Ver cada uno
-                </a>
-              </>
-            )}
-          </HealthRow>
-          <HealthRow {...work[2]}>{events.count > 0 && <FailedEvents events={events} refetch={refetch} />}</HealthRow>
-        </Card>
+        <div className="grid gap-4 desktop:gap-5">
+          <Card title="Trabajo pendiente">
+            <HealthRow {...work[0]} />
+            <HealthRow {...work[1]}>
+              {emails.refused + emails.unknown > 0 && (
+                <>
+                  {emails.refused > 0 && (
+                    <Button size="small" {...resend} aria-label="Reintentar los correos que no salieron">
+                      {emails.refused === 1 ? 'Reintentar' : 'Reintentar todos'}
+                    </Button>
+                  )}
+                  <a href={emailsPath} className={buttonClass('outline', 'small')}>
+                    Ver cada uno
+                  </a>
+                </>
+              )}
+            </HealthRow>
+            <HealthRow {...work[2]}>{events.count > 0 && <FailedEvents events={events} refetch={refetch} />}</HealthRow>
+          </Card>
+          <Card title="Tienda">
+            <HealthRow {...sold} />
+          </Card>
+        </div>
         <div className="grid gap-4 desktop:gap-5">
           <Card title="Copias de seguridad">
             <HealthRow {...backups[0]}>

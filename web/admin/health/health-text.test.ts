@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { hourText } from './amounts.ts'
 import { backupLine, verifiedLine } from './backup-text.ts'
-import { emailsLine, eventsLine, queueLine, replicaLine, summaryOf } from './health-text.ts'
+import { emailsLine, eventsLine, queueLine, replicaLine, sellerLine, summaryOf } from './health-text.ts'
 
 const now = Date.parse('2026-11-22T15:00:00Z')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()
@@ -26,6 +26,20 @@ test('e-mails that are off, well, refused or unknown are four different sentence
   expect(line(true, 0, 0)).toMatchObject({ state: 'good', text: 'No hay correos rechazados.' })
   expect(line(true, 1, 0).text).toBe('1 correo no salió.')
   expect(line(true, 2, 3).text).toBe('2 correos no salieron y 3 quizá salieron.')
+})
+
+test('data of the demo shop are named until they are the owner’s, with where they are written', () => {
+  const line = sellerLine({ state: 'warn', fromDemo: ['SHOP_NIT', 'SHOP_EMAIL'] })
+  expect(line.text).toBe(
+    'Todavía son de la tienda de demostración: el NIT y el correo. Salen en el pie, los recibos y los textos legales.',
+  )
+  expect(line.advice).toContain('(SHOP_NIT y las demás líneas SHOP_…)')
+  expect(sellerLine({ state: 'bad', fromDemo: ['SHOP_REGISTRY'] }).advice).toContain('(SHOP_REGISTRY)')
+  expect(sellerLine({ state: 'good', fromDemo: [] })).toEqual({
+    label: 'Quién vende',
+    state: 'good',
+    text: 'Los datos de la tienda son los tuyos.',
+  })
 })
 
 test('events of the provider say how many failed and since when', () => {

@@ -59,6 +59,30 @@ export function eventsLine({ state, count, oldest }: Health['events'], now: numb
   }
 }
 
+const sellerText: Record<string, string> = {
+  SHOP_LEGAL_NAME: 'la razón social',
+  SHOP_NIT: 'el NIT',
+  SHOP_ADDRESS: 'la dirección',
+  SHOP_PHONE: 'el teléfono',
+  SHOP_WHATSAPP: 'el WhatsApp',
+  SHOP_EMAIL: 'el correo',
+  SHOP_PRIVACY_EMAIL: 'el correo para datos personales',
+  SHOP_REGISTRY: 'el registro mercantil',
+}
+
+/** What Salud says of the data of the shop. */
+export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
+  const label = 'Quién vende'
+  if (fromDemo.length === 0) return { label, state, text: 'Los datos de la tienda son los tuyos.' }
+  const list = new Intl.ListFormat('es').format(fromDemo.map((name) => sellerText[name] ?? name))
+  return {
+    label,
+    state,
+    text: `Todavía son de la tienda de demostración: ${list}. Salen en el pie, los recibos y los textos legales.`,
+    advice: `Se escriben en el archivo .env del servidor (${fromDemo[0]}${fromDemo.length > 1 ? ' y las demás líneas SHOP_…' : ''}); después se reinicia la tienda.`,
+  }
+}
+
 /** What Salud says of the database. */
 export function databaseLine({ state, version, bytes }: Health['database']): HealthLine {
   return { label: 'Base de datos', state, text: `Responde. PostgreSQL ${version}, ${bytesText(bytes)}.` }
