@@ -40,6 +40,10 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
       showToast({
         kind: failed.length === 0 ? 'success' : many === 0 ? 'error' : 'info',
         text: failed.length === 0 ? done : `${listed}, ${failed.length} no`,
+        about: shipmentsOf(
+          state.rows,
+          results.filter(({ isDone }) => isDone),
+        ),
       })
       await queries.invalidateQueries({ queryKey: ['orderDesk.list'] })
       return true
@@ -60,6 +64,12 @@ export function useCancelling(onSettled: (reasons: ReadonlyMap<string, string>) 
       onCancel: cancel,
     },
   }
+}
+
+/** The shipments of those orders that were given up. */
+function shipmentsOf(rows: readonly DeskRow[], cancelled: readonly CancelledOrder[]): string[] {
+  const ids = new Set(cancelled.map(({ orderId }) => orderId))
+  return rows.filter(({ _id }) => ids.has(_id)).flatMap(({ shipments }) => shipments.map(({ _id }) => _id))
 }
 
 /** Gives orders up, however many; each by itself. */

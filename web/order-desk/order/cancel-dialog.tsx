@@ -19,7 +19,8 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
             ? callOverHttp('phoneOrders.cancel', about)
             : callOverHttp('orderDesk.cancel', { ...about, statusSeen: order.status }),
         )
-        if (isDone) showToast({ text: 'Pedido cancelado', kind: 'success' })
+        if (isDone)
+          showToast({ text: 'Pedido cancelado', kind: 'success', about: order.shipments.map(({ _id }) => _id) })
         return isDone
       }}
     >

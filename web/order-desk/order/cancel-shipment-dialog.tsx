@@ -29,7 +29,7 @@ export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions
             { headers: { 'idempotency-key': key } },
           ),
         )
-        if (isDone) showToast({ text: `Envío ${number} cancelado`, kind: 'success' })
+        if (isDone) showToast({ text: `Envío ${number} cancelado`, kind: 'success', about: [shipmentId] })
         return isDone
       }}
     >

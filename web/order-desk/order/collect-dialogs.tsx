@@ -50,7 +50,11 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
     send: async () => {
       const isDone = await actions.run(null, () => callOverHttp('orderDesk.notReceived', { orderId: order._id }))
       if (!isDone) return
-      showToast({ text: 'Pedido por recibir de vuelta', kind: 'success' })
+      showToast({
+        text: 'Pedido por recibir de vuelta',
+        kind: 'success',
+        about: order.shipments.map(({ _id }) => _id),
+      })
       onClose()
     },
   })

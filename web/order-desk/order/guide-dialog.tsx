@@ -24,7 +24,7 @@ export function GuideDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         callOverHttp('orderDesk.changeGuide', { shipmentId, version, carrier, guide }),
       )
       if (!isDone) return
-      showToast({ text: 'Guía cambiada', kind: 'success' })
+      showToast({ text: 'Guía cambiada', kind: 'success', about: [shipmentId] })
       onClose()
     },
   })

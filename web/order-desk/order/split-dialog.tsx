@@ -27,7 +27,7 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         callOverHttp('orderDesk.split', { shipmentId, version, lines: wanted }),
       )
       if (!isDone) return
-      showToast({ text: `${unitWords(taken)} en otro envío`, kind: 'success' })
+      showToast({ text: `${unitWords(taken)} en otro envío`, kind: 'success', about: [shipmentId] })
       onClose()
     },
   })

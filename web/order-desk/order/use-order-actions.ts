@@ -83,6 +83,7 @@ export function useOrderActions() {
             kind: 'success',
             text: done,
             action: { label: 'Deshacer', onPress: () => void undo(shipmentId, results) },
+            about: [shipmentId],
           })
         return isTaken
       } catch (error) {
