@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { orderStates } from '../orders/orders.ts'
-import { SHIPMENTS_AT_ONCE } from '../orders/shipments.ts'
+import { SHIPMENTS_AT_ONCE, versionSeen } from '../orders/shipments.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { cancelReasons, lastStep } from './desk-order.ts'
@@ -37,8 +37,8 @@ export const deskMoney = {
   },
   /**
    * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
-   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen; one that has another by now is
-   * not cancelled (ORDER_CHANGED).
+   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen, and its `versionSeen`; one that
+   * has another by now is not cancelled (ORDER_CHANGED).
    */
   'orderDesk.cancelMany': {
     input: z.strictObject({
@@ -47,9 +47,14 @@ export const deskMoney = {
       detail: z._default(line({ max: 300, message: 'El texto es demasiado largo.' }), ''),
       statusesSeen: z.optional(
         z
-          .array(z.strictObject({ orderId: id, status: z.enum(orderStates, { error: 'Estado no válido.' }) }), {
-            error: 'Estados no válidos.',
-          })
+          .array(
+            z.strictObject({
+              orderId: id,
+              status: z.enum(orderStates, { error: 'Estado no válido.' }),
+              ...versionSeen,
+            }),
+            { error: 'Estados no válidos.' },
+          )
           .check(z.maxLength(SHIPMENTS_AT_ONCE, { error: `Máximo ${SHIPMENTS_AT_ONCE} pedidos a la vez.` })),
       ),
     }),
@@ -77,12 +82,16 @@ export const deskMoney = {
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'STILL_WAITING'] as const,
   },
-  /** Says that `money.owed` does not go back, and why: goods that were exchanged, for example. `refundedSeen`: as above. */
+  /**
+   * Says that `money.owed` does not go back, and why: goods that were exchanged, for example. `refundedSeen`: as above. With another
+   * `versionSeen` it is refused with ORDER_CHANGED: what came back meanwhile is owed, too.
+   */
   'orderDesk.oweNothing': {
     input: z.strictObject({
       orderId: id,
       refundedSeen: wholeNumber({ min: 0, max: 9_999_999_999, message: 'Escribe un valor en pesos, sin decimales.' }),
       reason: line({ min: 3, max: 300, message: 'Escribe por qué no se devuelve.' }),
+      ...versionSeen,
     }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,

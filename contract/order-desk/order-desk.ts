@@ -11,6 +11,7 @@ import {
   seenShipment,
   shipmentStates,
   SHIPMENTS_AT_ONCE,
+  versionSeen,
 } from '../orders/shipments.ts'
 import { id, line, longText } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
@@ -247,7 +248,7 @@ export const orderDesk = {
   /**
    * Gives up an order that was paid, or that is paid when it arrives and has not left: units that have not left and keys that nobody has seen are for sale again, what has not left is
    * `cancelled`, and all that was paid becomes a refund to do. What is under way can still be marked returned. `statusSeen`:
-   * the order's `status` as it was on the screen; another one is refused with ORDER_CHANGED.
+   * the order's `status` as it was on the screen; another one, or another `versionSeen`, is refused with ORDER_CHANGED.
    */
   'orderDesk.cancel': {
     input: z.strictObject({
@@ -255,6 +256,7 @@ export const orderDesk = {
       reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
       detail: z._default(line({ max: 300, message: tooLong }), ''),
       statusSeen: z.optional(z.enum(orderStates, { error: 'Estado no válido.' })),
+      ...versionSeen,
     }),
     output: success(z.object({ units: z.int(), keys: z.int(), refundDue: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ALREADY_SENT'] as const,

@@ -8,7 +8,7 @@ import { withSession } from '../../forms/with-session.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { showToast } from '../../ui/toast.ts'
 import { lastStepWords, shipmentStepWords } from '../last-step-words.ts'
-import { reasonsOf, undoSteps } from '../take-steps.ts'
+import { isSecond, reasonsOf, undoSteps } from '../take-steps.ts'
 
 /** Why something was not done, where it was tried: at a shipment, or at the order (null). */
 export type Notice = { shipmentId: string | null; text: string }
@@ -47,7 +47,7 @@ export function useOrderActions() {
       else {
         const wordsOf = shipmentId === null ? lastStepWords : shipmentStepWords
         const { last } = (error.data ?? {}) as { last?: LastStep | null }
-        setNotice({ shipmentId, text: last ? wordsOf(last, Date.now()) : error.message })
+        setNotice({ shipmentId, text: last && isSecond(error.code) ? wordsOf(last, Date.now()) : error.message })
         await reload()
       }
       return false
