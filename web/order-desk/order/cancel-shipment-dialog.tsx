@@ -20,6 +20,7 @@ export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions
       action="Cancelar envío"
       likely="no_units"
       notice={actions.notice?.text ?? null}
+      isOver={shipment.ifCancelled === null}
       {...{ isOpen, onClose }}
       onCancel={async (cause) => {
         const isDone = await actions.run(shipmentId, () =>
