@@ -122,7 +122,7 @@ const exclusive: [string, () => Promise<string>, Action, Action][] = [
 ]
 
 test.each(exclusive)(
-  'of %s one is done, and the other is told in Spanish by whom, in whatever order they arrive',
+  'of %s one is done, and the other is refused in Spanish with who was first, in whatever order they arrive',
   async (_, open, one, other) => {
     const [adriana, jorge] = people
     for (const round of [-2, -1, ...raceRounds(4)]) {

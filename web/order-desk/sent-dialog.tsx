@@ -12,10 +12,10 @@ import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
-import { WhoWasFirst } from './order/who-was-first.tsx'
 import { sentNotice } from './sent-notice.ts'
 import { shipmentsToSend } from './shipments-to-send.ts'
 import type { ShipmentToSend } from './take-steps.ts'
+import { WhoWasFirst } from './who-was-first.tsx'
 
 type SentDialogProps = {
   rows: readonly DeskRow[]

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { WhoWasFirst } from './who-was-first.tsx'
+import { WhoWasFirst } from '../who-was-first.tsx'
 
 type ActionDialogProps = {
   title: string
