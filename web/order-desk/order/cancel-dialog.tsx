@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { consequenceWords } from '../consequence-words.ts'
+import { consequenceWords, stillOutWords } from '../consequence-words.ts'
 import { versionSeen } from '../version-seen.ts'
 import { CancelOrders, cancellingOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
@@ -29,7 +29,9 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       <p className="font-semibold">
         {order.awaitsLink
           ? 'Sus unidades vuelven a la venta y el enlace de pago deja de servir.'
-          : consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable })}
+          : [consequenceWords({ ...order.ifCancelled, refundDue: order.money.refundable }), stillOutWords(order)]
+              .filter(Boolean)
+              .join(' ')}
       </p>
     </CancelOrders>
   )
