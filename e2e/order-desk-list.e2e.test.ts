@@ -336,6 +336,29 @@ describe('several selected orders', () => {
     ])
   })
 
+  it('lose the way back of an earlier step with the next one, and other orders keep theirs', async () => {
+    const [first, second, other] = [(await desk.add()).orderId, (await desk.add()).orderId, (await desk.add()).orderId]
+    const { page } = await open()
+    for (const id of [first, second]) await boxOf(page, id).click()
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, '2 pedidos preparados').waitFor()
+    await rowOf(page, first).getByText('Preparado', { exact: true }).waitFor()
+    await boxOf(page, other).click()
+    await bar(page).getByRole('button', { name: 'Marcar preparados' }).click()
+    await toastOf(page, '1 pedido preparado').waitFor()
+    // In a window without the focus no toast goes by itself.
+    await page.evaluate(() => dispatchEvent(new Event('blur')))
+    await rowOf(page, other).getByText('Preparado', { exact: true }).waitFor()
+    for (const id of [first, second]) await boxOf(page, id).click()
+    await page.keyboard.press('e')
+    await dialog(page).getByLabel('Transportadora').selectOption('TCC')
+    await dialog(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await toastOf(page, '2 pedidos enviados').waitFor()
+    await toastOf(page, '2 pedidos preparados').waitFor({ state: 'detached' })
+    expect(await toastOf(page, '1 pedido preparado').count()).toBe(1)
+    expect(await page.getByRole('button', { name: 'Deshacer' }).count()).toBe(2)
+  })
+
   it('remain selected with a reason where another admin was first; cancelling several shows the sum of consequences', async () => {
     const [first, second] = [(await desk.add()).orderId, (await desk.add()).orderId]
     const ids = [(await desk.add({ units: 2 })).orderId, (await desk.add({ units: 3, licences: 1 })).orderId]

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
 import { orderStates } from '../orders/orders.ts'
-import { seenShipment, SHIPMENTS_AT_ONCE } from '../orders/shipments.ts'
+import { seenShipment, SHIPMENTS_AT_ONCE, versionSeen } from '../orders/shipments.ts'
 import { id, line, tooLong } from '../values/text.ts'
 import { cancelReasons, lastStep } from './desk-order.ts'
 
@@ -55,7 +55,7 @@ export const deskCancelling = {
   /**
    * Gives up an order that was paid, or that is paid when it arrives and has not left: units that have not left and keys that nobody has seen are for sale again, what has not left is
    * `cancelled`, and all that was paid becomes a refund to do. What is under way can still be marked returned. `statusSeen`:
-   * the order's `status` as it was on the screen; another one is refused with ORDER_CHANGED.
+   * the order's `status` as it was on the screen; another one, or another `versionSeen`, is refused with ORDER_CHANGED.
    */
   'orderDesk.cancel': {
     input: z.strictObject({
@@ -63,6 +63,7 @@ export const deskCancelling = {
       reason: z.enum(cancelReasons, { error: 'Elige por qué se cancela.' }),
       detail: z._default(line({ max: 300, message: tooLong }), ''),
       statusSeen: z.optional(z.enum(orderStates, { error: 'Estado no válido.' })),
+      ...versionSeen,
     }),
     output: success(z.object({ units: z.int(), keys: z.int(), refundDue: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'ALREADY_SENT'] as const,
@@ -74,7 +75,7 @@ export const deskCancelling = {
   },
   /**
    * `orderDesk.cancel` of many orders for one reason, and `phoneOrders.cancel` of those that nobody has paid, each by itself: some
-   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen; one that has another by now is
+   * may be done and others not. `statusesSeen`: the `status` of each order as it was on the screen, and its `versionSeen`; one that has another by now is
    * not cancelled (ORDER_CHANGED).
    */
   'orderDesk.cancelMany': {
@@ -84,9 +85,14 @@ export const deskCancelling = {
       detail: z._default(line({ max: 300, message: tooLong }), ''),
       statusesSeen: z.optional(
         z
-          .array(z.strictObject({ orderId: id, status: z.enum(orderStates, { error: 'Estado no válido.' }) }), {
-            error: 'Estados no válidos.',
-          })
+          .array(
+            z.strictObject({
+              orderId: id,
+              status: z.enum(orderStates, { error: 'Estado no válido.' }),
+              ...versionSeen,
+            }),
+            { error: 'Estados no válidos.' },
+          )
           .check(z.maxLength(SHIPMENTS_AT_ONCE, { error: `Máximo ${SHIPMENTS_AT_ONCE} pedidos a la vez.` })),
       ),
     }),

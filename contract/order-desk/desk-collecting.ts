@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
+import { versionSeen } from '../orders/shipments.ts'
 import { id } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
-
-const input = z.strictObject({ orderId: id })
 
 /** What the desk does with an order that is paid in cash when it arrives. */
 export const deskCollecting = {
@@ -20,9 +19,12 @@ export const deskCollecting = {
     output: success(z.object({ amount: z.int() })),
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,
   },
-  /** Nobody received it: what left is `returned`, what had not is for sale again, and the order is `uncollected`. */
+  /**
+   * Nobody received it: what left is `returned`, what had not is for sale again, and the order is `uncollected`. With another
+   * `versionSeen` it is refused with ORDER_CHANGED.
+   */
   'orderDesk.notReceived': {
-    input,
+    input: z.strictObject({ orderId: id, ...versionSeen }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'NOT_SENT'] as const,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
 import { pictureList } from '../images/images.ts'
+import { versionSeen } from '../orders/shipments.ts'
 import { id, line, tooLong } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
 
@@ -61,6 +62,7 @@ export const deskRefunds = {
       orderId: id,
       refundedSeen: pesosFrom(0),
       reason: line({ min: 3, max: 300, message: 'Escribe por qué no se devuelve.' }),
+      ...versionSeen,
     }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED'] as const,

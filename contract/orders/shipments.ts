@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { rowVersion } from '../values/row-version.ts'
 import { id, line } from '../values/text.ts'
+import { wholeNumber } from '../values/whole-number.ts'
 import { carrierIds } from './carriers.ts'
 
 /** What can be true of a shipment. `cancelled`: it was cancelled before it left, by itself or with its order. */
@@ -24,6 +25,14 @@ export const carrier = z.enum(carrierIds, { error: 'Elige la transportadora.' })
 export const seenShipment = {
   shipmentId: id,
   version: rowVersion,
+}
+
+/**
+ * The shipments of an order as they were on the screen: all their `version`s together, which every step of any of them raises.
+ * What a person was told of units and money rests on it, so that an action is refused once it is another (P-160).
+ */
+export const versionSeen = {
+  versionSeen: z.optional(wholeNumber({ min: 1, max: 2_147_483_647, message: 'Versión no válida.' })),
 }
 
 /** Where something goes, as its buyer or the shop wrote it. */

@@ -37,7 +37,9 @@ export async function cancelMany(
   const sums: Sums = { units: 0, keys: 0, refundDue: 0 }
   const results: CancelledOrder[] = []
   const unpaid = await findUnpaid(context.db, orders)
-  const seen = new Map(statusesSeen.map(({ orderId, status }) => [orderId, status]))
+  const seen = new Map(
+    statusesSeen.map(({ orderId, status, versionSeen }) => [orderId, { statusSeen: status, versionSeen }]),
+  )
   let isAway = false
   // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
   const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
@@ -49,7 +51,7 @@ export async function cancelMany(
     })
   }
   for (const orderId of new Set(orders)) {
-    const given = { orderId, reason, detail, statusSeen: seen.get(orderId) }
+    const given = { orderId, reason, detail, ...seen.get(orderId) }
     const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
       (error: unknown) => {
         if (!isBusy(error)) throw error

@@ -5,11 +5,17 @@ import type { OrderState } from '../../contract/orders/orders.ts'
 import type { AuditActor } from '../platform/http/audit.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
-import { lastStepOf, refusalAfter } from './order-changed.ts'
+import { ifAsSeen, lastStepOf, refusalAfter } from './order-changed.ts'
 
 type Cancelled = { units: number; keys: number; refundDue: number }
 type Refusals = 'ORDER_NOT_FOUND' | 'ALREADY_SENT'
-type Given = { orderId: string; reason: CancelReason; detail: string; statusSeen?: OrderState | undefined }
+type Given = {
+  orderId: string
+  reason: CancelReason
+  detail: string
+  statusSeen?: OrderState | undefined
+  versionSeen?: number | undefined
+}
 type Answer = ({ code: 'DONE' } & Cancelled) | { code: Refusals } | { code: 'ORDER_CHANGED' }
 type Outcome = Exclude<Answer, { code: 'ORDER_CHANGED' }> | { code: 'ORDER_CHANGED'; last: LastStep | null }
 
@@ -31,14 +37,17 @@ export async function cancelOrder(
 /** The same, with why not as a result. */
 export async function giveUp(
   { db, audit, bulkheads, hasMail }: DeskContext,
-  { orderId, reason, detail, statusSeen }: Given,
+  { orderId, reason, detail, statusSeen, versionSeen }: Given,
   auditActor: AuditActor,
 ): Promise<Outcome> {
   return bulkheads.run([{ key: 'order desk', atOnce: 2 }], () =>
     db.transaction().execute(async (tx) => {
       const { rows } = await sql<{ answer: Answer }>`
-        select cancel_order(${orderId}::uuid, ${reason}, ${detail}, ${hasMail},
-          ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${statusSeen ?? null}) as answer`.execute(tx)
+        select ${ifAsSeen(
+          { orderId, versionSeen },
+          sql`cancel_order(${orderId}::uuid, ${reason}, ${detail}, ${hasMail},
+            ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${statusSeen ?? null})`,
+        )} as answer`.execute(tx)
       const { answer } = rows[0] as { answer: Answer }
       return answer.code === 'ORDER_CHANGED' ? { ...answer, last: await lastStepOf(tx, orderId) } : answer
     }),

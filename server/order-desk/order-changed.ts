@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
 import { wasGivenUp } from '../platform/database/given-up.ts'
@@ -13,6 +13,13 @@ export const refuseChanged = async (tx: Tx, orderId: string, refuse: Refuse<'ORD
 /** The refusal ORDER_CHANGED, which says what was done last where that is known. */
 export const refusalAfter = (last: LastStep | null, refuse: Refuse<'ORDER_CHANGED'>): Problem =>
   last ? refuse('ORDER_CHANGED', { message: lastStepText(last), data: { last } }) : refuse('ORDER_CHANGED')
+
+type AsSeen = { orderId: string; versionSeen: number | undefined }
+
+/** What an SQL function answers, or ORDER_CHANGED where the order's shipments are not as they were seen (P-160). */
+export const ifAsSeen = ({ orderId, versionSeen }: AsSeen, answer: RawBuilder<unknown>) => sql`
+  case when lock_order_as_seen(${orderId}::uuid, ${versionSeen ?? null}::bigint) then ${answer}
+    else '{"code": "ORDER_CHANGED"}'::jsonb end`
 
 /**
  * What was done last with a whole order or a part of it, by whom and when; null when nothing was. A note changes nothing that another

@@ -4,7 +4,7 @@ import type { CheckedInput } from '../../contract/index.ts'
 import { GIVE_UP_AFTER } from '../payments/refund-through-provider.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { DeskContext } from './context.ts'
-import { refuseChanged } from './order-changed.ts'
+import { ifAsSeen, refuseChanged } from './order-changed.ts'
 
 /**
  * Keeps that nothing of what came back, or was paid above the price, goes back, and why.
@@ -12,13 +12,16 @@ import { refuseChanged } from './order-changed.ts'
  */
 export async function oweNothing(
   { db, audit }: DeskContext,
-  { orderId, refundedSeen, reason }: CheckedInput<'orderDesk.oweNothing'>,
+  { orderId, refundedSeen, reason, versionSeen }: CheckedInput<'orderDesk.oweNothing'>,
   { auditActor, refuse }: Caller<'ORDER_NOT_FOUND' | 'ORDER_CHANGED'>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ code: 'DONE' | 'ORDER_NOT_FOUND' | 'ORDER_CHANGED' }>`
-      select owe_nothing(${orderId}::uuid, ${refundedSeen}, ${reason},
-        ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) ->> 'code' as code`.execute(tx)
+      select ${ifAsSeen(
+        { orderId, versionSeen },
+        sql`owe_nothing(${orderId}::uuid, ${refundedSeen}, ${reason},
+          ${JSON.stringify(audit.asLogged(auditActor))}::jsonb)`,
+      )} ->> 'code' as code`.execute(tx)
     if (rows[0]?.code === 'ORDER_CHANGED') throw await refuseChanged(tx, orderId, refuse)
     if (rows[0]?.code !== 'DONE') throw refuse('ORDER_NOT_FOUND')
   })

@@ -6,10 +6,11 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { consequenceText, sumOf } from './consequence-text.ts'
 import { piecesOf } from './in-pieces.ts'
 import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
+import { versionSeen } from './version-seen.ts'
 
 export type Cancellation = CancelCause & {
   orders: string[]
-  statusesSeen: { orderId: string; status: DeskRow['status'] }[]
+  statusesSeen: { orderId: string; status: DeskRow['status']; versionSeen?: number }[]
 }
 
 type CancelManyDialogProps = {
@@ -22,7 +23,7 @@ type CancelManyDialogProps = {
 /** Gives the chosen orders up for one reason, after the consequence of all of them is said. */
 export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelManyDialogProps) {
   const orders = rows.map(({ _id }) => _id)
-  const statusesSeen = rows.map(({ _id, status }) => ({ orderId: _id, status }))
+  const statusesSeen = rows.map((row) => ({ orderId: row._id, status: row.status, ...versionSeen(row) }))
   // Asked each time: what comes back changes with every step of anybody.
   const pieces = useQueries({
     queries: piecesOf(orders).map((piece) =>

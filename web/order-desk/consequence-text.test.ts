@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { consequenceText, shipmentConsequence, sumOf } from './consequence-text.ts'
+import { consequenceText, shipmentConsequence, stillOutText, sumOf } from './consequence-text.ts'
 
 it.each([
   [{ units: 12, keys: 0, refundDue: 1_368_100 }, 'Vuelven 12 unidades. Quedan $ 1.368.100 por devolver.'],
@@ -9,6 +9,14 @@ it.each([
   [{ units: 0, keys: 0, refundDue: 40_000 }, 'No vuelve ninguna unidad. Quedan $ 40.000 por devolver.'],
 ])('%o reads %s', (sums, words) => {
   expect(consequenceText(sums).replaceAll('\u00A0', ' ')).toBe(words)
+})
+
+it.each([
+  [['to_prepare', 'delivered'], ''],
+  [['sent', 'prepared'], '1 envío sigue en camino: márcalo devuelto cuando vuelva.'],
+  [['sent', 'sent'], '2 envíos siguen en camino: márcalos devueltos cuando vuelvan.'],
+] as const)('of an order that is cancelled with shipments %o is said what is still out', (states, words) => {
+  expect(stillOutText({ shipments: states.map((state) => ({ state })) })).toBe(words)
 })
 
 it('what comes of several is added up once all of it is known', () => {

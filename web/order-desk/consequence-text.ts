@@ -21,6 +21,15 @@ export function consequenceText({
   return refundDue > 0 ? `${first} Quedan ${formatPesos(refundDue)} por devolver.` : first
 }
 
+/** What cancelling an order does not stop: `1 envío sigue en camino: márcalo devuelto cuando vuelva.`; '' where nothing is out. */
+export function stillOutText({ shipments }: { shipments: readonly Pick<DeskShipment, 'state'>[] }): string {
+  const out = shipments.filter(({ state }) => state === 'sent').length
+  if (out === 0) return ''
+  return out === 1
+    ? '1 envío sigue en camino: márcalo devuelto cuando vuelva.'
+    : `${out} envíos siguen en camino: márcalos devueltos cuando vuelvan.`
+}
+
 type Consequence = Parameters<typeof consequenceText>[0]
 
 /** What comes of several together; null while one of them is not known. */

@@ -15,6 +15,7 @@ import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { sentNotice } from './sent-notice.ts'
 import { shipmentsToSend } from './shipments-to-send.ts'
 import type { ShipmentToSend } from './take-steps.ts'
+import { WhoWasFirst } from './who-was-first.tsx'
 
 type SentDialogProps = {
   rows: readonly DeskRow[]
@@ -22,13 +23,17 @@ type SentDialogProps = {
   isBusy: boolean
   /** Guides that were typed for shipments before, by their ids. */
   typed: ReadonlyMap<string, string>
+  /** Why it was not done, where the dialog stays open: somebody else was first. */
+  notice?: string | null
+  /** It cannot be sent any more. */
+  isOver?: boolean
   onClose: () => void
   /** @throws CallError with the fields that are to be mended */
   onSend: (shipments: ShipmentToSend[]) => Promise<boolean>
 }
 
 /** What leaves the house: one carrier for all, a guide for each. */
-export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: SentDialogProps) {
+export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver, onClose, onSend }: SentDialogProps) {
   const shipments = shipmentsToSend(rows)
   const [guides, setGuides] = useState<readonly string[]>(() =>
     shipments.map(({ shipmentId }) => typed.get(shipmentId) ?? ''),
@@ -69,16 +74,21 @@ export function SentDialog({ rows, isOpen, isBusy, typed, onClose, onSend }: Sen
       title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}
       footer={
         <>
-          <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows, guides)}</p>
+          {!isOver && (
+            <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows, guides)}</p>
+          )}
           <Button look="outline" onClick={close} className="max-md:flex-1">
-            Cancelar
+            {isOver ? 'Cerrar' : 'Cancelar'}
           </Button>
-          <Button id={confirmId} {...buttonProps} form={formId} isBusy={isBusy} className="max-md:flex-1">
-            {count === 1 ? 'Marcar enviado' : 'Marcar enviados'}
-          </Button>
+          {!isOver && (
+            <Button id={confirmId} {...buttonProps} form={formId} isBusy={isBusy} className="max-md:flex-1">
+              {count === 1 ? 'Marcar enviado' : 'Marcar enviados'}
+            </Button>
+          )}
         </>
       }
     >
+      {notice !== null && <WhoWasFirst text={notice} />}
       <form {...formProps} id={formId} noValidate>
         <CarrierSelect
           hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}

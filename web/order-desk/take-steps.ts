@@ -74,10 +74,16 @@ async function resultsOf(call: () => ManyResults): Promise<ShipmentResult[]> {
   }
 }
 
-/** Why steps were not taken, by order. */
+/** Why steps were not taken, by order: who was first, where that is why. */
 export const reasonsOf = (results: readonly ShipmentResult[], now: number): Map<string, string> =>
   new Map(
     results
       .filter(({ isDone }) => !isDone)
-      .map(({ orderId, last, message }) => [orderId, last ? shipmentStepText(last, now) : message]),
+      .map(({ orderId, code, last, message }) => [
+        orderId,
+        last && isSecond(code) ? shipmentStepText(last, now) : message,
+      ]),
   )
+
+/** Whether a refusal means that somebody else was first. */
+export const isSecond = (code: string): boolean => code === 'SHIPMENT_CHANGED' || code === 'ORDER_CHANGED'

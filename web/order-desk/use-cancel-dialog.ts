@@ -33,6 +33,10 @@ export function useCancelDialog(onSettled: (reasons: ReadonlyMap<string, string>
       showToast({
         kind: failed.length === 0 ? 'success' : many === 0 ? 'error' : 'info',
         text: failed.length === 0 ? done : `${listed}, ${failed.length} no`,
+        about: shipmentsOf(
+          state.rows,
+          results.filter(({ isDone }) => isDone),
+        ),
       })
       await queries.invalidateQueries({ queryKey: ['orderDesk.list'] })
       return true
@@ -43,6 +47,12 @@ export function useCancelDialog(onSettled: (reasons: ReadonlyMap<string, string>
     }
   }
   return { turn, open, dialog: { ...dialog, onCancel: cancel } }
+}
+
+/** The shipments of those orders that were given up. */
+function shipmentsOf(rows: readonly DeskRow[], cancelled: readonly CancelledOrder[]): string[] {
+  const ids = new Set(cancelled.map(({ orderId }) => orderId))
+  return rows.filter(({ _id }) => ids.has(_id)).flatMap(({ shipments }) => shipments.map(({ _id }) => _id))
 }
 
 /** Gives orders up, however many; each by itself. */

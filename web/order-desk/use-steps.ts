@@ -55,6 +55,7 @@ export function useSteps(onSettled: (failed: readonly string[]) => void) {
             ? `${ordersText(done.size)} ${participles[step][done.size === 1 ? 0 : 1]}`
             : `${done.size === 1 ? '1 listo' : `${done.size} listos`}, ${failed.size} no`,
         action: { label: 'Deshacer', onPress: () => void undo(results) },
+        about: results.flatMap(({ isDone, shipmentId }) => (isDone ? [shipmentId] : [])),
       })
   }
 

@@ -15,6 +15,8 @@ export type Toast = {
   key?: string
   /** What is shown now is not true any more, and goes. */
   isAlone?: boolean
+  /** Ids of what was changed: the way back of an earlier toast about any of it is over. */
+  about?: readonly string[]
 }
 
 const icons = {
@@ -29,15 +31,21 @@ const ACTION_MS = 10_000
 let isMounted = false
 /** The errors that are shown now. */
 const errors = new Set<Id>()
+/** What the ways back that are offered now are about. */
+const waysBack = new Map<Id, ReadonlySet<string>>()
 
-/** Shows a toast. A success removes earlier errors, which would look like a failure of the same action. */
-export function addToast({ text, kind = 'info', link, action, key, isAlone = false }: Toast): void {
+/**
+ * Shows a toast. A success removes earlier errors, which would look like a failure of the same action, and what was changed again
+ * cannot be taken back by an earlier toast.
+ */
+export function addToast({ text, kind = 'info', link, action, key, isAlone = false, about = [] }: Toast): void {
   if (!isMounted) {
     isMounted = true
     openLayer(() => <ToastPlace />)
   }
   if (kind === 'success') for (const error of errors) toast.dismiss(error)
   if (isAlone) toast.dismiss()
+  for (const [earlier, changed] of waysBack) if (about.some((one) => changed.has(one))) toast.dismiss(earlier)
   const id = toast(
     <>
       <p className="min-w-0 flex-1 py-1">
@@ -75,10 +83,14 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
       role: kind === 'error' ? 'alert' : 'status',
       ...(key && { toastId: key }),
       onOpen: raise,
-      onClose: () => void errors.delete(id),
+      onClose: () => {
+        errors.delete(id)
+        waysBack.delete(id)
+      },
     },
   )
   if (kind === 'error') errors.add(id)
+  if (action) waysBack.set(id, new Set(about))
 }
 
 const placeId = 'toasts'

@@ -48,7 +48,7 @@ declare
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', cancelled); end if;
   select * into s from shipments where id = cancelled;
-  if not found then return step_result('SHIPMENT_STATE', cancelled); end if;
+  if not found then return no_shipment_result(order_row, cancelled); end if;
   if key is not null then
     select e.* into earlier from order_events e
     where e.shipment_id = cancelled and e.actor = (audit_actor ->> 'actor')::uuid and e.key = cancel_shipment.key;

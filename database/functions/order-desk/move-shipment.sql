@@ -28,7 +28,7 @@ declare
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
   select * into s from shipments where id = moved;
-  if not found then return step_result('SHIPMENT_STATE', moved); end if;
+  if not found then return no_shipment_result(order_row, moved); end if;
   if key is not null then
     select e.* into earlier from order_events e
     where e.shipment_id = moved and e.actor = (audit_actor ->> 'actor')::uuid and e.key = move_shipment.key;

@@ -23,12 +23,12 @@ begin
   return order_row;
 end $$;
 
--- Who did last what to a shipment, or changed where it goes, and when; null when nobody did.
+-- Who did last what to a shipment, changed where it goes or cancelled its order, and when; null when nobody did.
 create or replace function last_step_of(p_shipment_id uuid) returns jsonb language sql stable as $$
   select jsonb_build_object('who', coalesce(u.name, ''), 'event', e.event, 'at', iso_moment(e.at))
   from order_events e left join users u on u.id = e.actor
   where e.order_id = coalesce((select order_id from shipments where id = p_shipment_id), p_shipment_id)
-    and (e.shipment_id = p_shipment_id or e.event = 'address_given')
+    and (e.shipment_id = p_shipment_id or e.event in ('address_given', 'cancelled'))
   order by e.id desc limit 1
 $$;
 
@@ -50,3 +50,9 @@ begin
     case when p_shipment_id is null then 'order.' || event
       when event = 'shipment_cancelled' then 'shipment.cancelled' else 'shipment.' || event end, p_order_id::text, 'ok');
 end $$;
+
+-- What comes of a step of a shipment that has no row: it was never one, unless its order was cancelled since it was seen.
+create or replace function no_shipment_result(order_row orders, p_shipment_id uuid) returns jsonb language sql stable as $$
+  select step_result(case when exists (select from order_events where order_id = order_row.id and event = 'cancelled')
+    then 'SHIPMENT_CHANGED' else 'SHIPMENT_STATE' end, p_shipment_id)
+$$;

@@ -17,7 +17,7 @@ declare
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', moved); end if;
   select * into s from shipments where id = moved;
-  if not found then return step_result('SHIPMENT_STATE', moved); end if;
+  if not found then return no_shipment_result(order_row, moved); end if;
   if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', moved); end if;
   if s.state not in ('to_prepare', 'prepared', 'sent') or order_row.state not in ('paid', 'on_delivery') then
     return step_result('SHIPMENT_STATE', moved);

@@ -12,7 +12,7 @@ declare
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', divided); end if;
   select * into s from shipments where id = divided;
-  if not found then return step_result('SHIPMENT_STATE', divided); end if;
+  if not found then return no_shipment_result(order_row, divided); end if;
   if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', divided); end if;
   if s.state not in ('to_prepare', 'prepared') then return step_result('SHIPMENT_STATE', divided); end if;
   -- Each line named once and there in that number, and something stays.

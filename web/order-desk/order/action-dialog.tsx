@@ -1,8 +1,8 @@
-import { Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { WhoWasFirst } from '../who-was-first.tsx'
 
 type ActionDialogProps = {
   title: string
@@ -19,11 +19,13 @@ type ActionDialogProps = {
   leavesFirst?: boolean
   /** Somebody else was first. */
   notice: string | null
+  /** What is asked cannot be done with the order as it is now: after a notice, nothing is left but to close. */
+  isOver?: boolean
   onClose: () => void
   children: ReactNode
 }
 
-/** A question about an order, with its form. It stays open, with what was typed, when it could not be done. */
+/** A question about an order, with its form. It stays open, with what was typed, when it was not done and still can be. */
 export function ActionDialog(props: ActionDialogProps) {
   const {
     title,
@@ -38,6 +40,7 @@ export function ActionDialog(props: ActionDialogProps) {
     leavesFirst,
     notice,
   } = props
+  const isClosed = notice !== null && props.isOver === true
   return (
     <Dialog
       isOpen={isOpen}
@@ -48,21 +51,18 @@ export function ActionDialog(props: ActionDialogProps) {
       footer={
         <>
           <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={props.onClose}>
-            {leave}
+            {isClosed ? 'Cerrar' : leave}
           </Button>
-          <Button type="submit" form={formId} look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
-            {action}
-          </Button>
+          {!isClosed && (
+            <Button type="submit" form={formId} look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
+              {action}
+            </Button>
+          )}
         </>
       }
     >
-      {notice !== null && (
-        <p role="alert" className="mb-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
-          <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {notice}
-        </p>
-      )}
-      {props.children}
+      {notice !== null && <WhoWasFirst text={notice} />}
+      {!isClosed && props.children}
     </Dialog>
   )
 }

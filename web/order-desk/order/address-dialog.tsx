@@ -21,7 +21,7 @@ export function AddressDialog({ order, isOpen, onClose, actions }: OrderDialogPr
       callOverHttp('orderDesk.changeAddress', { orderId, addressSeen, ...written }),
     )
     if (!isDone) return
-    showToast({ text: 'Dirección guardada', kind: 'success' })
+    showToast({ text: 'Dirección guardada', kind: 'success', about: order.shipments.map(({ _id }) => _id) })
     onClose()
   })
   const { notice } = actions

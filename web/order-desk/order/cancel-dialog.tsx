@@ -1,7 +1,8 @@
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { consequenceText } from '../consequence-text.ts'
+import { consequenceText, consequenceWords, stillOutWords } from '../consequence-text.ts'
+import { versionSeen } from '../version-seen.ts'
 import { CancelOrders, cancellingOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -11,22 +12,26 @@ export function CancelDialog({ order, isOpen, onClose, actions }: OrderDialogPro
     <CancelOrders
       {...cancellingOrders(1)}
       notice={actions.notice?.text ?? null}
+      isOver={!order.canCancel && !order.awaitsLink}
       {...{ isOpen, onClose }}
       onCancel={async (cause) => {
         const about = { orderId: order._id, ...cause }
         const isDone = await actions.run(null, () =>
           order.awaitsLink
             ? callOverHttp('phoneOrders.cancel', about)
-            : callOverHttp('orderDesk.cancel', { ...about, statusSeen: order.status }),
+            : callOverHttp('orderDesk.cancel', { ...about, statusSeen: order.status, ...versionSeen(order) }),
         )
-        if (isDone) showToast({ text: 'Pedido cancelado', kind: 'success' })
+        if (isDone)
+          showToast({ text: 'Pedido cancelado', kind: 'success', about: order.shipments.map(({ _id }) => _id) })
         return isDone
       }}
     >
       <p className="font-semibold">
         {order.awaitsLink
           ? 'Sus unidades vuelven a la venta y el enlace de pago deja de servir.'
-          : consequenceText({ ...order.ifCancelled, refundDue: order.money.refundable })}
+          : [consequenceText({ ...order.ifCancelled, refundDue: order.money.refundable }), stillOutText(order)]
+              .filter(Boolean)
+              .join(' ')}
       </p>
     </CancelOrders>
   )

@@ -23,6 +23,8 @@ type CancelOrdersProps = {
   /** @returns whether it is done, and the dialog may close */
   onCancel: (cause: CancelCause) => Promise<boolean>
   notice: string | null
+  /** It cannot be given up any more. */
+  isOver?: boolean
   /** What follows from it. */
   children: ReactNode
 }
@@ -35,7 +37,7 @@ export const cancellingOrders = (count: number) =>
 
 /** Gives orders, or a part of one, up for one reason, after the consequence is said. */
 export function CancelOrders(props: CancelOrdersProps) {
-  const { title, action, likely = 'asked', isOpen, onClose, onCancel, notice, children } = props
+  const { title, action, likely = 'asked', isOpen, onClose, onCancel, notice, isOver = false, children } = props
   const id = useId()
   const [reason, setReason] = useState<CancelReason>(likely)
   const [isDirty, setDirty] = useState(false)
@@ -50,7 +52,7 @@ export function CancelOrders(props: CancelOrdersProps) {
       leave="No cancelar"
       leavesFirst
       isDangerous
-      {...{ title, action, notice, isOpen, isDirty, isBusy, onClose }}
+      {...{ title, action, notice, isOver, isOpen, isDirty, isBusy, onClose }}
     >
       <form {...formProps} id={id} onInput={() => setDirty(true)} className="grid gap-4">
         <Select

@@ -21,6 +21,7 @@ export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions
       action="Cancelar envío"
       likely="no_units"
       notice={actions.notice?.text ?? null}
+      isOver={shipment.ifCancelled === null}
       {...{ isOpen, onClose }}
       onCancel={async (cause) => {
         const isDone = await actions.run(shipmentId, () =>
@@ -30,7 +31,7 @@ export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions
             { headers: { 'idempotency-key': key } },
           ),
         )
-        if (isDone) showToast({ text: `Envío ${number} cancelado`, kind: 'success' })
+        if (isDone) showToast({ text: `Envío ${number} cancelado`, kind: 'success', about: [shipmentId] })
         return isDone
       }}
     >

@@ -1,13 +1,14 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
+import { versionSeen } from '../version-seen.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { collectText } from './cash-to-collect.ts'
-import { notReceivedText } from './not-received-text.ts'
+import { awaitsCash, collectText, collectWords } from './cash-to-collect.ts'
+import { notReceivedText, notReceivedWords } from './not-received-text.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
@@ -15,7 +16,9 @@ type CollectDialogProps = OrderDialogProps & { order: DeskOrder }
 /** The cash of an order is here: the amount is what was to be paid, and nobody changes it. */
 export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialogProps) {
   const id = useId()
-  const text = collectText(order)
+  const [first] = useState(() => collectText(order))
+  const isOver = !awaitsCash(order)
+  const text = isOver ? first : collectText(order)
   const { formProps, isBusy } = useForm({
     send: async () => {
       const isDone = await actions.run(null, () =>
@@ -33,7 +36,7 @@ export function CollectDialog({ order, isOpen, onClose, actions }: CollectDialog
       action={text.action}
       notice={actions.notice?.text ?? null}
       isDirty={false}
-      {...{ isOpen, isBusy, onClose }}
+      {...{ isOver, isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>
         <p className="font-display text-3xl/9 font-bold tracking-tight tabular-nums">{formatPesos(order.toCollect)}</p>
@@ -48,9 +51,15 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
   const id = useId()
   const { formProps, isBusy } = useForm({
     send: async () => {
-      const isDone = await actions.run(null, () => callOverHttp('orderDesk.notReceived', { orderId: order._id }))
+      const isDone = await actions.run(null, () =>
+        callOverHttp('orderDesk.notReceived', { orderId: order._id, ...versionSeen(order) }),
+      )
       if (!isDone) return
-      showToast({ text: 'Pedido por recibir de vuelta', kind: 'success' })
+      showToast({
+        text: 'Pedido por recibir de vuelta',
+        kind: 'success',
+        about: order.shipments.map(({ _id }) => _id),
+      })
       onClose()
     },
   })
@@ -63,6 +72,7 @@ export function RefuseDialog({ order, isOpen, onClose, actions }: CollectDialogP
       leavesFirst
       isDangerous
       notice={actions.notice?.text ?? null}
+      isOver={!awaitsCash(order)}
       isDirty={false}
       {...{ isOpen, isBusy, onClose }}
     >

@@ -26,7 +26,7 @@ export function DaysDialog({ shipment, isOpen, onClose, actions }: OrderDialogPr
         callOverHttp('orderDesk.changeDays', { shipmentId, version, from, to }),
       )
       if (!isDone) return
-      showToast({ text: 'Fecha cambiada', kind: 'success' })
+      showToast({ text: 'Fecha cambiada', kind: 'success', about: [shipmentId] })
       onClose()
     },
   })

@@ -24,7 +24,7 @@ export function GuideDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         callOverHttp('orderDesk.changeGuide', { shipmentId, version, carrier, guide }),
       )
       if (!isDone) return
-      showToast({ text: 'Guía cambiada', kind: 'success' })
+      showToast({ text: 'Guía cambiada', kind: 'success', about: [shipmentId] })
       onClose()
     },
   })
@@ -34,6 +34,7 @@ export function GuideDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
       formId={id}
       action="Guardar"
       notice={actions.notice?.text ?? null}
+      isOver={shipment.state !== 'sent'}
       {...{ isOpen, isDirty, isBusy, onClose }}
     >
       <form {...formProps} id={id} onChange={() => setDirty(true)} className="grid gap-4">

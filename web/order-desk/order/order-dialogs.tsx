@@ -11,6 +11,7 @@ import { DaysDialog } from './days-dialog.tsx'
 import { GuideDialog } from './guide-dialog.tsx'
 import { OweNothingDialog } from './owe-nothing-dialog.tsx'
 import { RefundDialog } from './refund-dialog.tsx'
+import { isHere } from './shipment-actions.ts'
 import { SplitDialog } from './split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
@@ -75,9 +76,14 @@ type SendDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShip
 
 function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogProps) {
   const [typed] = useState(() => new Map<string, string>())
+  const now = [{ ...order, shipments: [shipment] }]
   // What it was when the dialog opened: it stays while it is sent, and its version with it.
-  const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
+  const [first] = useState(now)
+  const notice = actions.notice?.text ?? null
+  const isOver = notice !== null && !isHere(shipment)
+  // After a refusal it is sent as it is now, with the guide that was typed.
+  const rows = notice !== null && !isOver ? now : first
   const send = (shipments: ShipmentToSend[]) =>
     actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments))
-  return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
+  return <SentDialog {...{ rows, isOpen, typed, notice, isOver, onClose }} isBusy={actions.isBusy} onSend={send} />
 }

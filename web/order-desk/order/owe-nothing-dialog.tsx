@@ -7,6 +7,7 @@ import { findMissing, textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { versionSeen } from '../version-seen.ts'
 import { ActionDialog } from './action-dialog.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
@@ -17,7 +18,10 @@ export function OweNothingDialog({ order, isOpen, onClose, actions }: OrderDialo
   const { formProps, isBusy, errors } = useForm({
     check: (form) => findMissing(form, { reason: 'Escribe por qué no se devuelve.' }),
     send: async (written) => {
-      const about = { orderId: order._id, refundedSeen: order.money.refunded, reason: textOf(written, 'reason') }
+      const about = {
+        ...{ orderId: order._id, refundedSeen: order.money.refunded, reason: textOf(written, 'reason') },
+        ...versionSeen(order),
+      }
       if (!(await actions.run(null, () => callOverHttp('orderDesk.oweNothing', about)))) return
       showToast({ text: 'No se devuelve nada', kind: 'success' })
       onClose()
@@ -29,6 +33,7 @@ export function OweNothingDialog({ order, isOpen, onClose, actions }: OrderDialo
       formId={id}
       action="Guardar"
       notice={actions.notice?.text ?? null}
+      isOver={order.money.owed === 0}
       {...{ isOpen, isDirty, isBusy, onClose }}
     >
       <form {...formProps} id={id} noValidate onInput={() => setDirty(true)} className="grid gap-4">

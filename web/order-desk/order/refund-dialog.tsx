@@ -72,6 +72,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       action={by === 'provider' ? 'Devolver' : 'Registrar'}
       isDirty={isDirty || proof.length > 0}
       notice={actions.notice?.text ?? null}
+      isOver={refundable === 0 || way.isUnderWay}
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id} onInput={() => setDirty(by === 'transfer')} className="grid gap-4">

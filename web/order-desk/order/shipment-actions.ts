@@ -13,6 +13,10 @@ export type ShipmentAction =
   | 'days'
   | 'cancel'
 
+/** Whether a shipment has not left, and is to. */
+export const isHere = ({ state }: Pick<DeskShipment, 'state'>): boolean =>
+  state === 'to_prepare' || state === 'prepared'
+
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
 /** What can be done with a shipment as it stands: its next step, and the rest. */

@@ -30,7 +30,7 @@ import { openPaper } from '../papers.ts'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import { NewAddressNote } from './new-address-note.tsx'
-import { nextOf, type ShipmentAction } from './shipment-actions.ts'
+import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
 
 type ShipmentCardProps = {
   order: DeskOrder
@@ -65,7 +65,6 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
   const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
-  const isHere = state === 'to_prepare' || state === 'prepared'
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
     const { label, icon: Icon } = actionLooks[action]
     return (
@@ -127,7 +126,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       {shipment.hasNewAddress && <NewAddressNote />}
       <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
-        {isHere && order.address && (
+        {isHere(shipment) && order.address && (
           <>
             <PaperButton icon={FileText} label="Remisión" onPress={() => openPaper('remisiones', [order], number)} />
             <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />

@@ -107,7 +107,9 @@ export function MoneyCard({
         {money.refunded > 0 && <Amount label="Devuelto" amount={formatPesos(money.refunded)} />}
       </dl>
       <div className="mt-4 border-t border-line pt-3 type-body-sm text-ink-2">
-        <p>{[methodText(method), paidAt ? shortMoment(paidAt) : 'Sin pagar'].filter(Boolean).join(', ')}</p>
+        <p className="first-letter:uppercase">
+          {[methodText(method), paidAt ? shortMoment(paidAt) : 'sin pagar'].filter(Boolean).join(', ')}
+        </p>
         <p className="wrap-anywhere">Referencia {money.reference}</p>
       </div>
       {money.refunds.length > 0 && (

@@ -8,6 +8,7 @@ import { Stepper } from '../../ui/stepper.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { unitsText } from '../desk-text.ts'
 import { ActionDialog } from './action-dialog.tsx'
+import { isHere } from './shipment-actions.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 /** Which units travel by themselves; at least one stays. */
@@ -27,7 +28,7 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         callOverHttp('orderDesk.split', { shipmentId, version, lines: wanted }),
       )
       if (!isDone) return
-      showToast({ text: `${unitsText(taken)} en otro envío`, kind: 'success' })
+      showToast({ text: `${unitsText(taken)} en otro envío`, kind: 'success', about: [shipmentId] })
       onClose()
     },
   })
@@ -38,6 +39,7 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
       action="Separar"
       isDirty={taken > 0}
       notice={actions.notice?.text ?? null}
+      isOver={!isHere(shipment)}
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id}>

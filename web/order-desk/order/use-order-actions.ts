@@ -7,8 +7,8 @@ import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { showToast } from '../../ui/toast.ts'
-import { lastStepText, shipmentStepText } from '../last-step-text.ts'
-import { reasonsOf, undoSteps } from '../take-steps.ts'
+import { lastStepText, lastStepWords, shipmentStepText, shipmentStepWords } from '../last-step-text.ts'
+import { isSecond, reasonsOf, undoSteps } from '../take-steps.ts'
 
 /** Why something was not done, where it was tried: at a shipment, or at the order (null). */
 export type Notice = { shipmentId: string | null; text: string }
@@ -47,7 +47,7 @@ export function useOrderActions() {
       else {
         const describe = shipmentId === null ? lastStepText : shipmentStepText
         const { last } = (error.data ?? {}) as { last?: LastStep | null }
-        setNotice({ shipmentId, text: last ? describe(last, Date.now()) : error.message })
+        setNotice({ shipmentId, text: last && isSecond(error.code) ? describe(last, Date.now()) : error.message })
         await reload()
       }
       return false
@@ -83,6 +83,7 @@ export function useOrderActions() {
             kind: 'success',
             text: done,
             action: { label: 'Deshacer', onPress: () => void undo(shipmentId, results) },
+            about: [shipmentId],
           })
         return isTaken
       } catch (error) {

@@ -27,7 +27,7 @@ export function useShipmentSteps(
     const isDone = await actions.run(shipmentId, () =>
       call === 'orderDesk.unprepare' ? callOverHttp(call, { shipments: [seen] }) : callOverHttp(call, seen),
     )
-    if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success' })
+    if (isDone) showToast({ text: `Envío ${number} ${becomes[call]}`, kind: 'success', about: [shipmentId] })
   }
   const confirmReturn = async (shipment: DeskShipment) => {
     const text = returnQuestion(order, shipment)
