@@ -63,6 +63,7 @@ const web: Order = {
     'phone-links.ts',
     'send-link.tsx',
     'site-origin.ts',
+    'random-id.ts',
     'call.ts',
     'problem-meanings.ts',
     'page-data.ts',

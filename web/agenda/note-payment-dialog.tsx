@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -7,6 +7,7 @@ import { isCallError } from '../call.ts'
 import { AmountField } from '../forms/amount-field.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { textOf } from '../forms/form-values.ts'
+import { useSameId } from '../forms/same-id.ts'
 import { readAmount } from '../forms/typed-amount.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -29,7 +30,7 @@ export function NotePaymentDialog({ visit: { _id: taskId, money }, onClose, onCh
   // What the person has read: the server says when it is another amount by now, and nothing was noted.
   const [seen, setSeen] = useState(money.due)
   // The same payment sent again, after its answer was lost, is noted once.
-  const sent = useRef({ text: '', paymentId: '' })
+  const idOf = useSameId()
   const send = async (written: FormData): Promise<FieldErrors | void> => {
     const amount = readAmount(textOf(written, 'amount'))
     const reference = method === 'transfer' ? textOf(written, 'reference').trim() : ''
@@ -40,10 +41,7 @@ export function NotePaymentDialog({ visit: { _id: taskId, money }, onClose, onCh
     }
     if (Object.keys(wrong).length > 0) return wrong
     const payment = { taskId, method, amount, reference }
-    const text = JSON.stringify(payment)
-    if (sent.current.text !== text) sent.current = { text, paymentId: crypto.randomUUID() }
-    const { paymentId } = sent.current
-    await callOverHttp('visitPayments.note', { ...payment, paymentId, dueSeen: seen })
+    await callOverHttp('visitPayments.note', { ...payment, paymentId: idOf(payment), dueSeen: seen })
     showToast({ text: `Anotaste un pago de ${formatPesos(amount)}.`, kind: 'success' })
     onChanged()
     onClose()

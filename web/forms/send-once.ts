@@ -1,9 +1,11 @@
-/** What each form sent last without an answer that says how it ended, and the key of that sending. */
-const unanswered = new Map<string, { text: string; key: string }>()
+import { randomId } from '../random-id.ts'
+
+/** What a form sent last without an answer that says how it ended: a print of its values, and the key of that sending. */
+type Unanswered = { print: string; key: string }
 
 /**
- * Sends what makes something new under an `Idempotency-Key`. The same values sent again, after an answer was lost, have the same
- * key, so that they are the same thing and no second one.
+ * Sends what makes something new under an `Idempotency-Key`. The same values sent again, after an answer was lost or the page was
+ * loaded again, have the same key, so that they are the same thing and no second one.
  * @param form names the form
  * @throws what `send` throws
  */
@@ -12,14 +14,42 @@ export async function sendOnce<T, A>(
   values: T,
   send: (values: T, headers: { 'Idempotency-Key': string }) => Promise<A>,
 ): Promise<A> {
-  const text = JSON.stringify(values)
-  const last = unanswered.get(form)
-  const key = last?.text === text ? last.key : newKey()
-  unanswered.set(form, { text, key })
+  const print = printOf(JSON.stringify(values))
+  const last = recall(form)
+  const key = last?.print === print ? last.key : randomId()
+  remember(form, { print, key })
   const answer = await send(values, { 'Idempotency-Key': key })
-  unanswered.delete(form)
+  remember(form, null)
   return answer
 }
 
-/** Random as a UUID, which browsers give to pages over HTTPS only. */
-const newKey = (): string => [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-')
+/** The values themselves, licence keys among them, are not stored. A hash of 2 × 32 bits, and the length. */
+function printOf(text: string): string {
+  let [one, other] = [0x811c9dc5, 0x9e3779b9]
+  for (let at = 0; at < text.length; at++) {
+    one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
+    other = Math.imul(other ^ text.charCodeAt(at), 0x5bd1e995)
+    other ^= other >>> 15
+  }
+  return [text.length, one >>> 0, other >>> 0].map((part) => part.toString(36)).join('-')
+}
+
+const inMemory = new Map<string, string>()
+const nameOf = (form: string): string => `sent:${form}`
+
+function recall(form: string): Unanswered | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') as Unanswered | null
+  } catch {
+    return JSON.parse(inMemory.get(form) ?? 'null') as Unanswered | null
+  }
+}
+
+function remember(form: string, sent: Unanswered | null): void {
+  const text = JSON.stringify(sent)
+  try {
+    sessionStorage.setItem(nameOf(form), text)
+  } catch {
+    inMemory.set(form, text)
+  }
+}

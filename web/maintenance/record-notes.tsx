@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import { longDateOf } from '../../contract/values/moments.ts'
 import type { VisitRecord } from '../../contract/visits/visit-records.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { useSameId } from '../forms/same-id.ts'
 import { useForm } from '../forms/use-form.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
@@ -52,14 +53,12 @@ export function NoteList({ additions }: { additions: VisitRecord['additions'] })
 
 function NoteForm({ taskId, onEnd }: { taskId: string; onEnd: () => void }) {
   const queries = useQueryClient()
-  // The same note sent twice is one.
-  const additionId = useRef(crypto.randomUUID())
+  // The same note sent twice is one; other words are another.
+  const idOf = useSameId()
   const { errors, formProps, buttonProps } = useForm({
     send: async (written) => {
-      const { message } = await callOverHttp('visitRecords.add', {
-        ...{ taskId, text: textOf(written, 'text') },
-        additionId: additionId.current,
-      })
+      const note = { taskId, text: textOf(written, 'text') }
+      const { message } = await callOverHttp('visitRecords.add', { ...note, additionId: idOf(note) })
       showToast({ text: message, kind: 'success' })
       await queries.invalidateQueries({ queryKey: callQuery('visitRecords.get', { taskId }).queryKey })
       onEnd()

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+import { useSameId } from '../forms/same-id.ts'
 import type { ShipmentToSend } from './take-steps.ts'
 
 const nothing: ReadonlyMap<string, string> = new Map()
@@ -16,12 +17,10 @@ export function useSending(send: (shipments: ShipmentToSend[], key: string) => P
     isOpen: false,
   })
   const [typed, setTyped] = useState(nothing)
-  const lastTry = useRef({ shipments: '', key: '' })
+  const keyOf = useSameId()
   const onSend = async (shipments: ShipmentToSend[]) => {
     setTyped(new Map(shipments.map(({ shipmentId, guide }) => [shipmentId, guide])))
-    const serialized = JSON.stringify(shipments)
-    if (lastTry.current.shipments !== serialized) lastTry.current = { shipments: serialized, key: crypto.randomUUID() }
-    return send(shipments, lastTry.current.key)
+    return send(shipments, keyOf(shipments))
   }
   return {
     /** How often it was opened; 0: never. */

@@ -6,6 +6,7 @@ import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Cash, TechnicianCash } from '../../../contract/visits/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
+import { useSameId } from '../../forms/same-id.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { formatDay } from '../../maintenance/hour-words.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
@@ -24,16 +25,16 @@ export function TechnicianCashCard({ cash, show, refetch }: CardProps) {
   const [isOther, setOther] = useState(false)
   const [isBusy, setBusy] = useState(false)
   // One press is one handover, also when its answer is lost and it is pressed again.
-  const [handoverId, setHandoverId] = useState(() => crypto.randomUUID())
+  const idOf = useSameId()
   const { technicianId, name, total, payments } = cash
   const receive = async (counted: number, note = '') => {
-    const sent = { handoverId, technicianId, payments: payments.map(({ _id }) => _id), counted, note }
+    const handed = { technicianId, payments: payments.map(({ _id }) => _id), counted, note }
+    const sent = { ...handed, handoverId: idOf(handed) }
     const { data } = await withSession(() => callOverHttp('visits.receiveCash', sent)).catch((error: unknown) => {
       // What the screen shows is no longer what is outside.
       if (isCallError(error) && error.status === 409) refetch()
       throw error
     })
-    setHandoverId(crypto.randomUUID())
     showToast({ text: `Recibiste ${formatPesos(counted)} de ${name}.`, kind: 'success' })
     show(data)
   }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { REQUEST_PHOTOS } from '../../../contract/maintenance/request-photos.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
 import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
+import { randomId } from '../../random-id.ts'
 import { showToast } from '../../ui/toast.ts'
 import { useOnline } from '../../ui/use-online.ts'
 import { asDataUrl, forgetPhoto, storedPhoto, storePhoto } from './photo-memory.ts'
@@ -23,7 +24,7 @@ export function PhotoFields({ intake: { answers, latest, save } }: { intake: Int
     setWorking(true)
     for (const file of files.slice(0, room)) {
       try {
-        const id = crypto.randomUUID()
+        const id = randomId()
         storePhoto(id, await asDataUrl(await shrinkVisitPhoto(file)))
         save({ photos: [...latest.current.photos, id] })
       } catch (error) {

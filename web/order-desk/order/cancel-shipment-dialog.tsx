@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { randomId } from '../../random-id.ts'
 import { showToast } from '../../ui/toast.ts'
 import { shipmentConsequence } from '../consequence-words.ts'
 import { CancelOrders } from './cancel-orders.tsx'
@@ -13,7 +14,7 @@ type CancelShipmentDialogProps = OrderDialogProps & { order: DeskOrder; shipment
 export function CancelShipmentDialog({ order, shipment, isOpen, onClose, actions }: CancelShipmentDialogProps) {
   const { _id: shipmentId, version, number } = shipment
   // A second press after a lost answer cancels nothing twice.
-  const [key] = useState(() => crypto.randomUUID())
+  const [key] = useState(() => randomId())
   return (
     <CancelOrders
       title={`¿Cancelar el envío ${number}?`}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { useSameId } from '../../forms/same-id.ts'
 import { SentDialog } from '../sent-dialog.tsx'
 import { sendShipments, type ShipmentToSend } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
@@ -73,11 +74,11 @@ export function OrderDialogs({
 type SendDialogProps = OrderDialogProps & { order: DeskOrder; shipment: DeskShipment }
 
 function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogProps) {
-  const [key] = useState(() => crypto.randomUUID())
+  const keyOf = useSameId()
   const [typed] = useState(() => new Map<string, string>())
   // What it was when the dialog opened: it stays while it is sent, and its version with it.
   const [rows] = useState(() => [{ ...order, shipments: [shipment] }])
   const send = (shipments: ShipmentToSend[]) =>
-    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments, key))
+    actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments, keyOf(shipments)))
   return <SentDialog {...{ rows, isOpen, typed, onClose }} isBusy={actions.isBusy} onSend={send} />
 }

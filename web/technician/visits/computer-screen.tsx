@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CallInput } from '../../../contract/index.ts'
 import { needsReason, type VisitComputerState } from '../../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../contract/visits/visits.ts'
+import { randomId } from '../../random-id.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { PhotoPair } from './photo-pair.tsx'
 import { SavedText } from './saved-text.tsx'
@@ -32,7 +33,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
       input: { taskId, stepId: '', at: new Date().toISOString(), version: 0, computerId: computer._id, ...change },
     })
   const addPhoto = async (moment: 'antes' | 'despues', photo: Blob) => {
-    const photoId = crypto.randomUUID()
+    const photoId = randomId()
     const takenAt = new Date().toISOString()
     const input = { photoId, computerId: computer._id, moment, takenAt }
     const title = `Foto de ${moment === 'antes' ? 'antes' : 'después'}: ${name}`

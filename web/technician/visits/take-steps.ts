@@ -1,4 +1,5 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
+import { randomId } from '../../random-id.ts'
 import { isFeeOnly } from './money-words.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'
@@ -13,7 +14,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
   let last: Promise<unknown> = Promise.resolve()
   /** Puts a step at the end of the queue, upon what is on the screen, unless it is there already. */
   const put = async (visit: Visit, title: string, content: StepContent) => {
-    const id = content.call === 'visits.addPhoto' ? content.input.photoId : crypto.randomUUID()
+    const id = content.call === 'visits.addPhoto' ? content.input.photoId : randomId()
     const taskId = visit.task._id
     const after = queue.before(aboutOf(content), taskId)
     const known = withSteps(stateStore.now().visits[taskId] ?? visit, queue.steps())
@@ -30,7 +31,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     const known = visit && withSteps(visit, queue.steps())
     if (step.call !== 'visits.pay' || !known || known.money.approval !== null || !isFeeOnly(known.money)) return
     const at = new Date().toISOString()
-    const input = { taskId: step.taskId, stepId: '', at, quoteId: crypto.randomUUID(), total: known.money.total }
+    const input = { taskId: step.taskId, stepId: '', at, quoteId: randomId(), total: known.money.total }
     await put(visit, 'Cuenta', { call: 'visits.makeQuote', input })
   }
   /** What was done on the same thing since a step was refused is sent upon it. */
@@ -74,7 +75,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
     overwrite: async (step: QueuedStep) => {
       const visit = stateStore.now().visits[step.taskId]
       if (!visit || isOfPhoto(step)) return
-      const id = crypto.randomUUID()
+      const id = randomId()
       const { trouble: _decided, ...rest } = step
       const input = withSeen(step, id, { version: versionOf(visit, step), after: undefined })
       await queue.put({ ...rest, input, id, isTried: false } as QueuedStep)

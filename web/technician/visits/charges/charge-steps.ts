@@ -1,6 +1,7 @@
 import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts'
 import type { PaymentMethod, VisitMoney, VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
 import type { ServicePrices } from '../../../../contract/visits/visit-owner-money.ts'
+import { randomId } from '../../../random-id.ts'
 import { useVisit } from '../use-visit-store.ts'
 
 /** What a technician does on the account of a visit. */
@@ -11,7 +12,7 @@ export function useChargeSteps(taskId: string) {
   return {
     addPart: (shown: CataloguePart, computerId: string) => {
       const { productId, productName } = shown
-      const input = { ...first(), partId: crypto.randomUUID(), computerId, productId, quantity: 1 }
+      const input = { ...first(), partId: randomId(), computerId, productId, quantity: 1 }
       return take(`Repuesto: ${productName}`, { call: 'visits.addPart', input, shown })
     },
     changePart: ({ _id: partId, productName }: VisitPart, quantity: number) =>
@@ -27,7 +28,7 @@ export function useChargeSteps(taskId: string) {
       const shown = services[index]
       if (!shown) return Promise.resolve(false)
       const { amount, computerId } = about
-      const input = { ...first(), serviceId: crypto.randomUUID(), listVersion: version, position: index + 1, amount }
+      const input = { ...first(), serviceId: randomId(), listVersion: version, position: index + 1, amount }
       return take(`Servicio: ${shown.name}`, {
         call: 'visits.addService',
         input: { ...input, ...(computerId && { computerId }) },
@@ -42,7 +43,7 @@ export function useChargeSteps(taskId: string) {
     /** Writes down the account as it is, unless the latest quote says the same. @returns the quote's id */
     makeQuote: async ({ quote, total }: VisitMoney): Promise<string | null> => {
       if (quote?.isCurrent && quote.state === 'open' && quote.total === total) return quote._id
-      const quoteId = crypto.randomUUID()
+      const quoteId = randomId()
       const isTaken = await take('Cuenta', { call: 'visits.makeQuote', input: { ...first(), quoteId, total } })
       return isTaken ? quoteId : null
     },
@@ -56,7 +57,7 @@ export function useChargeSteps(taskId: string) {
     pay: (method: PaymentMethod, amount: number) =>
       take(method === 'cash' ? 'Pago en efectivo' : 'Pago por transferencia', {
         call: 'visits.pay',
-        input: { ...first(), paymentId: crypto.randomUUID(), method, amount },
+        input: { ...first(), paymentId: randomId(), method, amount },
       }),
   }
 }

@@ -1,6 +1,7 @@
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { withSession } from '../../../forms/with-session.ts'
+import { randomId } from '../../../random-id.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
 
 /** Ends a visit and signs its record. */
@@ -29,7 +30,7 @@ export function useSigning({ task, money, record }: Visit) {
     /** Signs with the code at once, since a wrong one is to be typed again. @throws CallError */
     signWithCode: async (name: string, code: string): Promise<void> => {
       const { version } = store.now().visits[taskId]?.task ?? task
-      const stepId = crypto.randomUUID()
+      const stepId = randomId()
       const signed = { ...step(), ...total, stepId, version, name, code }
       const { data } = await withSession(() => callOverHttp('visitRecords.sign', signed))
       store.placeVisit(data)
