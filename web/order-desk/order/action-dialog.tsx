@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 
 type ActionDialogProps = {
   title: string
@@ -38,6 +39,7 @@ export function ActionDialog(props: ActionDialogProps) {
     leavesFirst,
     notice,
   } = props
+  const close = useDiscard(isDirty, props.onClose)
   return (
     <Dialog
       isOpen={isOpen}
@@ -47,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {...(size && { size })}
       footer={
         <>
-          <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={props.onClose}>
+          <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={close}>
             {leave}
           </Button>
           <Button type="submit" form={formId} look={isDangerous ? 'danger' : 'primary'} isBusy={isBusy}>
