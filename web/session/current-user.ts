@@ -58,9 +58,16 @@ export async function refreshCurrentUser(): Promise<Session> {
   return session
 }
 
+/**
+ * Makes a call while no tab makes one that it must not meet: the answer to who is signed in may clear the cookie that
+ * signing in sets (decision 0116). Over plain HTTP browsers have no locks.
+ */
+export const lockSession = <T>(options: LockOptions, call: () => Promise<T>): Promise<T> =>
+  navigator.locks?.request('session', options, call) ?? call()
+
 async function loadCurrentUser(): Promise<User | null> {
   try {
-    return (await callOverHttp('accounts.currentUser', {})).data
+    return (await lockSession({ mode: 'shared' }, () => callOverHttp('accounts.currentUser', {}))).data
   } catch (error) {
     if (isNobody(error)) return null
     throw error
