@@ -1,9 +1,12 @@
 import { useEffect, useId, useState } from 'react'
 
 import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError, type CallError } from '../call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
+import { reasonOf } from '../forms/refusal.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -57,8 +60,10 @@ export function CorrectiveForm({
     current?.addEventListener('focusin', notice)
     return () => current?.removeEventListener('focusin', notice)
   }, [form])
+  const [failure, setFailure] = useState('')
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
+      setFailure('')
       const { data } = await visit.holding.whileSending(() =>
         sendOnce('corrective', valuesOf(given, chosen), (values, headers) =>
           callOverHttp('maintenance.requestCorrective', values, { headers }),
@@ -73,10 +78,11 @@ export function CorrectiveForm({
       onCreated(data)
       focusHeading()
     },
-    // Only logged (P-7); form and list keep their values.
+    // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       visit.holding.refuse(error)
+      if (isCallError(error)) setFailure(failureOf(error))
       return true
     },
   })
@@ -95,6 +101,11 @@ export function CorrectiveForm({
       <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
+      {failure !== '' && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
       <div className={!isHidden && (isAlone || isInUse) ? 'bottom-bar md:mt-4' : 'flex md:mt-4'}>
         <Button {...buttonProps} className="max-md:w-full">
           {correctiveTitle}
@@ -103,6 +114,10 @@ export function CorrectiveForm({
     </form>
   )
 }
+
+/** Why it was refused; a refused field says it best. */
+const failureOf = (error: CallError): string =>
+  `${endSentence(reasonOf(error.fields[0] ?? error))} Lo que escribiste sigue aquí.`
 
 const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({
   descripcion: textOf(given, 'descripcion'),
