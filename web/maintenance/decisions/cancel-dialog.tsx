@@ -11,7 +11,7 @@ import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { DecisionCalls } from './decision-calls.ts'
+import { isOutdated, type DecisionCalls } from './decision-calls.ts'
 import { hasHour, writeSlot } from './decision-words.ts'
 
 type CancelDialogProps = {
@@ -32,7 +32,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
       onDone(await calls.cancel({ version: visit.version, ...(reason && { reason }) }))
     } catch (error) {
       showRefusalOrThrow(error)
-      onClose()
+      if (isOutdated(error)) onClose()
     }
     setBusy(false)
   }

@@ -13,7 +13,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
 import { DayStrip } from './day-strip.tsx'
-import type { DecisionCalls } from './decision-calls.ts'
+import { isOutdated, type DecisionCalls } from './decision-calls.ts'
 import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-words.ts'
 import { TakenHour } from './taken-hour.tsx'
 import { useDaysToMove, useHoursToMove } from './use-hours-to-move.ts'
@@ -47,7 +47,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
       if (isCallError(error) && error.code === 'HOUR_TAKEN') setNearest((error.data as HourTaken).nearest)
       else {
         showRefusalOrThrow(error)
-        close()
+        if (isOutdated(error)) close()
       }
     }
     setBusy(false)
