@@ -58,16 +58,12 @@ export async function refreshCurrentUser(): Promise<Session> {
   return session
 }
 
-/**
- * Makes a call while no tab makes one that it must not meet: the answer to who is signed in may clear the cookie that
- * signing in sets (decision 0116). Over plain HTTP browsers have no locks.
- */
-export const lockSession = <T>(options: LockOptions, call: () => Promise<T>): Promise<T> =>
-  navigator.locks?.request('session', options, call) ?? call()
+const ask = () => callOverHttp('accounts.currentUser', {})
 
 async function loadCurrentUser(): Promise<User | null> {
   try {
-    return (await lockSession({ mode: 'shared' }, () => callOverHttp('accounts.currentUser', {}))).data
+    // Its answer may clear the cookie, so no tab signs in meanwhile (sign-in.ts). Over plain HTTP there are no locks.
+    return (await (navigator.locks?.request(signedInKey, { mode: 'shared' }, ask) ?? ask())).data
   } catch (error) {
     if (isNobody(error)) return null
     throw error

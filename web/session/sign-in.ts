@@ -1,6 +1,6 @@
 import type { CallInput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
-import { lockSession } from './current-user.ts'
+import { signedInKey } from '../page/before-paint.ts'
 
 /** A line without an answer for so long does not hold back a person who signs in. In ms. */
 const LONGEST_WAIT = 3_000
@@ -16,7 +16,7 @@ export async function signIn(credentials: CallInput<'accounts.signIn'>) {
     return callOverHttp('accounts.signIn', credentials)
   }
   try {
-    return await lockSession({ signal: AbortSignal.timeout(LONGEST_WAIT) }, send)
+    return await (navigator.locks?.request(signedInKey, { signal: AbortSignal.timeout(LONGEST_WAIT) }, send) ?? send())
   } catch (error) {
     if (isSent) throw error
     return send()
