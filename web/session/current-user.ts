@@ -58,12 +58,12 @@ export async function refreshCurrentUser(): Promise<Session> {
   return session
 }
 
-const ask = () => callOverHttp('accounts.currentUser', {})
+const load = () => callOverHttp('accounts.currentUser', {})
 
 async function loadCurrentUser(): Promise<User | null> {
   try {
     // Its answer may clear the cookie, so no tab signs in meanwhile (sign-in.ts). Over plain HTTP there are no locks.
-    return (await (navigator.locks?.request(signedInKey, { mode: 'shared' }, ask) ?? ask())).data
+    return (await (navigator.locks?.request(signedInKey, { mode: 'shared' }, load) ?? load())).data
   } catch (error) {
     if (isNobody(error)) return null
     throw error
