@@ -372,17 +372,37 @@ describe('the Edit dialog', () => {
       .getByRole('button', { name: /^Editar / })
       .first()
       .click()
-    await field('Nombre del producto').fill('Otro nombre')
-    await shop.pool.query('update products set version = version + 1 where deleted_at is null')
+    const description = field('Descripción (opcional)')
+    await description.fill('La mía')
+    await shop.pool.query(
+      `update products set version = version + 1, description = 'La de otra', price = 3000000 where deleted_at is null`,
+    )
     await save()
-    await toastOf(page, 'Este producto cambió mientras lo editabas. Recarga e inténtalo de nuevo.').waitFor()
+    await toastOf(page, 'Este producto cambió mientras lo editabas. Se muestra como está ahora.').waitFor()
+    await dialog.getByText('Descripción: La de otra').waitFor()
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
     await question.getByRole('button', { name: 'Cancelar' }).click()
-    expect(await field('Nombre del producto').inputValue()).toBe('Otro nombre')
-    await dialog.getByRole('button', { name: 'Cancelar' }).click()
-    await question.getByRole('button', { name: 'Descartar' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await description.inputValue()).toBe('La mía')
+
+    // The next press saves what was typed here, and beside it what the other admin wrote elsewhere.
+    await save()
     await dialog.waitFor({ state: 'hidden' })
+    expect(bodies.at(-1)).toMatchObject({ description: 'La mía', price: 3_000_000 })
+
+    // What only the other admin changed needs no decision.
+    await grid
+      .getByRole('button', { name: /^Editar / })
+      .first()
+      .click()
+    await field('Precio de venta (opcional)').fill('1000')
+    await shop.pool.query(
+      `update products set version = version + 1, description = 'Otra vez' where deleted_at is null`,
+    )
+    await save()
+    await dialog.waitFor({ state: 'hidden' })
+    expect(bodies.at(-1)).toMatchObject({ sellingPrice: 1_000, description: 'Otra vez' })
     expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
   })
 })

@@ -61,7 +61,12 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   await expectAccessibleInLightAndDark(page)
   const otherClient = await openClient(shop)
   expect((await otherClient.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
-  await moveDialog.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ }).click()
+  const move = moveDialog.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ })
+  // A failure leaves the hour chosen.
+  await page.route('**/api/visit-answers/*/move', (route) => route.abort(), { times: 1 })
+  await move.click()
+  await toastOf(page, 'Error de conexión al servidor').waitFor()
+  await move.click()
   const takenDialog = dialog(page, 'Esa hora se acaba de ocupar')
   await takenDialog.getByText(/No perdiste nada\. Estas son las más cercanas:$/).waitFor()
   expect(await visitOf(person.id)).toEqual({ fecha, hora: '10:00', estado: 'pendiente' })
@@ -80,8 +85,8 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   await toastOf(page, 'Cancelamos tu visita.').waitFor()
   await expect.poll(async () => (await visitOf(person.id)).estado).toBe('cancelado')
   await expect.poll(() => button(page, 'Cambiar').count()).toBe(0)
-  // The browser logs the refused hour.
-  expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
+  // The browser logs the refused hour, and the failure.
+  expectNoComplaints(complaints.filter((text) => !/409 \(Conflict\)|ERR_FAILED/.test(text)))
 })
 
 it('the link in an e-mail opens one visit without a session, confirms and cancels it, and then expires', async () => {

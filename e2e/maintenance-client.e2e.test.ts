@@ -461,7 +461,7 @@ describe('a visitor', () => {
     expect(await tasks(person.id)).toHaveLength(1)
   })
 
-  it('who sends the corrective form sees no error; hint and typed values stay (P-50, P-7)', async () => {
+  it('who sends the corrective form is told why it is refused; hint and typed values stay (P-50, P-166)', async () => {
     const { page, complaints } = await openWindow(phone)
     await page.goto(shop.address + correctiveForm)
     await hydrated(page)
@@ -469,6 +469,7 @@ describe('a visitor', () => {
     await sendRequest(page).click()
     await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
     await expect.poll(() => sendRequest(page).getAttribute('aria-busy')).toBeNull()
+    await page.getByRole('alert').getByText('Debes iniciar sesión. Lo que escribiste sigue aquí.').waitFor()
     expect(await page.getByRole('alertdialog').count()).toBe(0)
     await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
     expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
@@ -511,7 +512,7 @@ describe('the corrective form', () => {
     expect(await page.getByRole('article').textContent()).toContain('Sin especificar')
   })
 
-  it('logs a failure in browser and server without showing it, and preserves every typed value (P-7)', async () => {
+  it('logs a failure in browser and server, says it above the button, and preserves every typed value (P-7, P-166)', async () => {
     const { page, goTo, complaints } = await openPageAs()
     await goTo(correctiveForm)
     await page.getByLabel('Síntomas').fill('Pantalla azul')
@@ -530,11 +531,14 @@ describe('the corrective form', () => {
       .toEqual({ call: 'maintenance.requestCorrective', status: 200, code: 'OUT_OF_ORDER' })
     await expect.poll(() => sendRequest(page).getAttribute('aria-busy')).toBeNull()
     expect(await page.getByRole('alertdialog').count()).toBe(0)
+    const reason = page.getByRole('alert').getByText('No. Lo que escribiste sigue aquí.')
+    await reason.waitFor()
     expect(await page.locator('#toasts [role]').count()).toBe(0)
     expect(await page.getByLabel('Síntomas').inputValue()).toBe('Pantalla azul')
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await sendRequest(page).click()
     await alertOf(page, requestCreated).waitFor()
+    expect(await reason.count()).toBe(0)
   })
 })
 

@@ -178,6 +178,8 @@ describe('the page of an order', () => {
       .waitFor()
     expect(await last.getByLabel('Detalle').inputValue()).toBe('Tampoco hay')
     await last.getByRole('button', { name: 'No cancelar' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Descartar' }).click()
+    await last.waitFor({ state: 'hidden' })
   })
 
   it('stores internal notes; accessible with them at 1440 px in both themes, without sideways scrolling', async () => {

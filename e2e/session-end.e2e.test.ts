@@ -6,7 +6,7 @@ import { desktop, hydrated, phone } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { recordToasts } from '../test/browser/seen-toasts.ts'
 import { atPath, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
-import { holdCall, watchCall } from '../test/http/calls.ts'
+import { holdAnswer, holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { plainPicture } from '../test/http/upload.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -89,6 +89,31 @@ describe('a session that ends while a form is filled in', () => {
     expect(sent.map((request) => request.postDataJSON().productImage.length)).toEqual([2, 2])
     // The list is loaded again once the form has closed.
     await page.getByRole('link', { name: 'Teclado Nevado' }).first().waitFor()
+  })
+
+  it('is resumed after it is known whose session it was: that answer clears the cookie of the ended one', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await goTo('/clientPanel/information')
+    const name = page.getByLabel('Nombre', { exact: true })
+    await name.fill('Otro Nombre')
+    await endSession(person.id)
+    await page.getByRole('button', { name: 'Update Profile' }).click()
+    await dialogOf(page).waitFor()
+    const order: string[] = []
+    page.on('request', (request) => request.url().endsWith('/api/sign-in') && order.push('sign-in'))
+    const question = await holdAnswer(page, '/api/user-datails')
+    await page.evaluate(() => dispatchEvent(new StorageEvent('storage', { key: 'signedIn' })))
+    await question.isHeld
+    await dialogOf(page).getByLabel('Contraseña', { exact: true }).fill(PASSWORD)
+    const go = dialogOf(page).getByRole('button', { name: 'Continuar' })
+    await go.click()
+    await expect.poll(() => go.getAttribute('aria-busy')).toBe('true')
+    order.push('answer')
+    await question.letGo()
+    await expect
+      .poll(async () => (await shop.pool.query('select name from users where id = $1', [person.id])).rows)
+      .toEqual([{ name: 'Otro Nombre' }])
+    expect(order).toEqual(['answer', 'sign-in'])
   })
 
   it('may stay ended: input is preserved, the next submit asks again, and an unsaved page does not navigate', async () => {
@@ -189,6 +214,40 @@ describe('a session that ends while a form is filled in', () => {
     await page.reload()
     await expect.poll(() => page.getByLabel('Dirección').inputValue()).toBe('Calle 18 # 28-46')
     expect(await page.getByLabel('Descripción').inputValue()).toBe('El portátil de mi casa.')
+  })
+
+  it('preserves what is typed over an older draft while the account cannot be loaded', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    const [description, address] = [page.getByLabel('Descripción'), page.getByLabel('Dirección')]
+    await goTo('/mantenimiento-preventivo')
+    await description.fill('El portátil de mi casa.')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
+    await stubCall(page, '/api/user-datails', (route) => route.abort())
+    await page.reload()
+    await hydrated(page)
+    await address.fill('Calle 18 # 28-46')
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.reload()
+    await expect.poll(() => address.inputValue()).toBe('Calle 18 # 28-46')
+    expect(await description.inputValue()).toBe('El portátil de mi casa.')
+  })
+
+  it('adds what is typed as a visitor to the draft of the same account, and takes nothing of it', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    const [description, address] = [page.getByLabel('Descripción'), page.getByLabel('Dirección')]
+    await goTo('/mantenimiento-preventivo')
+    await description.fill('El portátil de mi casa.')
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage))).toContain(person.id)
+    const cookies = await page.context().cookies()
+    await page.context().clearCookies()
+    await page.reload()
+    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    expect(await description.inputValue()).toBe('')
+    await address.fill('Calle 18 # 28-46')
+    await page.context().addCookies(cookies)
+    await page.reload()
+    await expect.poll(() => address.inputValue()).toBe('Calle 18 # 28-46')
+    expect(await description.inputValue()).toBe('El portátil de mi casa.')
   })
 
   it('preserves a draft for the same account, and hides it from others', async () => {

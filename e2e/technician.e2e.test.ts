@@ -265,6 +265,7 @@ describe('loading and failures (P-55, P-7)', () => {
     await own.getByLabel('Hora').fill('13:00')
     await own.getByRole('button', { name: 'Guardar' }).click()
     await expect.poll(() => complaints.some((line) => line.startsWith('maintenance.updateTask: 500'))).toBe(true)
+    await own.getByRole('alert').getByText('No se guardó. Lo que escribiste sigue aquí: inténtalo de nuevo.').waitFor()
     expect(await own.getByLabel('Hora').inputValue()).toBe('13:00')
     expect(await page.locator('#toasts, [role="alertdialog"]').count()).toBe(0)
     await page.unroute('**/api/actualizarTarea/*')

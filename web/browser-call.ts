@@ -31,7 +31,7 @@ export const callOverHttp: MakeCall = async (name, input, options = {}) => {
       ...(isGet
         ? {}
         : { headers: { 'content-type': 'application/json', ...options.headers }, body: JSON.stringify(rest) }),
-      ...(options.signal ? { signal: options.signal } : {}),
+      signal: options.signal ?? null,
     })
     return { response, answer: await response.json().catch(() => null) }
   }
@@ -72,12 +72,9 @@ function fillPath(path: string, input: Record<string, unknown>) {
   return { address, rest }
 }
 
+/** A list reads `a,b`. */
 function toQuery(input: Record<string, unknown>): string {
-  const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(input)) {
-    if (value === undefined) continue
-    params.set(key, Array.isArray(value) ? value.join(',') : `${value as string | number | boolean}`)
-  }
-  const query = params.toString()
+  const given = Object.entries(input).filter(([, value]) => value !== undefined) as [string, string][]
+  const query = `${new URLSearchParams(given)}`
   return query && `?${query}`
 }

@@ -39,6 +39,7 @@ export const products = {
     output: success(z.object({ _id: z.string() })),
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
   },
+  /** PRODUCT_CHANGED carries the product as its owner sees it now. */
   'products.change': {
     input: z.strictObject({
       _id: id,

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
+import { sessionCalls } from '../../contract/calls/session.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { FindActor } from '../platform/http/actor.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
@@ -44,7 +45,16 @@ export function makeSessionCookie(publicUrl: string): SessionCookie {
 }
 
 /**
- * Makes the function that finds the actor of a request by its session. An unknown cookie is cleared. The first request
+ * Whether a page of ours made the call with a script, and will ask who is signed in because nobody is. The answer to that
+ * question clears the cookie, and signing in waits for it.
+ */
+const asksNext = ({ headers, url }: FastifyRequest): boolean =>
+  headers['sec-fetch-site'] === 'same-origin' &&
+  headers['sec-fetch-dest'] === 'empty' &&
+  url !== sessionCalls['accounts.currentUser'].path
+
+/**
+ * Makes the function that finds the actor of a request by its session. An unknown cookie is cleared (decision 0116). The first request
  * after signing out without a connection ends that person's session, and has no actor (P-117).
  */
 export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): FindActor {
@@ -64,7 +74,7 @@ export function makeFindActor(db: Db, audit: Audit, cookie: SessionCookie): Find
       return null
     }
     // An answer that comes late must not take the cookie of whoever signed in meanwhile.
-    if (!actor && signedOutUser === undefined) cookie.clear(request, reply)
+    if (!actor && signedOutUser === undefined && !asksNext(request)) cookie.clear(request, reply)
     return actor
   }
 }

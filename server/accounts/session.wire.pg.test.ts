@@ -189,6 +189,15 @@ describe('the current user', () => {
     expect(response.headers.get('set-cookie')).toMatch(/^sid=; /)
   })
 
+  test("is cleared by the answer that tells a page of the shop, and by no late one to the page's other calls", async () => {
+    const byScript = { cookie: 'sid=garbage', 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty' }
+    const cleared = async (path: string, headers: Record<string, string>) =>
+      (await fetch(shop.address + path, { headers })).headers.get('set-cookie')
+    expect(await cleared('/api/sessions', byScript)).toBeNull()
+    expect(await cleared('/api/user-datails', byScript)).toMatch(/^sid=; /)
+    expect(await cleared('/api/sessions', { ...byScript, 'sec-fetch-site': 'none' })).toMatch(/^sid=; /)
+  })
+
   test('signing in with an invalid cookie sets one cookie, the new one', async () => {
     const { email } = await addPerson(shop.db)
     const visitor = openVisitor(shop.address)

@@ -1,7 +1,9 @@
 import type { CallName } from '../../contract/calls.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { idempotencyKey } from '../platform/http/conditions.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { done, ok, type ReadsAlong } from '../platform/http/serve.ts'
+import { Problem } from '../platform/problem.ts'
 import { addToCart, setCartQuantity } from './change-cart.ts'
 import { countCart, viewCart } from './view-cart.ts'
 import { changeWishList, viewWishList } from './wish-list.ts'
@@ -14,8 +16,9 @@ export const cartReads: ReadsAlong<CartCall> = { 'cart.count': countCart }
 /** Binds the calls of cart and wish list to their functions. */
 export function cartHandlers({ db, licencesADay }: { db: Db; licencesADay: number }): Handlers<CartCall> {
   return {
-    'cart.add': async ({ actor, input, refuse }) => {
-      const quantity = await addToCart(db, { userId: actor.id, productId: input.productId, refuse })
+    'cart.add': async ({ actor, input, request, refuse }) => {
+      const key = idempotencyKey(request, () => new Problem('INVALID_REQUEST'))
+      const quantity = await addToCart(db, { userId: actor.id, productId: input.productId, key, refuse })
       if (quantity === 1) return done('Producto agregado al carrito')
       return done(`Agregamos otra unidad: tienes ${quantity} en tu carrito.`)
     },

@@ -24,6 +24,18 @@ describe('POST /api/addtocart', () => {
     expect((await buyer.get('/api/countAddToCartProduct')).body.data).toEqual({ count: 2 })
   })
 
+  test('adds one unit for each Idempotency-Key, however often it is sent', async () => {
+    const buyer = await openBuyer(shop)
+    const id = await addProduct(shop)
+    const press = (key: string) => buyer.post('/api/addtocart', { productId: id }, { 'idempotency-key': key })
+    const answers = await Promise.all([press('primera-vez'), press('primera-vez'), press('primera-vez')])
+    expect(answers.map(({ body }) => body.message)).toEqual(Array(3).fill('Producto agregado al carrito'))
+    expect((await press('segunda-vez')).body.message).toBe('Agregamos otra unidad: tienes 2 en tu carrito.')
+    expect((await press('corta')).status).toBe(400)
+    expect((await add(buyer, id)).body.message).toBe('Agregamos otra unidad: tienes 3 en tu carrito.')
+    expect((await buyer.get('/api/countAddToCartProduct')).body.data).toEqual({ count: 3 })
+  })
+
   test('refuses a visitor with the sign-in message', async () => {
     const response = await openVisitor(shop.address).post('/api/addtocart', { productId: await addProduct(shop) })
     expect(response.status).toBe(401)

@@ -7,19 +7,21 @@ import type { Refuse } from '../platform/problem.ts'
 type AddProblem = DeclaredProblem<'cart.add'>
 /** What the function `add_to_cart` returns instead of a number. */
 type Refused = AddProblem | 'NO_SESSION'
-type Added = { userId: string; productId: string; refuse: Refuse<AddProblem> }
+type Added = { userId: string; productId: string; key: string | undefined; refuse: Refuse<AddProblem> }
 
 const isCount = (result: string): result is `${number}` => /^\d+$/.test(result)
 
 /**
  * Adds one unit of a product to a user's cart.
+ * @param key the Idempotency-Key: the last addition to the line sent again adds nothing (A-6)
  * @returns the new quantity
  * @throws Problem PRODUCT_GONE (404), OUT_OF_STOCK, CART_FULL or CART_QUANTITY_FULL (409), NO_SESSION (401)
  */
-export async function addToCart(db: Db, { userId, productId, refuse }: Added): Promise<number> {
-  const [row] = await preparedQuery<{ result: Refused | `${number}` }>(db, 'select add_to_cart($1, $2) as result', [
+export async function addToCart(db: Db, { userId, productId, key, refuse }: Added): Promise<number> {
+  const [row] = await preparedQuery<{ result: Refused | `${number}` }>(db, 'select add_to_cart($1, $2, $3) as result', [
     userId,
     productId,
+    key ?? null,
   ])
   const result = row?.result ?? 'NO_SESSION'
   if (!isCount(result)) throw refuse(result)

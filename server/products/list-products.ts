@@ -4,7 +4,7 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import { countProducts, newestProducts } from '../catalogue/list-products.ts'
 import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'
-import type { Db } from '../platform/database/pool.ts'
+import type { Db, Tx } from '../platform/database/pool.ts'
 
 export const PAGE_SIZE = 48
 /** How many products that run out are listed. */
@@ -38,7 +38,8 @@ export async function listOwnProducts(
   return { data: rows, total: await countProducts(db) }
 }
 
-async function readOwn(db: Db, ids: readonly string[]): Promise<OwnProduct[]> {
+/** Products with the owner's data, in the order of `ids`; those that are not for sale are left out. */
+export async function readOwn(db: Db | Tx, ids: readonly string[]): Promise<OwnProduct[]> {
   const { rows } = await sql<OwnProduct>`
     select ${ownColumns} from unnest(${ids}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
     where p.deleted_at is null order by found.position`.execute(db)

@@ -348,7 +348,9 @@ describe('POST /api/update-product', () => {
     expect((await change({ _id: id, ...phone(), price: 2_000_000 }, { 'if-match': '"1"' })).status).toBe(200)
     const late = await change({ _id: id, ...phone(), price: 3_000_000 }, { 'if-match': '"1"' })
     expect([late.status, late.body.code]).toEqual([409, 'PRODUCT_CHANGED'])
-    expect(late.body.message).toBe('Este producto cambió mientras lo editabas. Recarga e inténtalo de nuevo.')
+    expect(late.body.message).toBe('Este producto cambió mientras lo editabas. Se muestra como está ahora.')
+    // What is stored comes along, so that a form can join it with what was typed.
+    expect(late.body.data).toMatchObject({ _id: id, ...phone(), price: 2_000_000, version: 2 })
     expect((await details(id)).data.price).toBe(2_000_000)
     const both = await Promise.all(
       [4, 5].map((millions) => change({ _id: id, ...phone(), price: millions * 1_000_000 }, { 'if-match': '"2"' })),

@@ -19,6 +19,7 @@ import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import type { CategoryLists } from './category-lists.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
+import { readOwn } from './list-products.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 
 /** What writing products needs. */
@@ -79,8 +80,8 @@ export async function createProduct(
  * @param licencesTaken how many keys were taken from it in this transaction, for its change log
  * @param expected the version, and the stock, that the caller has seen; a difference is refused
  * @returns whether anything changed, and the new version
- * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED, STOCK_CHANGED, PRODUCT_HELD, LICENCES_REPEATED (409), VALIDATION,
- *   IMAGE_UNKNOWN (400)
+ * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the product as it is, STOCK_CHANGED, PRODUCT_HELD,
+ *   LICENCES_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
  */
 export async function changeProduct(
   tx: Tx,
@@ -104,7 +105,10 @@ export async function changeProduct(
   const row = await lockProduct(tx, id)
   if (!row || row.isDeleted) throw refuse('PRODUCT_NOT_FOUND')
   const { version, digital, isDeleted: _, ...was } = row
-  if (expected.version !== undefined && expected.version !== version) throw refuse('PRODUCT_CHANGED')
+  if (expected.version !== undefined && expected.version !== version) {
+    const [now] = await readOwn(tx, [id])
+    throw refuse('PRODUCT_CHANGED', { data: now })
+  }
   const isStockSet = change.stock !== undefined && change.stock !== was.stock
   if (isStockSet && !digital && expected.stock !== undefined && expected.stock !== was.stock) {
     throw stockChanged(refuse, was.stock)

@@ -14,6 +14,34 @@ export async function holdCall(page: Page, path: string) {
   return { letGo }
 }
 
+/**
+ * Holds back the answer to the next request of one call, which the server has made: `isHeld` resolves when it is there.
+ * @param path of the call, as `/api/user-datails`
+ */
+export async function holdAnswer(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  await page.route(
+    isCallTo(path),
+    async (route) => {
+      const response = await route.fetch()
+      held.resolve()
+      await released.promise
+      await route.fulfill({ response })
+      done.resolve()
+    },
+    { times: 1 },
+  )
+  return {
+    isHeld: held.promise,
+    letGo: async () => {
+      released.resolve()
+      await done.promise
+    },
+  }
+}
+
 /** Answers one call of the page instead of the server. */
 export async function stubCall(page: Page, path: string, response: (route: Route) => Promise<void>): Promise<void> {
   await page.route(isCallTo(path), response)

@@ -1,9 +1,11 @@
 import { Trash2, TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 
 import { accountDeletion } from '../../contract/accounts/account-deletion.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError } from '../call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -18,21 +20,33 @@ import { deleteAfterConfirming, showDeletionRefusal } from './delete-account.ts'
 export function DeleteAccountPage() {
   const navigate = useNavigate()
   const { withRetry, busyNotice } = useBusyRetry()
+  const isAnswerLost = useRef(false)
+  const leave = async (text: string, kind: 'success' | 'info') => {
+    showToast({ text, kind })
+    // Navigates first: the guard of this area would send a person without an account to the login.
+    await navigate(paths.home)
+    settleCurrentUser(null)
+  }
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
-      const isGone = await withRetry(() =>
-        deleteAfterConfirming((confirm) =>
-          callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
-        ),
-      )
-      if (!isGone) return
-      showToast({ text: 'Usuario eliminado exitosamente', kind: 'success' })
-      // Navigates first: the guard of this area would send a person without an account to the login.
-      await navigate(paths.home)
-      settleCurrentUser(null)
+      try {
+        const isGone = await withRetry(() =>
+          deleteAfterConfirming((confirm) =>
+            callOverHttp('accounts.deleteAccount', { password: textOf(written, 'password'), ...confirm }),
+          ),
+        )
+        if (isGone) await leave('Usuario eliminado exitosamente', 'success')
+      } catch (error) {
+        // The account, and its sessions, may be gone since then: no password opens it again.
+        if (!isAnswerLost.current || !isCallError(error) || error.code !== 'NO_SESSION') throw error
+        await leave('Tu cuenta pudo quedar eliminada en el intento anterior. Tu sesión terminó.', 'info')
+      }
     },
-    onRefusal: showDeletionRefusal,
+    onRefusal: (error) => {
+      isAnswerLost.current = isCallError(error) && (error.status === 0 || error.code === 'UNREADABLE')
+      return showDeletionRefusal(error)
+    },
   })
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { joinDigits } from '../../contract/accounts/account-rules.ts'
 import type { User } from '../../contract/accounts/accounts.ts'
@@ -15,6 +16,7 @@ import { useForm } from '../forms/use-form.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
+import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { showToast, storedToastKey, type Toast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
@@ -41,6 +43,7 @@ function ProfileForm({ person }: { person: User }) {
   // What the fields were filled with: the session may be loaded again while somebody types.
   const [loaded, setLoaded] = useState(person)
   const [clashes, setClashes] = useState<(keyof Written)[]>([])
+  const [isDirty, setDirty] = useState(false)
   const { formProps, buttonProps, errors } = useForm({
     check: (form) => findMissing(form, missingMessages),
     send: async (sent, form) => {
@@ -58,13 +61,15 @@ function ProfileForm({ person }: { person: User }) {
       // Filled from the response, then loaded again; the message is shown afterwards (P-35).
       fillIn(form, data)
       settleCurrentUser(data)
+      // Nothing is unsaved any more: the reload asks nothing.
+      flushSync(() => setDirty(false))
       storeToastForReload({ text: message, kind: 'success' })
       location.reload()
     },
   })
   const { name, email, phone, document } = loaded
   return (
-    <form {...formProps} noValidate className="mt-6 grid gap-5 desktop:grid-cols-2">
+    <form {...formProps} noValidate onInput={() => setDirty(true)} className="mt-6 grid gap-5 desktop:grid-cols-2">
       <Field
         label="Nombre"
         name="name"
@@ -94,23 +99,28 @@ function ProfileForm({ person }: { person: User }) {
         required
         error={errors.document}
       />
-      {clashes.length > 0 && (
-        <div className="desktop:col-span-2">
-          <ChangedMeanwhile key={loaded.version}>
-            {clashes.map((field) => (
-              <p key={field} className="wrap-anywhere">
-                {labels[field]}: {loaded[field]}
-              </p>
-            ))}
-          </ChangedMeanwhile>
-        </div>
-      )}
+      {clashes.length > 0 && <Clashes key={loaded.version} fields={clashes} stored={loaded} />}
       <div className="desktop:col-span-2">
         <Button {...buttonProps} lang="en" className="max-md:w-full">
           Update Profile
         </Button>
       </div>
+      {isDirty && <LeaveGuard isPage />}
     </form>
+  )
+}
+
+function Clashes({ fields, stored }: { fields: readonly (keyof Written)[]; stored: User }) {
+  return (
+    <div className="desktop:col-span-2">
+      <ChangedMeanwhile>
+        {fields.map((field) => (
+          <p key={field} className="wrap-anywhere">
+            {labels[field]}: {stored[field]}
+          </p>
+        ))}
+      </ChangedMeanwhile>
+    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate, useLocation } from 'react-router'
 
-import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { EmailField } from '../forms/email-field.tsx'
 import { textOf } from '../forms/form-values.ts'
@@ -10,6 +9,7 @@ import { useForm } from '../forms/use-form.ts'
 import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { refreshCurrentUser, useSession } from '../session/current-user.ts'
+import { signIn } from '../session/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast, type Toast } from '../ui/toast.ts'
@@ -29,14 +29,10 @@ export function LoginPage() {
   const [isLeaving, setLeaving] = useState(false)
   const { isBusy, formProps, buttonProps } = useForm({
     send: async (_written, form) => {
-      const signIn = () => {
+      const done = await withRetry(() => {
         const written = new FormData(form)
-        return callOverHttp('accounts.signIn', {
-          email: textOf(written, 'email'),
-          password: textOf(written, 'password'),
-        })
-      }
-      const done = await withRetry(signIn)
+        return signIn({ email: textOf(written, 'email'), password: textOf(written, 'password') })
+      })
       if (!done) return
       const { message } = done
       const session = await refreshCurrentUser()

@@ -6,7 +6,6 @@ import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { showToast } from '../ui/toast.ts'
 import { useDiscard } from '../ui/use-discard.ts'
@@ -42,7 +41,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       title={product ? 'Edit Product' : 'Upload Product'}
       titleLang="en"
       size="form"
@@ -98,7 +97,6 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
         />
       )}
       {product && <ProductHistory productId={product._id} />}
-      {isOpen && (isDirty || isCorrecting) && <LeaveGuard />}
     </Dialog>
   )
 }

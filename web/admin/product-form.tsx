@@ -3,10 +3,13 @@ import { Fragment, useCallback, useEffect, useState, type ReactNode } from 'reac
 import { PRODUCT_PICTURES, productDescription } from '../../contract/catalogue/product-description.ts'
 import { productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
 import type { OwnProduct, UploadCategory } from '../../contract/products/products.ts'
+import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { PictureListField } from '../images/picture-list-field.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
+import { changesBetween } from './product-values.ts'
+import { fieldText, valueText } from './product-text.ts'
 import { StockField } from './stock-field.tsx'
 import { useProductSave } from './use-product-save.ts'
 
@@ -33,7 +36,7 @@ export function ProductForm(props: ProductFormProps) {
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
-  const { formProps, isBusy, errors, mend, registered, forgetRegistered } = useProductSave({
+  const { formProps, isBusy, errors, mend, registered, theirs, forgetRegistered } = useProductSave({
     ...props,
     pictures,
     isSending,
@@ -94,6 +97,17 @@ export function ProductForm(props: ProductFormProps) {
           )}
         </Fragment>
       ))}
+      {product && theirs && (
+        <div className="sm:col-span-2">
+          <ChangedMeanwhile key={theirs.version}>
+            {changesBetween(product, theirs).map((name) => (
+              <p key={name} className="wrap-anywhere">
+                {fieldText(name)}: {valueText(name, theirs[name])}
+              </p>
+            ))}
+          </ChangedMeanwhile>
+        </div>
+      )}
     </form>
   )
 }

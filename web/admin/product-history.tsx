@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { productFieldList } from '../../contract/catalogue/product-facts.ts'
 import type { ProductHistory as Change } from '../../contract/products/products.ts'
 import { momentOf } from '../../contract/values/moments.ts'
-import { counted, numberText } from '../../contract/values/units.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { OpenedDetails } from './opened-details.tsx'
+import { fieldText, valueText } from './product-text.ts'
 
 /** Who changed what on a product, before and after. It is loaded when somebody opens it. */
 export function ProductHistory({ productId }: { productId: string }) {
@@ -55,7 +54,7 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
     <dl className="mt-2 grid gap-2 type-body-sm">
       {fields.map(({ field, before, after }) => (
         <div key={field} className="min-w-0">
-          <dt className="text-ink-3">{nameOf(field)}</dt>
+          <dt className="text-ink-3">{fieldText(field)}</dt>
           <dd className="wrap-anywhere">
             {field === 'licencesAdded' || field === 'licencesTaken' ? (
               `${field === 'licencesAdded' ? '+' : '−'}${String(after)}`
@@ -77,40 +76,4 @@ function Fields({ fields }: Pick<Change, 'fields'>) {
       ))}
     </dl>
   )
-}
-
-const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
-
-/** Events that are not fields of the product. */
-const events: Record<string, string> = {
-  licencesAdded: 'Licencias agregadas',
-  licencesTaken: 'Licencias retiradas',
-  isForSale: 'A la venta',
-}
-
-function nameOf(field: string): string {
-  const described = fields.get(field)
-  return described?.historyLabel ?? described?.label ?? events[field] ?? field
-}
-
-const LONGEST = 160
-
-/** A value of the log as text for people. */
-function valueText(field: string, value: unknown): string {
-  const holds = fields.get(field)?.holds
-  if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
-  if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
-    return numberText(holds.unit, value) || 'vacío'
-  }
-  if (value !== null && typeof value === 'object') {
-    return (
-      Object.entries(value)
-        .map(([name, text]) => `${name}: ${text}`)
-        .join(', ') || 'ninguno'
-    )
-  }
-  if (typeof value === 'boolean') return value ? 'sí' : 'no'
-  const text = typeof value === 'string' ? value : ''
-  if (text === '') return 'vacío'
-  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }

@@ -49,7 +49,7 @@ export function RoleDialog({ person, isOpen, onClose, onChanged }: RoleDialogPro
   }
   if (isDeleting) {
     return (
-      <Dialog isOpen={isOpen} onClose={onClose} title="Eliminar usuario" isDirty>
+      <Dialog isOpen={isOpen} onClose={onClose} title="Eliminar usuario" staysOpen>
         <DeleteUserForm person={person} onDeleted={finish} onCancel={() => setDeleting(false)} />
       </Dialog>
     )

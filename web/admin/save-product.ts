@@ -1,13 +1,16 @@
 import { fieldsOf, productFieldList } from '../../contract/catalogue/product-facts.ts'
-import type { CallInput } from '../../contract/index.ts'
+import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { onlySeparators, readLicenceIds } from '../../contract/products/licence-ids.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
+import { mergeFields } from '../forms/merge-fields.ts'
+import { saveMerged } from '../forms/save-merged.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
+import { numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
 
 /** Missing and invalid values, before anything is sent (P-41). */
 export function findProductErrors(form: HTMLFormElement): FieldErrors {
@@ -40,7 +43,10 @@ const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,1
 
 type DraftFields = {
   written: FormData
+  /** What the form was filled with; null for a new product. */
   product: OwnProduct | null
+  /** What somebody else made of it meanwhile, once that was shown. */
+  theirs: OwnProduct | null
   pictures: readonly string[]
   /** The stock that the form showed. */
   stockSeen: number | null
@@ -56,62 +62,64 @@ type Outcome =
       /** The current stock, when it changed meanwhile. */
       stock: number | null | undefined
       isOutdated: boolean
+      /** The product as it is now, when the person has to decide between their change and another's. */
+      theirs: OwnProduct | undefined
     }
 
-/** Sends the form: a new product, or the change of an existing one. */
-export async function saveProduct({ written, product, pictures, stockSeen }: DraftFields): Promise<Outcome> {
-  const fields = valuesOf(written, pictures)
+/** Sends the form: a new product, or the change of an existing one, joined with what somebody else has changed meanwhile. */
+export async function saveProduct(draft: DraftFields): Promise<Outcome> {
+  const { written, product, stockSeen } = draft
   const text = textOf(written, 'licenseIdsInput')
   // When the stock must not be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
+  let theirs: OwnProduct | undefined
   try {
     const { message } = product
-      ? await callOverHttp(
-          'products.change',
+      ? await change(
+          { ...draft, product },
           {
-            _id: product._id,
-            ...fields,
             ...(text.trim() === '' ? {} : { licenseIdsInput: text }),
             ...(stock === undefined || stock === (stockSeen ?? '') ? {} : { stock, stockSeen }),
           },
-          { headers: { 'if-match': `"${product.version}"` } },
+          (now) => (theirs = now),
         )
-      : await create({ ...fields, licenseIdsInput: text, ...(stock === undefined ? {} : { stock }) })
+      : await create({
+          ...valuesOf(written, draft.pictures),
+          licenseIdsInput: text,
+          ...(stock === undefined ? {} : { stock }),
+        })
     return { state: 'saved', message }
   } catch (error) {
-    return { state: 'refused', error, ...detailsOf(error, text) }
+    return { state: 'refused', error, theirs, ...detailsOf(error, text) }
   }
 }
 
-type NewProduct = CallInput<'products.create'>
+type Change = CallInput<'products.change'>
+type Loaded = ProductValues & { version: number }
 
-const create = (product: NewProduct) =>
+function change(
+  { written, product, theirs, pictures }: DraftFields & { product: OwnProduct },
+  more: Pick<Change, 'stock' | 'stockSeen' | 'licenseIdsInput'>,
+  onClash: (theirs: OwnProduct) => void,
+): Promise<CallOutput<'products.change'>> {
+  const read = (stored: OwnProduct): Loaded => ({ ...untouchedValues(stored), version: stored.version })
+  const typed = valuesOf(written, pictures)
+  const values = theirs
+    ? mergeFields<ProductValues>({ loaded: read(product), written: typed, theirs: read(theirs) }).merged
+    : typed
+  let stored: OwnProduct | undefined
+  return saveMerged<ProductValues, Loaded, CallOutput<'products.change'>>({
+    loaded: read(theirs ?? product),
+    written: values,
+    send: (fields, headers) => callOverHttp('products.change', { _id: product._id, ...fields, ...more }, { headers }),
+    changed: 'PRODUCT_CHANGED',
+    read: (data) => read((stored = data as OwnProduct)),
+    onClash: () => stored && onClash(stored),
+  })
+}
+
+const create = (product: CallInput<'products.create'>) =>
   sendOnce('product', product, (values, headers) => callOverHttp('products.create', values, { headers }))
-
-/** The values of the form's fields; the caller adds those with controls of their own. */
-function valuesOf(written: FormData, pictures: readonly string[]) {
-  const values = productFieldList
-    .filter(({ name }) => name !== 'stock')
-    .map(({ name, holds: { kind } }) => {
-      if (kind === 'pictures') return [name, [...pictures]]
-      if (kind === 'attributes') return [name, attributesOf(written)]
-      return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
-    })
-  return Object.fromEntries(values) as Omit<NewProduct, 'stock' | 'licenseIdsInput'>
-}
-
-const attributesOf = (written: FormData): Record<string, string> =>
-  Object.fromEntries(
-    [...written]
-      .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
-      .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
-  )
-
-/** Digits as a number; other text unchanged, for the server to refuse. */
-function numberOf(written: FormData, name: string): number | string {
-  const text = textOf(written, name).trim()
-  return /^\d{1,15}$/.test(text) ? Number(text) : text
-}
 
 /** Whether a refusal means that the product has changed since the form was filled. */
 const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> = {

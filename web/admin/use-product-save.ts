@@ -17,10 +17,14 @@ type ProductSave = {
   onOutdated: () => void
 }
 
-/** Checks and saves the form of a product; `registered` are the licence keys that another product has. */
+/**
+ * Checks and saves the form of a product; `registered` are the licence keys that another product has, `theirs` what somebody else
+ * made of the product while it was edited here.
+ */
 export function useProductSave(save: ProductSave) {
   const { product, pictures, isSending, stock, onStock, isCorrecting, onSaved, onOutdated } = save
   const [registered, setRegistered] = useState<readonly string[]>([])
+  const [theirs, setTheirs] = useState<OwnProduct | null>(null)
   const form = useForm({
     check: findProductErrors,
     send: async (written) => {
@@ -35,13 +39,14 @@ export function useProductSave(save: ProductSave) {
         })
         return
       }
-      const outcome = await saveProduct({ written, product, pictures, stockSeen: stock })
+      const outcome = await saveProduct({ written, product, theirs, pictures, stockSeen: stock })
       if (outcome.state === 'saved') return onSaved(outcome.message)
       setRegistered(outcome.registered)
       if (outcome.stock !== undefined) onStock(outcome.stock)
+      if (outcome.theirs) setTheirs(outcome.theirs)
       if (outcome.isOutdated) onOutdated()
       throw outcome.error
     },
   })
-  return { ...form, registered, forgetRegistered: () => setRegistered([]) }
+  return { ...form, registered, theirs, forgetRegistered: () => setRegistered([]) }
 }

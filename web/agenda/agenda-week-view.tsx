@@ -116,7 +116,8 @@ function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
     if (!now || now.target.hora === '') return
     const focus = reserveFocus()
     moving.end()
-    await changes.move(now.visit, now.target)
+    // Where it was to go stays chosen when that failed.
+    if ((await changes.move(now.visit, now.target)) === 'failed') moving.begin(now.visit, now.target)
     focusVisit(now.visit._id, focus)
   }
   return { chosen, setChosen, moving, begin, drop }

@@ -32,6 +32,9 @@ export type Refused = {
   isChanged: boolean
 }
 
+/** `failed`: nobody knows why, and it may be tried again. */
+type Outcome = 'done' | 'refused' | 'failed'
+
 /** Changes of visits, with their words, the way back, and refusals. */
 export function useChanges() {
   const reload = useReload()
@@ -53,31 +56,33 @@ export function useChanges() {
     visit: AgendaVisit,
     send: () => Promise<{ data: AgendaChange }>,
     wordsOf: (change: AgendaChange) => string,
-  ): Promise<boolean> => {
-    if (!begin()) return false
-    let isDone = false
+  ): Promise<Outcome> => {
+    if (!begin()) return 'refused'
+    let outcome: Outcome = 'done'
     try {
       const { data } = await withSession(send)
       const until = data.undoUntil
       if (until === null) showToast({ kind: 'success', text: wordsOf(data) })
       else setDone({ text: wordsOf(data), visits: [data.visit], until })
-      isDone = true
     } catch (error) {
       const refusal = refusalOf(error, visit)
-      if (refusal) setRefused(refusal)
-      else showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+      outcome = refusal ? 'refused' : 'failed'
+      setRefused(refusal)
+      if (!refusal) showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
+      // What could be taken back before still can.
+      if (!refusal) setDone(done)
     }
     await end()
-    return isDone
+    return outcome
   }
-  const takeBack = async ({ visits, dayOff }: Done) => {
+  const takeBack = async (change: Done) => {
     if (!begin()) return
-    const { text, refused: first } = await (dayOff ? undoDayOff(dayOff, visits) : unassignVisits(visits))
-    if (first) setRefused({ text, visit: first, nearest: [], isChanged: dayOff !== undefined })
+    const { text, refused: first } = await takeBackAll(change)
+    if (first) setRefused({ text, visit: first, nearest: [], isChanged: change.dayOff !== undefined })
     else if (text !== '') showToast({ kind: 'success', text })
+    else setDone(change)
     await end()
   }
-
   return {
     done,
     refused,
@@ -113,6 +118,8 @@ export function useChanges() {
 }
 
 export type Changes = ReturnType<typeof useChanges>
+
+const takeBackAll = ({ visits, dayOff }: Done) => (dayOff ? undoDayOff(dayOff, visits) : unassignVisits(visits))
 
 function useReload(): () => Promise<void> {
   const queries = useQueryClient()

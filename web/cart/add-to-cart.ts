@@ -1,4 +1,5 @@
 import { callOverHttp } from '../browser-call.ts'
+import { sendOnce } from '../forms/send-once.ts'
 import { paths } from '../paths.ts'
 import { changeCartCount } from '../session/cart-count.ts'
 import { refreshCurrentUser, sessionNow } from '../session/current-user.ts'
@@ -22,7 +23,10 @@ export async function addToCart(button: HTMLElement): Promise<void> {
   const expected = sessionNow().state === 'person' ? 1 : 0
   changeCartCount((before) => before + expected)
   try {
-    const { message } = await callOverHttp('cart.add', { productId })
+    // Pressed again after a lost answer it adds no second unit.
+    const { message } = await sendOnce(`cart ${productId}`, { productId }, (added, headers) =>
+      callOverHttp('cart.add', added, { headers }),
+    )
     button.dataset.state = 'added'
     setTimeout(() => button.dataset.state === 'added' && delete button.dataset.state, shownAdded)
     showToast({ text: message, kind: 'success', link: { href: paths.cart, label: 'Ver carrito' } })

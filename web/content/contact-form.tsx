@@ -4,7 +4,7 @@ import { contactKinds, type ContactKind } from '../../contract/content/contact-k
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
-import { fieldsOf } from '../forms/refusal.ts'
+import { fieldsOf, reasonOf } from '../forms/refusal.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { paths } from '../paths.ts'
@@ -33,7 +33,7 @@ export function ContactForm() {
       if (error.fields.length > 0) return fieldsOf(error)
       // What was pasted is so long that no field was read.
       if (error.code === 'TOO_LARGE') return { message: 'El mensaje es demasiado largo: caben 4.000 caracteres.' }
-      setFailure(error.message)
+      setFailure(reasonOf(error))
       return true
     },
   })

@@ -2,7 +2,6 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
-import { LeaveGuard } from '../ui/leave-guard.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
 import type { useForm } from './use-form.ts'
 
@@ -34,7 +33,7 @@ export function FormDialog({
   return (
     <Dialog
       {...dialog}
-      onClose={close}
+      onClose={onClose}
       size="form"
       isDirty={isDirty}
       footer={
@@ -51,7 +50,6 @@ export function FormDialog({
       <form {...formProps} id={id} noValidate onInput={onDirty} className={className}>
         {children}
       </form>
-      {dialog.isOpen && isDirty && <LeaveGuard />}
     </Dialog>
   )
 }

@@ -1,5 +1,6 @@
 import { isCallError } from '../call.ts'
 import { showToast } from '../ui/toast.ts'
+import { unexpectedError } from '../ui/unexpected-error.ts'
 import type { FieldErrors } from './use-field-errors.ts'
 
 /**
@@ -10,9 +11,12 @@ import type { FieldErrors } from './use-field-errors.ts'
  */
 export function showRefusalOrThrow(error: unknown): FieldErrors {
   if (!isCallError(error)) throw error
-  showToast({ text: error.message || 'Ocurrió un error inesperado. Inténtalo de nuevo.', kind: 'error' })
+  showToast({ text: reasonOf(error), kind: 'error' })
   return fieldsOf(error)
 }
+
+/** What a refusal says, which a response without a message does not. */
+export const reasonOf = ({ message }: { message: string }): string => message || unexpectedError
 
 /** The messages of a refusal by field. */
 export const fieldsOf = ({ fields }: { fields: readonly { field: string; message: string }[] }): FieldErrors =>

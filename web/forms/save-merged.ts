@@ -2,7 +2,7 @@ import type { CallCode } from '../call.ts'
 import { isCallError } from '../call.ts'
 import { mergeFields } from './merge-fields.ts'
 
-type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version: string }, A> = {
+type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version: string | number }, A> = {
   /** What the form was filled with. */
   loaded: R
   /** What the form holds now. */
@@ -11,6 +11,8 @@ type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version
   send: (values: T, headers: { 'If-Match': string }) => Promise<A>
   /** The refusal that carries the stored record because it has another version. */
   changed: CallCode
+  /** Reads that record, where its fields have other values than those of the form. */
+  read?: (stored: unknown) => R
   /** Told what is stored now when the person has to decide: `clashes` are the fields that both sides changed. */
   onClash: (theirs: R, clashes: (keyof T)[]) => void
 }
@@ -20,18 +22,16 @@ type Saving<T extends Readonly<Record<string, unknown>>, R extends T & { version
  * were left alone take what is stored by now.
  * @throws what `send` throws; `changed` when both sides changed the same field, or the record changes again meanwhile
  */
-export async function saveMerged<T extends Readonly<Record<string, unknown>>, R extends T & { version: string }, A>({
-  loaded,
-  written,
-  send,
-  changed,
-  onClash,
-}: Saving<T, R, A>): Promise<A> {
+export async function saveMerged<
+  T extends Readonly<Record<string, unknown>>,
+  R extends T & { version: string | number },
+  A,
+>({ loaded, written, send, changed, read = (stored) => stored as R, onClash }: Saving<T, R, A>): Promise<A> {
   try {
     return await send(written, resting(loaded))
   } catch (error) {
     if (!isCallError(error) || error.code !== changed) throw error
-    const theirs = error.data as R
+    const theirs = read(error.data)
     const { merged, clashes } = mergeFields<T>({ loaded, written, theirs })
     if (clashes.length > 0) {
       onClash(theirs, clashes)
@@ -41,4 +41,4 @@ export async function saveMerged<T extends Readonly<Record<string, unknown>>, R 
   }
 }
 
-const resting = ({ version }: { version: string }) => ({ 'If-Match': `"${version}"` })
+const resting = ({ version }: { version: string | number }) => ({ 'If-Match': `"${version}"` })

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
-import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { signedInKey } from '../page/before-paint.ts'
 import { refreshCurrentUser, sessionNow, watchSession, type Session } from '../session/current-user.ts'
+import { signIn } from '../session/sign-in.ts'
 import { Button } from '../ui/button.tsx'
 import { openLayer } from '../ui/layers.ts'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -62,7 +62,7 @@ function SignInAgain({ person, text, isOver, onEnd }: SignInAgainProps) {
     check: (form) => findMissing(form, { password: 'Escribe tu contraseña.' }),
     send: async (written) => {
       const credentials = { email: person.email, password: textOf(written, 'password') }
-      if (!(await withRetry(() => callOverHttp('accounts.signIn', credentials)))) return
+      if (!(await withRetry(() => signIn(credentials)))) return
       notifyOtherTabs()
       end(isOf(person, await refreshCurrentUser()))
     },

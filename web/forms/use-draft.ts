@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { useSession } from '../session/current-user.ts'
+import { fillIn, readFields, readTyped, setField, type DraftFields } from './draft-fields.ts'
+import { draftFor, forget, recall, saveDraft } from './stored-draft.ts'
 
-/** The values of a form's fields, by name. */
-export type DraftFields = Readonly<Record<string, string>>
+export type { DraftFields } from './draft-fields.ts'
 
-type Draft = { owner: string; written: DraftFields }
 type Shown = { written: DraftFields; isSettled: boolean }
 
 /**
@@ -21,27 +21,36 @@ export function useDraft(key: string) {
   const owner = session.state === 'person' ? session.person._id : ''
   /** The person whose values the form has: also after their session has ended. */
   const author = useRef('')
-  /** Whether stored values wait until it is known whose page this is; null until something is typed before. */
-  const isWaiting = useRef<boolean | null>(null)
+  /** Whether what is typed is stored beside an older draft that the form does not show; null until something is typed. */
+  const isBeside = useRef<boolean | null>(null)
   const isSettled = useRef(false)
+  const rendered = useRef<DraftFields | null>(null)
   const storageKey = `draft:${key}`
 
   const follow = useCallback(() => {
     if (form.current) setShown({ written: readFields(form.current), isSettled: isSettled.current })
   }, [])
+  const save = useCallback(
+    (isVisitors: boolean) => {
+      if (!form.current) return
+      isBeside.current ??= recall(storageKey) !== null
+      const older = isBeside.current ? recall(storageKey) : null
+      saveDraft(
+        storageKey,
+        older
+          ? { ...older, typed: readTyped(form.current, rendered.current ?? {}), isVisitors }
+          : { owner: author.current, written: readFields(form.current) },
+      )
+    },
+    [storageKey],
+  )
+  const isVisitors = session.state === 'visitor'
   const change = useCallback(() => {
-    if (!form.current) return
-    const now = readFields(form.current)
-    setShown({ written: now, isSettled: isSettled.current })
-    isWaiting.current ??= recall(storageKey) !== null
-    if (!isWaiting.current) saveDraft(storageKey, { owner: author.current, written: now })
-  }, [storageKey])
+    follow()
+    save(isVisitors)
+  }, [follow, save, isVisitors])
   const set = useCallback((name: string, value: string) => {
-    const field = form.current?.elements.namedItem(name)
-    if (field && 'value' in field) field.value = value
-    // Fires events as typing does, for the listeners of the form.
-    const place = field instanceof Element ? field : form.current
-    place?.dispatchEvent(new Event('input', { bubbles: true }))
+    if (form.current) setField(form.current, name, value)
   }, [])
   const reset = useCallback(() => {
     forget(storageKey)
@@ -50,6 +59,7 @@ export function useDraft(key: string) {
   }, [follow, storageKey])
 
   const restore = useEffectEvent(() => {
+    if (form.current) rendered.current ??= readFields(form.current)
     if (session.state !== 'person' && session.state !== 'visitor') {
       isSettled.current ||= session.state === 'failed'
       return follow()
@@ -59,16 +69,13 @@ export function useDraft(key: string) {
       if (author.current !== '' && author.current !== owner) form.current?.reset()
       author.current = owner
     }
-    // A visitor's draft becomes the draft of the person who signs in next; a signed-in person's own waits until they
-    // are back.
-    const isOthers = draft !== null && draft.owner !== '' && draft.owner !== owner
+    const { isOthers, values } = draftFor(draft, owner)
     if (isOthers && owner !== '') forget(storageKey)
-    if (draft && !isOthers && form.current) fillIn(form.current, draft.written)
+    if (values && form.current) fillIn(form.current, values)
     // From now on it is theirs: also what was typed before their session was known.
-    const isNew = isWaiting.current === true || (draft !== null && draft.owner === '')
-    if (isNew && form.current && (owner !== '' || !isOthers))
-      saveDraft(storageKey, { owner, written: readFields(form.current) })
-    isWaiting.current = false
+    const isNew = isBeside.current === true || (draft !== null && (draft.owner === '' || Boolean(draft.typed)))
+    isBeside.current = isOthers && owner === '' && draft?.owner !== author.current
+    if (isNew && (owner !== '' || !isOthers || isBeside.current)) save(isVisitors)
     isSettled.current = true
     follow()
   })
@@ -78,52 +85,4 @@ export function useDraft(key: string) {
   }, [session.state, owner])
 
   return { form, change, set, reset, ...shown }
-}
-
-function readFields(form: HTMLFormElement): DraftFields {
-  const entries = [...new FormData(form)].filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && !isSecret(form.elements.namedItem(entry[0])),
-  )
-  return Object.fromEntries(entries)
-}
-
-/**
- * A password is never stored. The type of the field changes when the password is made visible, so it does not count.
- */
-const isSecret = (field: Element | RadioNodeList | null): boolean =>
-  field instanceof HTMLInputElement && field.autocomplete.includes('password')
-
-/** Only empty fields are filled: values typed before the script was loaded are newer. */
-function fillIn(form: HTMLFormElement, written: DraftFields): void {
-  for (const [name, value] of Object.entries(written)) {
-    const field = form.elements.namedItem(name)
-    if (field instanceof RadioNodeList) field.value = value
-    else if (field && 'value' in field && (field.value === '' || isHidden(field))) field.value = value
-  }
-}
-
-const isHidden = (field: Element): boolean => field instanceof HTMLInputElement && field.type === 'hidden'
-
-function saveDraft(key: string, draft: Draft): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(draft))
-  } catch {
-    // Without storage the form still works.
-  }
-}
-
-function recall(key: string): Draft | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as Draft | null
-  } catch {
-    return null
-  }
-}
-
-function forget(key: string): void {
-  try {
-    sessionStorage.removeItem(key)
-  } catch {
-    // Nothing was stored.
-  }
 }

@@ -1,10 +1,14 @@
 import { useEffect, useId, useState } from 'react'
 
+import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
 import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import type { Priority } from '../../contract/maintenance/task-values.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
+import { isCallError, type CallError } from '../call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
+import { reasonOf } from '../forms/refusal.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
@@ -59,8 +63,10 @@ export function CorrectiveForm({
     current?.addEventListener('focusin', notice)
     return () => current?.removeEventListener('focusin', notice)
   }, [form])
+  const [failure, setFailure] = useState('')
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
+      setFailure('')
       const { data } = await visit.holding.whileSending(() =>
         sendOnce('corrective', valuesOf(given, chosen), (values, headers) =>
           callOverHttp('maintenance.requestCorrective', values, { headers }),
@@ -75,10 +81,11 @@ export function CorrectiveForm({
       onCreated(data)
       focusHeading()
     },
-    // Only logged (P-7); form and list keep their values.
+    // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
       visit.holding.refuse(error)
+      if (isCallError(error)) setFailure(failureOf(error))
       return true
     },
   })
@@ -97,6 +104,11 @@ export function CorrectiveForm({
       <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
+      {failure !== '' && (
+        <p role="alert" className="font-semibold text-danger">
+          {failure}
+        </p>
+      )}
       <BottomBar isFixed={!isHidden && (isAlone || isInUse)} className="flex md:mt-4">
         <Button {...buttonProps} className="max-md:w-full">
           {correctiveTitle}
@@ -105,6 +117,10 @@ export function CorrectiveForm({
     </form>
   )
 }
+
+/** Why it was refused; a refused field says it best. */
+const failureOf = (error: CallError): string =>
+  `${endSentence(reasonOf(error.fields[0] ?? error))} Lo que escribiste sigue aquí.`
 
 const valuesOf = (given: FormData, chosen: readonly ChosenComputer[]) => ({
   descripcion: textOf(given, 'descripcion'),

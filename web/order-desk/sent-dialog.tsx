@@ -68,7 +68,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isDirty={guides.some((guide) => guide !== '')}
       size="form"
       title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}

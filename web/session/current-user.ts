@@ -58,9 +58,12 @@ export async function refreshCurrentUser(): Promise<Session> {
   return session
 }
 
+const load = () => callOverHttp('accounts.currentUser', {})
+
 async function loadCurrentUser(): Promise<User | null> {
   try {
-    return (await callOverHttp('accounts.currentUser', {})).data
+    // Its answer may clear the cookie, so no tab signs in meanwhile (sign-in.ts). Over plain HTTP there are no locks.
+    return (await (navigator.locks?.request(signedInKey, { mode: 'shared' }, load) ?? load())).data
   } catch (error) {
     if (isNobody(error)) return null
     throw error

@@ -51,7 +51,8 @@ export function TaskForm({ task, initial, isStale, save, onSaved, onCancel }: Ta
         if (known.length === 0) setFailure(saved.message)
         return fieldsOf({ fields: known })
       }
-      if (saved.state !== 'failed') onSaved(saved, values)
+      if (saved.state === 'failed') setFailure('No se guardó. Lo que escribiste sigue aquí: inténtalo de nuevo.')
+      else onSaved(saved, values)
     },
   })
   useEffect(() => {

@@ -3,6 +3,8 @@ import { useId, useRef, type ReactNode } from 'react'
 
 import { classes } from './classes.ts'
 import { IconButton } from './icon-button.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { useDiscard } from './use-discard.ts'
 import { useModal } from './use-modal.ts'
 
 type DialogProps = {
@@ -13,8 +15,10 @@ type DialogProps = {
   children: ReactNode
   /** Buttons, at the right; they stay visible while the content scrolls. */
   footer?: ReactNode
-  /** Something was typed: a press outside does not close it. */
+  /** Something was typed: a press outside does not close it; closing it, and leaving the page, asks first. */
   isDirty?: boolean
+  /** A press outside does not close it. */
+  staysOpen?: boolean
   size?: 'normal' | 'form'
   /** On phones it takes the whole height. */
   isTall?: boolean
@@ -32,12 +36,18 @@ export function Dialog({
   children,
   footer,
   isDirty = false,
+  staysOpen = false,
   size = 'normal',
   isTall = false,
 }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const { isPresent, dialogProps } = useModal(ref, { isOpen, onClose, closesOnPressOutside: !isDirty })
+  const close = useDiscard(isDirty, onClose)
+  const { isPresent, dialogProps } = useModal(ref, {
+    isOpen,
+    onClose: close,
+    closesOnPressOutside: !isDirty && !staysOpen,
+  })
   return (
     <dialog
       ref={ref}
@@ -49,13 +59,14 @@ export function Dialog({
         isTall && 'max-md:h-dvh max-md:max-h-dvh max-md:rounded-none',
       )}
     >
+      {isOpen && isDirty && <LeaveGuard />}
       {isPresent && (
         <div className={classes('flex max-h-[inherit] flex-col', isTall && 'max-md:h-full')}>
           <header className="flex items-start justify-between gap-4 px-5 pt-4 pb-2 md:px-6">
             <h2 id={titleId} lang={titleLang} className="pt-2 type-tile">
               {title}
             </h2>
-            <IconButton aria-label="Cerrar" onClick={onClose} className="-mr-2">
+            <IconButton aria-label="Cerrar" onClick={close} className="-mr-2">
               <X aria-hidden className="size-5" />
             </IconButton>
           </header>

@@ -1,43 +1,63 @@
-import { useContext, useEffect } from 'react'
+import { useContext, useEffect, type ContextType } from 'react'
 import { UNSAFE_DataRouterContext as DataRouterContext, type Blocker } from 'react-router'
 
 import { showConfirm } from './show-alert.tsx'
 
 const key = 'unsaved-input'
 
+type Router = NonNullable<ContextType<typeof DataRouterContext>>['router']
+type Guard = { isPage: boolean }
+
+/** The guards that are rendered now. The router has one question for all of them. */
+const guards = new Set<Guard>()
+
 /**
- * While it is rendered, going back, reloading the page or closing the tab asks first: something was typed that is not saved. Links
- * need no question, because it stands in dialogs, which cover them.
+ * While it is rendered, going back, reloading the page or closing the tab asks first: something was typed that is not saved.
+ * @param isPage it stands in a page, not in a dialog, which covers the links: a link asks, too
  */
-export function LeaveGuard() {
+export function LeaveGuard({ isPage = false }: { isPage?: boolean }) {
   // Not useBlocker: in the router's file it would be loaded by every first page.
   const router = useContext(DataRouterContext)?.router
   useEffect(() => {
     if (!router) return
-    router.getBlocker(key, ({ historyAction }) => historyAction === 'POP')
-    let isConfirming = false
-    const confirmLeaving = async (blocker: Blocker) => {
-      if (blocker.state !== 'blocked' || isConfirming) return
-      isConfirming = true
-      const text = '¿Descartar lo que escribiste?'
-      const isSure = await showConfirm({ text, action: 'Descartar', isDangerous: true })
-      isConfirming = false
-      if (isSure) blocker.proceed()
-      else blocker.reset()
-    }
-    const unsubscribe = router.subscribe(({ blockers }) => {
-      const blocker = blockers.get(key)
-      if (blocker) void confirmLeaving(blocker)
-    })
+    const guard = { isPage }
+    guards.add(guard)
+    if (guards.size === 1) follow(router)
     return () => {
-      unsubscribe()
-      router.deleteBlocker(key)
+      guards.delete(guard)
+      if (guards.size === 0) unfollow()
     }
-  }, [router])
-  useEffect(() => {
-    const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', prevent)
-    return () => removeEventListener('beforeunload', prevent)
-  }, [])
+  }, [router, isPage])
   return null
+}
+
+let unfollow = (): void => {}
+
+function follow(router: Router): void {
+  router.getBlocker(
+    key,
+    ({ historyAction }) =>
+      historyAction === 'POP' || (historyAction === 'PUSH' && [...guards].some(({ isPage }) => isPage)),
+  )
+  let isConfirming = false
+  const confirmLeaving = async (blocker: Blocker) => {
+    if (blocker.state !== 'blocked' || isConfirming) return
+    isConfirming = true
+    const text = '¿Descartar lo que escribiste?'
+    const isSure = await showConfirm({ text, action: 'Descartar', isDangerous: true })
+    isConfirming = false
+    if (isSure) blocker.proceed()
+    else blocker.reset()
+  }
+  const unsubscribe = router.subscribe(({ blockers }) => {
+    const blocker = blockers.get(key)
+    if (blocker) void confirmLeaving(blocker)
+  })
+  const prevent = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', prevent)
+  unfollow = () => {
+    unsubscribe()
+    router.deleteBlocker(key)
+    removeEventListener('beforeunload', prevent)
+  }
 }

@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import type { FocusEvent, MouseEvent } from 'react'
 import { toast, ToastContainer, type CloseButtonProps, type Id } from 'react-toastify/unstyled'
 
 import { IconButton } from './icon-button.tsx'
 import { openLayer } from './layers.ts'
+import { unexpectedError } from './unexpected-error.ts'
 
 export type Toast = {
   text: string
@@ -49,7 +51,7 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
   const id = toast(
     <>
       <p className="min-w-0 flex-1 py-1">
-        {text}
+        {text || unexpectedError}
         {link && (
           <>
             {' '}
@@ -69,6 +71,7 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
           className="touch-area mt-1 shrink-0 rounded-4 font-semibold text-link hover:underline"
           onClick={() => {
             toast.dismiss(id)
+            returnFocus()
             action.onPress()
           }}
         >
@@ -95,9 +98,23 @@ export function addToast({ text, kind = 'info', link, action, key, isAlone = fal
 
 const placeId = 'toasts'
 
+/** What had the focus before a toast got it. */
+let former: Element | null = null
+
+function rememberFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>): void {
+  if (relatedTarget instanceof Element && !currentTarget.contains(relatedTarget)) former = relatedTarget
+}
+
+/** The toast that has the focus goes away: it goes back, or to the page's heading when what had it is not there any more. */
+function returnFocus(): void {
+  const isThere = former instanceof HTMLElement && former.checkVisibility()
+  const next = isThere ? former : document.querySelector('h1[tabindex="-1"]')
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+}
+
 function ToastPlace() {
   return (
-    <div id={placeId} popover="manual" className="toast-place">
+    <div id={placeId} popover="manual" className="toast-place" onFocus={rememberFocus}>
       <ToastContainer
         position="top-center"
         autoClose={5000}
@@ -113,8 +130,12 @@ function ToastPlace() {
 }
 
 function CloseButton({ closeToast }: CloseButtonProps) {
+  const close = (event: MouseEvent<HTMLButtonElement>) => {
+    closeToast(event)
+    returnFocus()
+  }
   return (
-    <IconButton aria-label="Cerrar" onClick={(event) => closeToast(event)} className="-my-1.5 -mr-2">
+    <IconButton aria-label="Cerrar" onClick={close} className="-my-1.5 -mr-2">
       <X aria-hidden className="size-5" />
     </IconButton>
   )

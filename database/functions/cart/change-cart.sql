@@ -11,24 +11,28 @@ begin
   return true;
 end $$;
 
--- Adds one unit of a product. Returns the code of the refusal, or the new quantity in the cart. Planned as pay() is.
-create or replace function add_to_cart(buyer uuid, product uuid) returns text
+-- Adds one unit of a product, once for each key. Returns the code of the refusal, or the new quantity in the cart. Planned as pay() is.
+create or replace function add_to_cart(buyer uuid, product uuid, key text default null) returns text
 language plpgsql set plan_cache_mode = 'force_generic_plan' set enable_seqscan = off as $$
 declare
   is_sold_out boolean;
   already integer;
+  former_key text;
   lines integer;
 begin
   if not lock_cart(buyer) then return 'NO_SESSION'; end if;
-  select p.agotado, i.quantity, (select count(*) from cart_items where user_id = buyer) into is_sold_out, already, lines
+  select p.agotado, i.quantity, i.added_key, (select count(*) from cart_items where user_id = buyer)
+  into is_sold_out, already, former_key, lines
   from products p left join cart_items i on i.user_id = buyer and i.product_id = p.id
   where p.id = product and p.deleted_at is null;
   if not found then return 'PRODUCT_GONE'; end if;
+  if former_key = key then return already; end if;
   if is_sold_out then return 'OUT_OF_STOCK'; end if;
   if already >= 99 then return 'CART_QUANTITY_FULL'; end if;
   if already is null and lines >= 50 then return 'CART_FULL'; end if;
-  insert into cart_items as line (user_id, product_id, quantity) values (buyer, product, 1)
-  on conflict on constraint cart_items_one_line_a_product do update set quantity = line.quantity + 1
+  insert into cart_items as line (user_id, product_id, quantity, added_key) values (buyer, product, 1, key)
+  on conflict on constraint cart_items_one_line_a_product
+  do update set quantity = line.quantity + 1, added_key = excluded.added_key
   returning quantity into already;
   return already;
 end $$;

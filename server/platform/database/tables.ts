@@ -98,6 +98,7 @@ export interface DB {
     productId: string
     quantity: number
     addedAt: Generated<Date>
+    addedKey: string | null
   }
   carts: {
     userId: string

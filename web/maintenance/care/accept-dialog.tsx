@@ -5,7 +5,7 @@ import type { HourTakenThere } from '../../../contract/maintenance/free-hours.ts
 import { PESOS_PER_COMPUTER } from '../../../contract/maintenance/maintenance-calendar.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
+import { isCallError, type CallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -67,7 +67,8 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
         return
       }
       showRefusalOrThrow(error)
-      if (isCallError(error) && error.code === 'CARE_ANSWERED') await onChanged()
+      // An answer that was lost may have been a yes: then the plan says so.
+      if (isCallError(error) && mayBeAnswered(error)) await onChanged()
     }
   }
   const missing = slot.hora === '' ? 'Elige una hora' : direccion.trim() === '' ? 'Escribe la dirección' : ''
@@ -76,6 +77,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
       isOpen
       onClose={onClose}
       title="Agendar el mantenimiento"
+      isDirty={direccion !== lastAddress}
       size="form"
       isTall
       footer={
@@ -89,13 +91,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
       <p aria-hidden className="mt-5 mb-2 font-semibold">
         Día
       </p>
-      {days.data ? (
-        <DayStrip days={days.data} fecha={fecha} onPick={(day) => pick({ fecha: day, hora: '' })} />
-      ) : days.error ? (
-        <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
-      ) : (
-        <Skeleton className="h-19 rounded-14" />
-      )}
+      <FreeDays days={days} fecha={fecha} onPick={(day) => pick({ fecha: day, hora: '' })} />
       <div className="mt-4 mb-5">
         <FreeHourPicker fecha={fecha} hora={slot.hora} computers={1} free={hours} onPick={pick} />
       </div>
@@ -108,6 +104,17 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
       />
     </Dialog>
   )
+}
+
+const mayBeAnswered = ({ code, status }: CallError): boolean =>
+  code === 'CARE_ANSWERED' || status === 0 || status >= 500
+
+type FreeDaysProps = { days: ReturnType<typeof useFreeDays>; fecha: string; onPick: (fecha: string) => void }
+
+function FreeDays({ days, fecha, onPick }: FreeDaysProps) {
+  if (days.data) return <DayStrip days={days.data} fecha={fecha} onPick={onPick} />
+  if (days.error) return <ErrorBlock message="No pudimos traer los días libres." onRetry={() => void days.refetch()} />
+  return <Skeleton className="h-19 rounded-14" />
 }
 
 /** Somebody was faster: the nearest free hours, to be chosen with one press. */

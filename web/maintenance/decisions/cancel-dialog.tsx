@@ -11,6 +11,7 @@ import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { type DecisionCalls, isOutdated } from './decision-calls.ts'
 import type { DecisionCalls } from './decision-calls.ts'
 import { hasHour, writeSlot } from './decision-text.ts'
 
@@ -32,7 +33,7 @@ export function CancelDialog({ visit, calls, isOpen, onClose, onDone }: CancelDi
       onDone(await calls.cancel({ version: visit.version, ...(reason && { reason }) }))
     } catch (error) {
       showRefusalOrThrow(error)
-      onClose()
+      if (isOutdated(error)) onClose()
     }
     setBusy(false)
   }

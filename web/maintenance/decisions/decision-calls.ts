@@ -2,6 +2,7 @@ import type { CallInput } from '../../../contract/index.ts'
 import type { DayHours, MonthHours } from '../../../contract/maintenance/free-hours.ts'
 import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
 
 type Without<T, K extends string> = Omit<T, K>
@@ -16,6 +17,10 @@ export type DecisionCalls = {
   move: (to: Move) => Promise<VisitToDecide>
   cancel: (why: Cancel) => Promise<VisitToDecide>
 }
+
+/** Whether a decision was refused because the visit stands otherwise by now, or is not there: it is read again. */
+export const isOutdated = (error: unknown): boolean =>
+  isCallError(error) && (error.status === 404 || error.status === 409)
 
 /** The decisions of a client who is signed in. */
 export const ownDecisions = (taskId: string): DecisionCalls => ({

@@ -15,6 +15,7 @@ import { FreeHourPicker } from '../free-hour-picker.tsx'
 import type { FreeHours } from '../use-free-hours.ts'
 import { CallShop } from './call-shop.tsx'
 import { DayStrip } from './day-strip.tsx'
+import { type DecisionCalls, isOutdated } from './decision-calls.ts'
 import type { DecisionCalls } from './decision-calls.ts'
 import { changesUntilOf, hasHour, writeMoment, writeSlot } from './decision-text.ts'
 import { TakenHour } from './taken-hour.tsx'
@@ -49,7 +50,7 @@ export function MoveDialog({ visit, calls, isOpen, onClose, onDone }: MoveDialog
       if (isCallError(error) && error.code === 'HOUR_TAKEN') setNearest((error.data as HourTaken).nearest)
       else {
         showRefusalOrThrow(error)
-        close()
+        if (isOutdated(error)) close()
       }
     }
     setBusy(false)

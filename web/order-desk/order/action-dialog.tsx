@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { useDiscard } from '../../ui/use-discard.ts'
 import { WhoWasFirst } from '../who-was-first.tsx'
 
 type ActionDialogProps = {
@@ -41,6 +42,7 @@ export function ActionDialog(props: ActionDialogProps) {
     notice,
   } = props
   const isClosed = notice !== null && props.isOver === true
+  const close = useDiscard(isDirty, props.onClose)
   return (
     <Dialog
       isOpen={isOpen}
@@ -50,7 +52,7 @@ export function ActionDialog(props: ActionDialogProps) {
       {...(size && { size })}
       footer={
         <>
-          <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={props.onClose}>
+          <Button look="outline" {...(leavesFirst && { 'data-autofocus': true })} onClick={close}>
             {isClosed ? 'Cerrar' : leave}
           </Button>
           {!isClosed && (

@@ -5,6 +5,7 @@ import { callOverHttp } from '../../browser-call.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
+import { LeaveGuard } from '../../ui/leave-guard.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { shortMoment } from '../desk-text.ts'
 import { DeskCard } from './desk-card.tsx'
@@ -59,6 +60,7 @@ export function NotesCard({ order, actions }: { order: DeskOrder; actions: Order
           </p>
         )}
       </form>
+      {text.trim() !== '' && <LeaveGuard isPage />}
     </DeskCard>
   )
 }

@@ -26,7 +26,7 @@ export function PhoneOrderDialog({ isOpen, onClose }: PhoneOrderDialogProps) {
       <Dialog
         isOpen={isOpen}
         onClose={onClose}
-        isDirty
+        staysOpen
         size="form"
         title={`Pedido ${orderName(made.orderId)}`}
         footer={
@@ -64,7 +64,7 @@ function WritingDialog({ isOpen, onClose, onMade }: PhoneOrderDialogProps & { on
   return (
     <Dialog
       isOpen={isOpen}
-      onClose={close}
+      onClose={onClose}
       isDirty={isDirty}
       isTall
       size="form"

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { textOf } from '../../forms/form-values.ts'
-import { fieldsOf } from '../../forms/refusal.ts'
+import { fieldsOf, reasonOf } from '../../forms/refusal.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { randomId } from '../../random-id.ts'
@@ -41,7 +41,7 @@ export function usePlacing({ order, onPrices, onMade }: Work) {
     },
     onRefusal: (error): FieldErrors | boolean => {
       if (!isCallError(error) || error.code === 'NO_SESSION') return false
-      setProblem(error.code === 'KEY_REUSED' ? placedBefore : error.message)
+      setProblem(error.code === 'KEY_REUSED' ? placedBefore : reasonOf(error))
       if (error.code === 'DELIVERY_CHANGED') order.place.requote()
       if (error.code === 'PRICE_CHANGED') {
         const { productId, newPrice } = error.data as { productId: string; newPrice: number }

@@ -12,7 +12,8 @@ type CorrectPaymentProps = { due: number; onClose: () => void; onAmount: (amount
 
 /** Another amount for a payment that the server refused. */
 export function CorrectPayment({ due, onClose, onAmount }: CorrectPaymentProps) {
-  const [typed, setTyped] = useState(due > 0 ? String(due) : '')
+  const proposed = due > 0 ? String(due) : ''
+  const [typed, setTyped] = useState(proposed)
   const amount = readPesos(typed) ?? 0
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (): FieldErrors => (amount === 0 ? { amount: 'Escribe un valor en pesos, sin decimales.' } : {}),
@@ -22,7 +23,7 @@ export function CorrectPayment({ due, onClose, onAmount }: CorrectPaymentProps) 
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Corregir el valor">
+    <Dialog isOpen onClose={onClose} title="Corregir el valor" isDirty={typed !== proposed}>
       <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
         <p className="text-ink-2">
           {due > 0 ? `Falta por pagar ${formatPesos(due)}. ` : ''}Escribe lo que de verdad queda en tus manos.

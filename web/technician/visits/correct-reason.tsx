@@ -17,7 +17,7 @@ type CorrectReasonProps = {
 
 /** Another reason for a step that the server refused. */
 export function CorrectReason({ reason, longest, onClose, onReason }: CorrectReasonProps) {
-  const [typed, setTyped] = useState(asLine(reason, longest))
+  const [typed, setTyped] = useState(() => asLine(reason, longest))
   const taken = asLine(typed, longest)
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (): FieldErrors => (taken === '' ? { reason: 'Escribe por qué.' } : {}),
@@ -27,7 +27,7 @@ export function CorrectReason({ reason, longest, onClose, onReason }: CorrectRea
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} title="Corregir el motivo">
+    <Dialog isOpen onClose={onClose} title="Corregir el motivo" isDirty={taken !== asLine(reason, longest)}>
       <form {...formProps} noValidate className="flex flex-col gap-4 pb-2">
         <Field
           label="¿Por qué?"

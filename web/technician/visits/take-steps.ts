@@ -1,6 +1,6 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { randomId } from '../../random-id.ts'
-import { followersOf, isUndoneTooLate, dependentsOf, withoutGone } from './dependent-steps.ts'
+import { dependentsOf, followersOf, isUndoneTooLate, withoutGone } from './dependent-steps.ts'
 import { isFeeOnly } from './money-text.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 import { isRepeated } from './refused-steps.ts'

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { root, sourcePaths } from './source-paths.ts'
+
+test('pages make no id with what browsers have over HTTPS only: web/random-id.ts does', () => {
+  const callers = sourcePaths()
+    .filter((path) => /^web\/.*\.tsx?$/.test(path))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('crypto.randomUUID('))
+  expect(callers).toEqual([])
+})

@@ -1,0 +1,39 @@
+import { productFieldList } from '../../contract/catalogue/product-description.ts'
+import { counted, numberText } from '../../contract/values/units.ts'
+
+const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))
+
+/** Events that are not fields of the product. */
+const events: Record<string, string> = {
+  licencesAdded: 'Licencias agregadas',
+  licencesTaken: 'Licencias retiradas',
+  isForSale: 'A la venta',
+}
+
+/** What a field of the change log is called. */
+export function fieldText(field: string): string {
+  const described = fields.get(field)
+  return described?.historyLabel ?? described?.label ?? events[field] ?? field
+}
+
+const LONGEST = 160
+
+/** The value of a product's field, as text for people. */
+export function valueText(field: string, value: unknown): string {
+  const holds = fields.get(field)?.holds
+  if (Array.isArray(value)) return counted(value.length, 'imagen', 'imágenes')
+  if (holds?.kind === 'wholeNumber' && (typeof value === 'number' || value === null)) {
+    return numberText(holds.unit, value) || 'vacío'
+  }
+  if (value !== null && typeof value === 'object') {
+    return (
+      Object.entries(value)
+        .map(([name, text]) => `${name}: ${text}`)
+        .join(', ') || 'ninguno'
+    )
+  }
+  if (typeof value === 'boolean') return value ? 'sí' : 'no'
+  const text = typeof value === 'string' ? value : ''
+  if (text === '') return 'vacío'
+  return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
+}

@@ -1,0 +1,50 @@
+import { isSameFact, productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
+import type { CallInput } from '../../contract/index.ts'
+import type { OwnProduct } from '../../contract/products/products.ts'
+import { textOf } from '../forms/form-values.ts'
+
+/** What the form of a product sends; stock and licences, which have rules of their own, come beside it. */
+export type ProductValues = Omit<CallInput<'products.create'>, 'stock' | 'licenseIdsInput'>
+
+const listed = productFieldList.filter(({ name }) => name !== 'stock')
+
+/** The values of the form's fields. */
+export function valuesOf(written: FormData, pictures: readonly string[]): ProductValues {
+  const values = listed.map(({ name, holds: { kind } }) => {
+    if (kind === 'pictures') return [name, [...pictures]]
+    if (kind === 'attributes') return [name, attributesOf(written)]
+    return [name, kind === 'wholeNumber' ? numberOf(written, name) : textOf(written, name)]
+  })
+  return Object.fromEntries(values) as ProductValues
+}
+
+/** What the form of a stored product sends when nobody touches it. */
+export function untouchedValues(product: OwnProduct): ProductValues {
+  const values = listed.map(({ name, empty, holds: { kind } }) => {
+    const value = product[name]
+    if (kind === 'attributes') return [name, inOrder(Object.entries(product.attributes))]
+    if (empty === 'price' && value === product.price) return [name, '']
+    return [name, value ?? '']
+  })
+  return Object.fromEntries(values) as ProductValues
+}
+
+/** The fields of which another version of a product has other values. */
+export const changesBetween = (product: OwnProduct, theirs: OwnProduct): ProductField[] =>
+  listed.map(({ name }) => name).filter((name) => !isSameFact(product[name], theirs[name]))
+
+const attributesOf = (written: FormData): Record<string, string> =>
+  inOrder(
+    [...written]
+      .filter(([name, value]) => name.startsWith('attributes.') && String(value).trim() !== '')
+      .map(([name, value]) => [name.slice('attributes.'.length), String(value)]),
+  )
+
+const inOrder = (attributes: [string, string][]): Record<string, string> =>
+  Object.fromEntries(attributes.sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Digits as a number; other text unchanged, for the server to refuse. */
+export function numberOf(written: FormData, name: string): number | string {
+  const text = textOf(written, name).trim()
+  return /^\d{1,15}$/.test(text) ? Number(text) : text
+}
