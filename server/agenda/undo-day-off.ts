@@ -4,7 +4,7 @@ import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { lockTechnicians } from './assign-visits.ts'
-import { lockVisit, , UNDO_SECONDS, writePlan, type Plan } from './change-visit.ts'
+import { lockVisit, UNDO_SECONDS, withProblems, writePlan, type Plan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
 import { dropDayOff, lockDays, lockTasks } from './days-off.ts'
 
@@ -42,7 +42,7 @@ export async function undoDayOff(
       await writePlan(context, tx, { visit, plan, caller, isUndo: true })
     }
   }
-  await (
+  await withProblems(
     context,
     caller.refuse,
     () => target,

@@ -1,4 +1,4 @@
-import { productFieldList } from '../../contract/catalogue/product-description.ts'
+import { productFieldList } from '../../contract/catalogue/product-facts.ts'
 import { counted, numberText } from '../../contract/values/units.ts'
 
 const fields = new Map<string, (typeof productFieldList)[number]>(productFieldList.map((field) => [field.name, field]))

@@ -1,6 +1,5 @@
 import { useEffect, useId, useState } from 'react'
 
-import type { CreatedRequest, Priority } from '../../contract/maintenance/maintenance.ts'
 import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import type { Priority } from '../../contract/maintenance/task-values.ts'
 import { endSentence } from '../../contract/values/sentence.ts'

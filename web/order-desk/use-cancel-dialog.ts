@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { CancelledOrder } from '../../contract/order-desk/desk-cancelling.ts'
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
@@ -34,7 +35,7 @@ export function useCancelDialog(onSettled: (reasons: ReadonlyMap<string, string>
         kind: failed.length === 0 ? 'success' : many === 0 ? 'error' : 'info',
         text: failed.length === 0 ? done : `${listed}, ${failed.length} no`,
         about: shipmentsOf(
-          state.rows,
+          dialog.rows,
           results.filter(({ isDone }) => isDone),
         ),
       })

@@ -11,8 +11,7 @@ import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { type DecisionCalls, isOutdated } from './decision-calls.ts'
-import type { DecisionCalls } from './decision-calls.ts'
+import { isOutdated, type DecisionCalls } from './decision-calls.ts'
 import { hasHour, writeSlot } from './decision-text.ts'
 
 type CancelDialogProps = {

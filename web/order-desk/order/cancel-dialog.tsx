@@ -1,7 +1,7 @@
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { showToast } from '../../ui/toast.ts'
-import { consequenceText, consequenceWords, stillOutWords } from '../consequence-text.ts'
+import { consequenceText, stillOutText } from '../consequence-text.ts'
 import { versionSeen } from '../version-seen.ts'
 import { CancelOrders, cancellingOrders } from './cancel-orders.tsx'
 import type { OrderDialogProps } from './use-order-actions.ts'

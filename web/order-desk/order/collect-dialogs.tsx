@@ -7,8 +7,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { showToast } from '../../ui/toast.ts'
 import { versionSeen } from '../version-seen.ts'
 import { ActionDialog } from './action-dialog.tsx'
-import { awaitsCash, collectText, collectWords } from './cash-to-collect.ts'
-import { notReceivedText, notReceivedWords } from './not-received-text.ts'
+import { awaitsCash, collectText } from './cash-to-collect.ts'
+import { notReceivedText } from './not-received-text.ts'
 import type { OrderDialogProps } from './use-order-actions.ts'
 
 type CollectDialogProps = OrderDialogProps & { order: DeskOrder }

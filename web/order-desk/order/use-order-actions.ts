@@ -7,7 +7,7 @@ import { isCallError } from '../../call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import { showToast } from '../../ui/toast.ts'
-import { lastStepText, lastStepWords, shipmentStepText, shipmentStepWords } from '../last-step-text.ts'
+import { lastStepText, shipmentStepText } from '../last-step-text.ts'
 import { isSecond, reasonsOf, undoSteps } from '../take-steps.ts'
 
 /** Why something was not done, where it was tried: at a shipment, or at the order (null). */
