@@ -166,7 +166,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'agenda.proposeAbsence': 'Dice a quién pasarían las visitas de un técnico que no trabaja un día.',
   'agenda.addDayOff': 'Anota un día libre y reparte sus visitas.',
   'agenda.removeDayOff': 'Quita un día libre.',
-  'agenda.undoDayOff': 'Deshace un día libre recién anotado y lo que pasó con sus visitas, durante 30 segundos: todo o nada.',
+  'agenda.undoDayOff':
+    'Deshace un día libre recién anotado y lo que pasó con sus visitas, durante 30 segundos: todo o nada.',
   'agenda.settings': 'Muestra horarios, días libres, zonas, trayectos y el plazo para cambiar visitas.',
   'agenda.saveTechnician': 'Guarda el horario, las zonas y los equipos que conoce un técnico.',
   'agenda.addZone': 'Agrega una zona con sus municipios.',

@@ -17,10 +17,7 @@ export function ComputerCare({ history: { computer, warranty, nextMaintenance } 
   return (
     <section aria-label="Garantía y mantenimiento" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1">
       {warranty && (
-        <Point
-          icon={ShieldCheck}
-          title={`En garantía hasta el ${formatFarDay(warranty.until)}`}
-        >
+        <Point icon={ShieldCheck} title={`En garantía hasta el ${formatFarDay(warranty.until)}`}>
           {[warranty.what, `quedan ${counted(warranty.days, 'día', 'días')}`].filter(Boolean).join(' · ')}
         </Point>
       )}
