@@ -25,6 +25,7 @@ const place = { DATABASE_URL: shop.connectionString, DATA_DIR: shop.directory }
 describe('the demo shop', () => {
   test('prints one account per role and a second technician at start, each of which can sign in and sees its role', async () => {
     expect(shop.output).toContain('  Cuentas de demostración (la tienda solo escucha en esta máquina):')
+    expect(shop.output.join('\n')).toContain('Tu propia tienda empieza vacía: copia .env.example como .env')
     expect(printed(shop.output).map(([, email]) => email)).toEqual(emails)
     const roles = []
     for (const [, email, password] of printed(shop.output)) {

@@ -118,5 +118,7 @@ export function printDemoAccounts(accounts: DemoAccount[]): string[] {
       ({ role, email, password }) => `    ${roleLabels[role].padEnd(15)} ${email.padEnd(28)} ${password}`,
     ),
     '',
+    '  Tu propia tienda empieza vacía: copia .env.example como .env y pon DEMO=off, DATA_DIR=mi-tienda y tus datos.',
+    '',
   ]
 }

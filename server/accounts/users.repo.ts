@@ -90,7 +90,10 @@ export async function listUsers(
     )
     .$if(role !== undefined, (query) => query.where('role', '=', role as Role))
     .$if(q !== '', (query) =>
-      query.where(sql<boolean>`position(search_fold(${q}) in search_fold(concat_ws(' ', name, email))) > 0`),
+      query.where(
+        // What folds to nothing, as a lone %, stands in no name.
+        sql<boolean>`search_fold(${q}) <> '' and position(search_fold(${q}) in search_fold(concat_ws(' ', name, email))) > 0`,
+      ),
     )
     .orderBy('createdAt')
     .orderBy('id')

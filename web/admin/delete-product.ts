@@ -9,7 +9,7 @@ const deleted = 'Producto eliminado correctamente'
 const failed = 'Error al eliminar el producto'
 const noConnection = 'Error de conexión al servidor'
 
-type Surroundings = {
+type AfterDeletion = {
   /** What gets the focus when the product is gone, unless the person has gone on meanwhile. */
   heir: () => HTMLElement | null
   /** Called when the product is on sale again. */
@@ -20,7 +20,7 @@ type Surroundings = {
  * Deletes a product after a confirmation, and shows the result (P-42) with a way back (P-172).
  * @returns whether it was deleted
  */
-export async function deleteProduct(productId: string, { heir, onRestored }: Surroundings): Promise<boolean> {
+export async function deleteProduct(productId: string, { heir, onRestored }: AfterDeletion): Promise<boolean> {
   const text = '¿Estás seguro de eliminar este producto?'
   if (!(await showConfirm({ text, action: 'Eliminar', isDangerous: true }))) return false
   const focus = reserveFocus()

@@ -18,11 +18,15 @@ import { UserTable } from './user-table.tsx'
 export function UsersPage() {
   const [role, setRole] = useState<Role | 'all'>('all')
   const [q, setWords] = useState('')
-  const asked = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
+  const filter = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
   const users = useInfiniteQuery({
-    queryKey: ['accounts.listUsers', asked],
+    queryKey: ['accounts.listUsers', filter],
     queryFn: ({ pageParam, signal }) =>
-      callOverHttp('accounts.listUsers', { ...asked, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
+      callOverHttp(
+        'accounts.listUsers',
+        { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
+        { signal },
+      ),
     placeholderData: keepPreviousData,
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
