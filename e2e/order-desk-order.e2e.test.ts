@@ -449,6 +449,19 @@ describe('cancelling an order', () => {
   })
 })
 
+describe('an order that was cancelled on its way', () => {
+  it('is first of all to be refunded, and its parcel can still be marked as delivered', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
+    await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    const { page } = await open(orderId, 'narrow')
+    await region(page, 'Siguiente paso').getByRole('button', { name: 'Devolver dinero' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Devolver dinero' }).filter({ visible: true }).count()).toBe(1)
+    await shipment(page, 1).getByRole('button', { name: 'Marcar entregado' }).click()
+    await shipment(page, 1).getByText('Entregado', { exact: true }).waitFor()
+  })
+})
+
 describe('money of what came back', () => {
   it('is said to be owed, with the unseen licence named before all of it is refunded, until the owner says that nothing is', async () => {
     const { orderId } = await desk.add({ licences: 1 })

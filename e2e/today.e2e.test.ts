@@ -7,6 +7,7 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { plainPicture } from '../test/http/upload.ts'
+import { addProduct } from '../test/orders/buyers.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { addPerson } from '../test/shop/people.ts'
@@ -68,6 +69,19 @@ describe('today', () => {
     await page.goBack()
     await page.getByRole('list', { name: 'Qué alistar' }).waitFor()
     expect(await page.getByRole('link', { name: /Devuelto|Reembolso/ }).count()).toBe(0)
+    expectNoComplaints(complaints)
+  })
+
+  it('the number of what is running out leads to those products, and no others', async () => {
+    for (const name of ['Cable Brisanta', 'Teclado Pulsarí'])
+      await addProduct({ ...shop, vault: await openTestVault(shop.db) }, { name, stock: 1 })
+    const { page, complaints } = await open()
+    await page.getByRole('link', { name: /^2\s*Se están acabando/ }).click()
+    await page.getByRole('checkbox', { name: 'Se están acabando' }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Se están acabando' }).isChecked()).toBe(true)
+    const cards = page.getByRole('main').getByRole('article').getByRole('heading')
+    await cards.first().waitFor()
+    expect((await cards.allInnerTexts()).toSorted()).toEqual(['Cable Brisanta', 'Teclado Pulsarí'])
     expectNoComplaints(complaints)
   })
 

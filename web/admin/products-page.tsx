@@ -1,9 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 
 import type { OwnProduct } from '../../contract/products/products.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { SearchField } from '../forms/search-field.tsx'
+import { ONLY_RUNNING_OUT } from '../order-desk/desk-paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -20,7 +22,8 @@ type Editing = { product: OwnProduct | null; turn: number }
 
 /** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
-  const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: false, page: 1 })
+  const { search } = useLocation()
+  const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: search === ONLY_RUNNING_OUT, page: 1 })
   const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
   const top = useRef<HTMLDivElement>(null)

@@ -10,6 +10,9 @@ export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN
 export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
+/** The products of the shop, only those that are running out. */
+export const ONLY_RUNNING_OUT = '?se-acaban'
+export const runningOutPath = `${paths.adminProducts}${ONLY_RUNNING_OUT}`
 export const visitsPath = `${paths.adminToday}/visits`
 export const unsignedPath = `${paths.adminToday}/unsigned`
 export const unpaidPath = `${paths.adminToday}/unpaid`

@@ -89,6 +89,8 @@ function Order({ order }: { order: DeskOrder }) {
   })
   const isCollecting = awaitsCash(order)
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
+  // What was cancelled on its way is first of all to be given back.
+  const isRefundNext = !isCollectingNext && isRefundDue(order) && (!nextAction || order.status === 'refund_due')
   const more: MenuEntry[] = [
     ...(isCollecting && !hasLeft(order)
       ? [{ label: collectText(order).action, onChoose: () => openClean('collect') }]
@@ -115,19 +117,13 @@ function Order({ order }: { order: DeskOrder }) {
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,1fr)_340px] desktop:grid-rows-[auto_1fr] desktop:gap-5">
         <Shipments
           order={order}
-          next={isCollectingNext ? undefined : next}
+          next={isCollectingNext || isRefundNext ? undefined : next}
           actions={actions}
           isOnline={isOnline}
           onAct={act}
           onCancel={() => openClean('cancel')}
         />
-        <Side
-          order={order}
-          actions={actions}
-          isOnline={isOnline}
-          onOpen={openClean}
-          isRefundNext={!isCollectingNext && !nextAction && isRefundDue(order)}
-        />
+        <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
         <EventList history={order.history} />
       </div>
       <OrderBar
@@ -135,7 +131,7 @@ function Order({ order }: { order: DeskOrder }) {
         next={
           isCollectingNext
             ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
-            : next && nextAction
+            : next && nextAction && !isRefundNext
               ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
               : nextOfOrder(order, openClean)
         }

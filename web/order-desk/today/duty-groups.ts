@@ -4,7 +4,7 @@ import type { Today } from '../../../contract/order-desk/today.ts'
 import { dayInBogota } from '../../orders/arrival-text.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
-import { emailsPath, keysPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
+import { emailsPath, keysPath, runningOutPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'
 import { shortMoment } from '../desk-text.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
@@ -78,7 +78,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
     {
       title: 'Tienda',
       rows: [
-        ...row(runningOut, 'Se están acabando', paths.adminProducts, ({ stock, productName }) =>
+        ...row(runningOut, 'Se están acabando', runningOutPath, ({ stock, productName }) =>
           plain(stock === 0 ? `${productName}, sin unidades` : productName),
         ),
         ...row(backup, 'Copias que fallaron', paths.adminHealth, ({ failedAt }) => ({
