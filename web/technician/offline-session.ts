@@ -97,8 +97,9 @@ async function sendSteps(userId: string): Promise<void> {
   const queue = openStepQueue(userId, {
     onChange: () => {},
     onSending: () => {},
-    onSent: async () => {},
-    onSettled: (steps, visit) => showToast({ text: settledInWords(steps, visit) }),
+    onSent: async (_step, _sent, over) => {
+      if (over) showToast({ text: settledInWords(over) })
+    },
     onSignal: () => {},
   })
   try {

@@ -74,30 +74,7 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
               {confirmText}
             </Button>
           )}
-          {(canMove || canCancel) && (
-            <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
-              {canMove && (
-                <Button
-                  look={hasHour(visit) ? 'outline' : 'primary'}
-                  icon={<CalendarDays aria-hidden className="size-5" />}
-                  isOff={!isOnline}
-                  onClick={() => setOpened('move')}
-                >
-                  {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
-                </Button>
-              )}
-              {canCancel && (
-                <Button
-                  look="outline"
-                  icon={<X aria-hidden className="size-5" />}
-                  isOff={!isOnline}
-                  onClick={() => setOpened('cancel')}
-                >
-                  Cancelar
-                </Button>
-              )}
-            </div>
-          )}
+          <MoveOrCancel {...{ visit, isOnline }} onOpen={setOpened} />
         </div>
       )}
       <Deadline visit={visit} isOnline={isOnline} />
@@ -107,6 +84,36 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
         )}
         {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
       </Suspense>
+    </div>
+  )
+}
+
+type MoveOrCancelProps = { visit: VisitToDecide; isOnline: boolean; onOpen: (what: 'move' | 'cancel') => void }
+
+function MoveOrCancel({ visit, isOnline, onOpen }: MoveOrCancelProps) {
+  if (!visit.canMove && !visit.canCancel) return null
+  return (
+    <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
+      {visit.canMove && (
+        <Button
+          look={hasHour(visit) ? 'outline' : 'primary'}
+          icon={<CalendarDays aria-hidden className="size-5" />}
+          isOff={!isOnline}
+          onClick={() => onOpen('move')}
+        >
+          {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
+        </Button>
+      )}
+      {visit.canCancel && (
+        <Button
+          look="outline"
+          icon={<X aria-hidden className="size-5" />}
+          isOff={!isOnline}
+          onClick={() => onOpen('cancel')}
+        >
+          Cancelar
+        </Button>
+      )}
     </div>
   )
 }
