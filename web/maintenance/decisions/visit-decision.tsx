@@ -118,7 +118,7 @@ function MoveOrCancel({ visit, isOnline, onOpen }: MoveOrCancelProps) {
   )
 }
 
-const pinned = 'bottom-bar max-md:grid! max-md:gap-2!'
+const pinned = 'bottom-bar max-md:grid! max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2!'
 
 /** The hour stays, and somebody is looked for; whoever does not want to wait chooses another one (P-164). */
 function NobodyYet({ canMove }: { canMove: boolean }) {
