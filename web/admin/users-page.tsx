@@ -17,7 +17,7 @@ import { UserTable } from './user-table.tsx'
 /** `/admin-panel/all-users` (P-40): the accounts, and the change of a role. */
 export function UsersPage() {
   const [role, setRole] = useState<Role | 'all'>('all')
-  const [q, setWords] = useState('')
+  const [q, setText] = useState('')
   const filter = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
   const users = useInfiniteQuery({
     queryKey: ['accounts.listUsers', filter],
@@ -46,9 +46,9 @@ export function UsersPage() {
       <AreaHeading title="All users" lang="en">
         {people && <output className="text-ink-3 tabular-nums">{countOf(people.length, users.hasNextPage)}</output>}
       </AreaHeading>
-      <SearchField label="Buscar usuarios" hint="Nombre o correo." onSearch={setWords} className="mb-4" />
+      <SearchField label="Buscar usuarios" hint="Nombre o correo." onSearch={setText} className="mb-4" />
       <Tabs label="Rol" value={role} onChange={setRole} tabs={roleTabs}>
-        <p className="mt-4 max-w-prose type-body-sm text-ink-2">{roleWords[role]}</p>
+        <p className="mt-4 max-w-prose type-body-sm text-ink-2">{roleText[role]}</p>
         <div className="mt-4">
           {users.isPending && <UsersSkeleton />}
           {people?.length === 0 && (
@@ -102,7 +102,7 @@ const roleTabs = [
 const newcomer =
   'Quien es nuevo crea primero su cuenta en la tienda, como un cliente; después le cambias aquí el rol con el lápiz.'
 
-const roleWords: Record<Role | 'all', string> = {
+const roleText: Record<Role | 'all', string> = {
   all: newcomer,
   GENERAL: 'Compran y piden visitas.',
   TECHNICAL: `Ven y atienden las visitas. ${newcomer}`,

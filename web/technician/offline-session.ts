@@ -90,15 +90,16 @@ async function sendEdits(userId: string): Promise<void> {
 /** Who has to decide about a refused step sees it in the area. */
 async function sendSteps(userId: string): Promise<void> {
   if ((await readAll('steps', userId)).size === 0) return
-  const [{ openStepQueue }, { settledInWords }] = await Promise.all([
+  const [{ openStepQueue }, { settledText }] = await Promise.all([
     import('./visits/step-queue.ts'),
     import('./visits/step-text.ts'),
   ])
   const queue = openStepQueue(userId, {
     onChange: () => {},
     onSending: () => {},
-    onSent: async () => {},
-    onSettled: (steps, visit) => showToast({ text: settledInWords(steps, visit) }),
+    onSent: async (_step, _sent, over) => {
+      if (over) showToast({ text: settledText(over) })
+    },
     onSignal: () => {},
   })
   try {

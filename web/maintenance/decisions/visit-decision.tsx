@@ -74,30 +74,7 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
               {confirmText}
             </Button>
           )}
-          {(canMove || canCancel) && (
-            <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
-              {canMove && (
-                <Button
-                  look={hasHour(visit) ? 'outline' : 'primary'}
-                  icon={<CalendarDays aria-hidden className="size-5" />}
-                  isOff={!isOnline}
-                  onClick={() => setOpened('move')}
-                >
-                  {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
-                </Button>
-              )}
-              {canCancel && (
-                <Button
-                  look="outline"
-                  icon={<X aria-hidden className="size-5" />}
-                  isOff={!isOnline}
-                  onClick={() => setOpened('cancel')}
-                >
-                  Cancelar
-                </Button>
-              )}
-            </div>
-          )}
+          <MoveOrCancel {...{ visit, isOnline }} onOpen={setOpened} />
         </div>
       )}
       <Deadline visit={visit} isOnline={isOnline} />
@@ -111,7 +88,37 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
   )
 }
 
-const pinned = 'bottom-bar max-md:grid! max-md:gap-2!'
+type MoveOrCancelProps = { visit: VisitToDecide; isOnline: boolean; onOpen: (what: 'move' | 'cancel') => void }
+
+function MoveOrCancel({ visit, isOnline, onOpen }: MoveOrCancelProps) {
+  if (!visit.canMove && !visit.canCancel) return null
+  return (
+    <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
+      {visit.canMove && (
+        <Button
+          look={hasHour(visit) ? 'outline' : 'primary'}
+          icon={<CalendarDays aria-hidden className="size-5" />}
+          isOff={!isOnline}
+          onClick={() => onOpen('move')}
+        >
+          {hasHour(visit) ? 'Cambiar' : 'Elegir día y hora'}
+        </Button>
+      )}
+      {visit.canCancel && (
+        <Button
+          look="outline"
+          icon={<X aria-hidden className="size-5" />}
+          isOff={!isOnline}
+          onClick={() => onOpen('cancel')}
+        >
+          Cancelar
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const pinned = 'bottom-bar max-md:grid! max-md:grid-cols-[minmax(0,1fr)] max-md:gap-2!'
 
 /** The hour stays, and somebody is looked for; whoever does not want to wait chooses another one (P-164). */
 function NobodyYet({ canMove }: { canMove: boolean }) {

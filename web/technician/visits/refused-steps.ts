@@ -22,6 +22,17 @@ export const isOverWithVisit = (own: readonly QueuedStep[], currentVisit: Visit 
   currentVisit?.task.estado === 'cancelado' &&
   own.every(({ call }) => call === 'visits.stage' || call === 'visits.undoStage')
 
+/** Steps that go, as nothing is to be decided about them, and their visit as it stands. */
+export type Over = { steps: readonly QueuedStep[]; visit: Visit }
+
+/** What goes with a refused step, with itself; undefined where the technician decides, or nothing was refused. */
+export function overBy(step: QueuedStep, sent: StepSent, steps: readonly QueuedStep[]): Over | undefined {
+  const own = steps.filter(({ taskId }) => taskId === step.taskId)
+  return sent.state === 'refused' && sent.visit && isOverWithVisit(own, sent.visit)
+    ? { steps: own, visit: sent.visit }
+    : undefined
+}
+
 /** Whether a record was signed under a total that is not the approved one any more: only another signature helps. */
 export const isOutdatedSignature = (step: QueuedStep, currentVisit: Visit | undefined): boolean =>
   step.call === 'visitRecords.sign' &&

@@ -1,4 +1,3 @@
-import type { Visit } from '../../../contract/visits/visits.ts'
 import { drop, putValue, readAll } from '../offline-storage.ts'
 import type { PendingEdit } from '../pending-edits.ts'
 import { singleFlight } from '../single-flight.ts'
@@ -6,7 +5,7 @@ import { nextToSend } from './next-to-send.ts'
 import { waitsForEdit } from './queue-order.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 import { announce, followStep, queueNames, yourTurn } from './rebase-queues.ts'
-import { isOverWithVisit, refusalOf } from './refused-steps.ts'
+import { overBy, refusalOf, type Over } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
 
 type Listeners = {
@@ -15,9 +14,7 @@ type Listeners = {
   /** Called with the step that is being sent; null once none is. */
   onSending: (id: string | null) => void
   /** Called with the result of each step, which leaves the queue only once that is stored. */
-  onSent: (step: QueuedStep, sent: StepSent) => Promise<void>
-  /** Called with steps that were dropped, as nothing is to be decided about them any more. */
-  onSettled: (steps: readonly QueuedStep[], visit: Visit) => void
+  onSent: (step: QueuedStep, sent: StepSent, over: Over | undefined) => Promise<void>
   /** Called with whether the server could be reached, and whether it was but without a session. */
   onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
@@ -30,7 +27,7 @@ export type StepQueue = ReturnType<typeof openStepQueue>
  * The steps of one technician that the server has not confirmed: in the browser's storage, sent in order by one window
  * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
-export function openStepQueue(userId: string, { onChange, onSending, onSent, onSettled, onSignal }: Listeners) {
+export function openStepQueue(userId: string, { onChange, onSending, onSent, onSignal }: Listeners) {
   let steps: readonly QueuedStep[] = []
   let channel: BroadcastChannel | undefined
 
@@ -74,12 +71,6 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     return nextToSend(steps.filter((step) => !waitsForEdit(step, edits)))
   }
 
-  /** What a refusal leaves nothing to decide about: the way to a visit that was cancelled meanwhile. */
-  const settledBy = ({ taskId }: QueuedStep, visit: Visit | undefined) => {
-    const own = steps.filter((step) => step.taskId === taskId)
-    return isOverWithVisit(own, visit) ? own : []
-  }
-
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
       // Whatever comes of it, the server may know its content from here on.
@@ -89,16 +80,14 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
       onSending(null)
       onSignal(sent.state !== 'unreachable', sent.state === 'unreachable' && sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
-      const settled = sent.state === 'refused' ? settledBy(step, sent.visit) : []
-      if (sent.state === 'refused' && settled.length === 0) {
+      const over = overBy(step, sent, steps)
+      if (sent.state === 'refused' && !over) {
         await put({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
       }
       // A browser killed between the two sends the step again; in the other order the screen would miss it.
-      await onSent(step, sent)
+      await onSent(step, sent, over)
       if (sent.state === 'saved') await followStep(userId, step, sent.visit.task)
-      if (sent.state !== 'refused') await remove(step.id)
-      for (const { id } of settled.toReversed()) await remove(id)
-      if (sent.state === 'refused' && sent.visit && settled.length > 0) onSettled(settled, sent.visit)
+      for (const { id } of over?.steps.toReversed() ?? (sent.state === 'refused' ? [] : [step])) await remove(id)
       announce('edits', yourTurn)
     }
   }

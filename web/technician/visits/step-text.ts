@@ -4,6 +4,7 @@ import type { Visit } from '../../../contract/visits/visits.ts'
 import { computerStates } from '../../maintenance/computer-state.tsx'
 import { formatDay, formatHour, formatTheHour } from '../../maintenance/hour-format.ts'
 import type { QueuedStep } from './queued-steps.ts'
+import type { Over } from './refused-steps.ts'
 
 const stageText: Record<Stage, string> = {
   on_the_way: 'en camino',
@@ -25,7 +26,8 @@ type Result = {
  * What became of the way to a visit that was cancelled: `La visita de las 9:00 a. m. se canceló: «Voy en camino» ya no se envía.`
  * Of a cancelled visit the phone knows its client no more.
  */
-export function settledInWords(steps: readonly QueuedStep[], { task: { hora } }: Visit): string {
+export function settledText({ steps, visit: { task } }: Over): string {
+  const { hora } = task
   const titles = [...new Set(steps.map(({ title }) => `«${title}»`))]
   const which = isClockTime(hora) ? `La visita de ${formatTheHour(hora)}` : 'La visita'
   return `${which} se canceló: ${titles.join(', ')} ya no se ${titles.length === 1 ? 'envía' : 'envían'}.`

@@ -3,7 +3,7 @@ import { showToast } from '../../ui/toast.ts'
 import { whenIdle } from '../first-screen.ts'
 import { withoutPhoto, withPhoto } from './queued-steps.ts'
 import { openStepQueue } from './step-queue.ts'
-import { settledInWords } from './step-text.ts'
+import { settledText } from './step-text.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
 import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
@@ -25,10 +25,8 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
   const queue = openStepQueue(userId, {
     onChange: () => stateStore.change({ steps: queue.steps(), isRead: true }),
     onSending: (sending) => stateStore.change({ sending }),
-    // What was said about the way, as that the client is told, is not true any more.
-    onSettled: (steps, visit) => showToast({ text: settledInWords(steps, visit), isAlone: true }),
     onSignal: (hasSignal, isSignedOut = false) => stateStore.change({ hasSignal, isSignedOut }),
-    onSent: async (step, sent) => {
+    onSent: async (step, sent, over) => {
       stateStore.countAnswer()
       if (sent.state !== 'refused') stateStore.change({ sent: [...stateStore.now().sent, step].slice(-MOST_SENT) })
       if (sent.state === 'saved' || sent.state === 'refused') await stateStore.place(sent.visit ? [sent.visit] : [])
@@ -37,6 +35,8 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
       const visit = stateStore.now().visits[step.taskId]
       if (sent.state === 'photoRemoved' && visit) await stateStore.place([withoutPhoto(visit, sent.photoId)])
       if (sent.state === 'photo' && visit) await stateStore.place([withPhoto(visit, step, sent.photo)])
+      // What was said about the way, as that the client is told, is not true any more.
+      if (over) showToast({ text: settledText(over), isAlone: true })
     },
   })
   const loads = openVisitLoads(stateStore, () => {
