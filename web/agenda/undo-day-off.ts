@@ -11,7 +11,7 @@ export type SavedDayOff = { _id: string; name: string; fecha: string }
 /**
  * Takes back a day off and what became of its visits: all of it, or nothing where somebody changed one of them since.
  * @param visits as they stand since
- * @returns what was done in words, '' for nothing, and the visit because of which nothing was taken back
+ * @returns what was done in words, '' for nothing, and the changed visit that stopped it
  */
 export async function undoDayOff(
   dayOff: SavedDayOff,
