@@ -40,10 +40,8 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
   )
   const [carrier, setCarrier] = useState<Carrier | ''>(lastCarrier)
   const [others, setOthers] = useState<ReadonlyMap<string, Carrier>>(new Map())
-  const close = useDiscard(
-    guides.some((guide) => guide !== ''),
-    onClose,
-  )
+  const isDirty = !isOver && guides.some((guide) => guide !== '')
+  const close = useDiscard(isDirty, onClose)
   const formId = useId()
   const { formProps, buttonProps, errors, mend } = usePlainForm({
     check: (): FieldErrors => (carrier === '' ? { carrier: 'Elige la transportadora.' } : {}),
@@ -69,7 +67,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      isDirty={guides.some((guide) => guide !== '')}
+      isDirty={isDirty}
       size="form"
       title={count === 1 ? 'Marcar 1 pedido como enviado' : `Marcar ${count} pedidos como enviados`}
       footer={

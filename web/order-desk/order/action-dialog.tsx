@@ -28,20 +28,10 @@ type ActionDialogProps = {
 
 /** A question about an order, with its form. It stays open, with what was typed, when it was not done and still can be. */
 export function ActionDialog(props: ActionDialogProps) {
-  const {
-    title,
-    size,
-    formId,
-    isOpen,
-    isDirty,
-    isBusy,
-    isDangerous,
-    action,
-    leave = 'Cancelar',
-    leavesFirst,
-    notice,
-  } = props
+  const { title, size, formId, isOpen, isBusy, isDangerous, action, leave = 'Cancelar', leavesFirst, notice } = props
   const isClosed = notice !== null && props.isOver === true
+  // Nothing that was typed can still be sent, so closing discards nothing.
+  const isDirty = props.isDirty && !isClosed
   const close = useDiscard(isDirty, props.onClose)
   return (
     <Dialog
