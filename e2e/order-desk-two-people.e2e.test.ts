@@ -205,10 +205,8 @@ it.each(pairs)(
     await actions[other].press(second)
     const { question, button } = actions[other] as Action
     const place = question ? dialog(second, question) : second.getByRole('main')
-    await place
-      .getByText(/^(Adriana Rojas|La tienda) .+ hace 1.min\. Así está ahora\.$/)
-      .first()
-      .waitFor()
+    const notice = place.getByText(/^(Adriana Rojas|La tienda) .+ hace 1.min\. Así está ahora\.$/).first()
+    await notice.waitFor()
     if (staysPossible.has(`${one}, ${other}`)) {
       await actions[other].press(second)
       return expectSeen(second, other)
@@ -219,6 +217,8 @@ it.each(pairs)(
       await place.waitFor({ state: 'hidden' })
     }
     await expectSeen(second, one)
+    // Also when the card of the shipment that it is about is gone.
+    if (!question) expect(await notice.isVisible()).toBe(true)
   },
 )
 

@@ -91,6 +91,8 @@ function Order({ order }: { order: DeskOrder }) {
   const isCollectingNext = isCollecting && hasLeft(order) && nextAction !== 'prepare' && nextAction !== 'send'
   // What was cancelled on its way is first of all to be given back.
   const isRefundNext = !isCollectingNext && isRefundDue(order) && (!nextAction || order.status === 'refund_due')
+  // Of a shipment that was cancelled meanwhile, too: its card is gone.
+  const noticeOfOrder = order.shipments.some(({ _id }) => _id === actions.notice?.shipmentId) ? null : actions.notice
   const more: MenuEntry[] = [
     ...(isCollecting && !hasLeft(order)
       ? [{ label: collectText(order).action, onChoose: () => openClean('collect') }]
@@ -104,8 +106,8 @@ function Order({ order }: { order: DeskOrder }) {
   return (
     <>
       <OrderHead order={order} more={more} />
-      {actions.notice?.shipmentId === null && !opened.isOpen && (
-        <output className="mb-4 block rounded-14 bg-info-soft px-4 py-3 text-info">{actions.notice.text}</output>
+      {noticeOfOrder && !opened.isOpen && (
+        <output className="mb-4 block rounded-14 bg-info-soft px-4 py-3 text-info">{noticeOfOrder.text}</output>
       )}
       <CollectBlock
         order={order}
