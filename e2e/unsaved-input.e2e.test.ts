@@ -100,7 +100,12 @@ it('closing a dialog of an order asks first while something is typed in it', asy
     await question.waitFor({ state: 'detached' })
     expect(await line.inputValue()).toBe('Calle 20 # 1-1')
   }
+  // Pressed again while the question closes.
   await page.keyboard.press('Escape')
+  await question.getByRole('button', { name: 'Cancelar' }).evaluate((cancel: HTMLElement) => {
+    cancel.click()
+    document.querySelector('dialog[open]')?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  })
   await question.getByRole('button', { name: 'Descartar' }).click()
   await dialog.waitFor({ state: 'hidden' })
 })

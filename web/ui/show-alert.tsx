@@ -37,6 +37,8 @@ async function show(text: string, question?: Question): Promise<boolean> {
       text={text}
       question={question}
       onAnswer={(isYes) => {
+        // Answered: whoever presses again while it closes is asked again.
+        requesting.delete(text)
         // In a later macrotask, because the dialog must close and return the focus first.
         setTimeout(() => {
           remove()
