@@ -14,7 +14,6 @@ import { screenOf } from './page/lazy-route.tsx'
 import { prefetchLinks } from './prefetch-links.ts'
 import { routes } from './routes.tsx'
 import { followCurrentUser } from './session/current-user.ts'
-import { slideHeader } from './shell/sliding-header.ts'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { offlineUserKey } from './technician/offline-key.ts'
 import { showStoredToast } from './ui/toast.ts'
@@ -41,7 +40,14 @@ async function boot(): Promise<void> {
     getContext: () => contextOf(call),
   })
   watchMissingPictures()
-  slideHeader()
+  // For whoever scrolls: until then it is not worth its bytes.
+  addEventListener(
+    'scroll',
+    () => {
+      import('./shell/sliding-header.ts').then(({ slideHeader }) => slideHeader()).catch(() => {})
+    },
+    { once: true },
+  )
   await yieldToEventLoop()
   startTransition(() => {
     hydrateRoot(

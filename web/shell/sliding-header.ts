@@ -1,10 +1,11 @@
 /**
  * On phones the header's first row disappears when scrolling down and returns when scrolling up; the stylesheet moves
  * it, and the links below it, while `data-slid` is set. Between a press and its click nothing moves: the click would
- * meet something else than the press. For the whole life of the page.
+ * meet something else than the press. For the whole life of the page,
+ * from its first scrolling on.
  */
 export function slideHeader(): void {
-  let last = scrollY
+  let last = 0
   let isHeld = false
   let released: ReturnType<typeof setTimeout>
   const follow = () => {
@@ -23,6 +24,7 @@ export function slideHeader(): void {
     // A finger's click comes a moment after it was lifted.
     released = setTimeout(hold, 100)
   }
+  follow()
   addEventListener('scroll', follow)
   addEventListener('pointerdown', () => {
     clearTimeout(released)
