@@ -3,7 +3,6 @@ import { z } from 'zod/mini'
 
 import type { Db } from '../platform/database/pool.ts'
 import type { Carrier, CarrierQuote, Carriers, Parcel, ParcelToQuote } from './carrier.ts'
-import { goodsOf } from './goods.ts'
 
 /** So long a page waits for carriers; then the shop's table holds. */
 const WAIT_MS = 1_500
@@ -84,3 +83,7 @@ async function store(db: Db, municipalityCode: string, mark: string, { carrier, 
       days_from = excluded.days_from, days_to = excluded.days_to, expires_at = excluded.expires_at
     where not is_quote_fresh(known.expires_at)`.execute(db)
 }
+
+/** A parcel as `quote_delivery()` takes it. */
+export const goodsOf = (parcel: Parcel): string =>
+  JSON.stringify(parcel.map(({ productId, quantity }) => ({ product: productId.toLowerCase(), quantity })))

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 
 import type { Db } from '../platform/database/pool.ts'
-import { openCarrierQuotes } from './carrier-quotes.ts'
+import { goodsOf, openCarrierQuotes } from './carrier-quotes.ts'
 import type { Carriers, DeliveryQuote, Rates } from './carrier.ts'
-import { goodsOf } from './goods.ts'
 
 /** What the shop says that delivery costs, after carriers that quote were asked about a parcel that is new to them. */
 export function openRates(parts: { db: Db; carriers: Carriers; onFailure: (error: unknown) => void }): Rates {

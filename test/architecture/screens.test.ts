@@ -29,8 +29,8 @@ const sentElsewhere: Record<string, string> = {
   'web/admin/visit-settings/checklists-section.tsx': 'web/admin/visit-settings/use-list-draft.ts',
   'web/admin/visit-settings/prices-section.tsx': 'web/admin/visit-settings/use-list-draft.ts',
   'web/admin/delivery-page.tsx': 'web/forms/confirm-removal.ts',
-  'web/computers/remove-computer.ts': 'web/forms/confirm-removal.ts',
-  'web/delivery/remove-address.ts': 'web/forms/confirm-removal.ts',
+  'web/computers/inventory-page.tsx': 'web/forms/confirm-removal.ts',
+  'web/delivery/addresses-page.tsx': 'web/forms/confirm-removal.ts',
 }
 
 /** One press, with nothing typed or chosen that could be lost; or the phone's queue, which asks by itself. */

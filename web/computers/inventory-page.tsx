@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { computerLimits, type Computer } from '../../contract/computers/computers.ts'
 import { counted } from '../../contract/values/units.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { callOverHttp } from '../browser-call.ts'
+import { confirmRemoval } from '../forms/confirm-removal.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -12,7 +14,7 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { ComputerCard } from './computer-card.tsx'
 import { ComputerDialog } from './computer-dialog.tsx'
-import { removeComputer } from './remove-computer.ts'
+import { nameOf } from './name-of.ts'
 
 /** `/clientPanel/inventory-client`: the client's registered computers (P-58). */
 export function InventoryPage() {
@@ -104,3 +106,9 @@ function OneMore({ onPress }: { onPress: () => void }) {
     </button>
   )
 }
+
+/** Removes a computer, unless an open request names it (P-58). @returns whether it was removed */
+const removeComputer = (computer: Computer): Promise<boolean> =>
+  confirmRemoval(`¿Quieres eliminar ${nameOf(computer)} de tus equipos?`, () =>
+    callOverHttp('computers.remove', { _id: computer._id }),
+  )

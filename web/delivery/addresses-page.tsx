@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import type { Address } from '../../contract/delivery/addresses.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { callOverHttp } from '../browser-call.ts'
+import { confirmRemoval } from '../forms/confirm-removal.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -13,7 +15,6 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { AddressDialog } from './address-dialog.tsx'
 import { AddressText } from './address-text.tsx'
-import { removeAddress } from './remove-address.ts'
 
 /** `/clientPanel/direcciones`: where one has things sent. */
 export function AddressesPage() {
@@ -93,3 +94,7 @@ export function AddressesPage() {
     </>
   )
 }
+
+/** Removes an address from the book. @returns whether it was removed */
+const removeAddress = ({ _id, line }: Address): Promise<boolean> =>
+  confirmRemoval(`¿Quieres eliminar la dirección ${line}?`, () => callOverHttp('addresses.remove', { addressId: _id }))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { waitingText } from './waiting.ts'
+import { lateText, waitingText } from './waiting.ts'
 
 const now = Date.parse('2026-11-23T15:00:00Z')
 
@@ -18,4 +18,10 @@ describe('how long a duty has waited', () => {
   ])('since %s it is %s', (since, text) => {
     expect(waitingText(since, now)).toBe(text.replace(' ', '\u00A0'))
   })
+})
+
+it('a late order says since when a shipment of it is late, and no time where only its duty is', () => {
+  const now = Date.parse('2026-11-24T12:00:00Z')
+  expect(lateText({ lateFrom: '2026-11-23T11:00:00.000Z' }, now)).toBe('Atrasado 1\u00A0día')
+  expect(lateText({ lateFrom: null }, now)).toBe('Atrasado')
 })

@@ -1,3 +1,5 @@
+import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
@@ -13,3 +15,10 @@ export function waitingText(since: string, now: number): string {
   const days = Math.floor(ms / DAY)
   return days === 1 ? '1\u00A0día' : `${days}\u00A0días`
 }
+
+/**
+ * How long an order has been late for its buyer (P-116): `Atrasado 1 día`. Its oldest duty may be younger or older, and one that is
+ * late by itself says no time.
+ */
+export const lateText = ({ lateFrom }: Pick<DeskRow, 'lateFrom'>, now: number): string =>
+  lateFrom === null ? 'Atrasado' : `Atrasado ${waitingText(lateFrom, now)}`

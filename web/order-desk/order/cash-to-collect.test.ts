@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { awaitsCash, cashText, collectText } from './cash-to-collect.ts'
+import { awaitsCash, cashText, collectText, whoCollects } from './cash-to-collect.ts'
 
 type Order = Parameters<typeof awaitsCash>[0]
 const delivered = {
@@ -31,4 +31,18 @@ describe('an order that is paid when it arrives', () => {
   it('waits for nothing once it is paid', () => {
     expect(awaitsCash({ ...order(0, delivered), status: 'paid' })).toBe(false)
   })
+})
+
+const shipment = (state: 'prepared' | 'sent', toCollect: number, carrierName: string) => ({
+  state,
+  toCollect,
+  carrierName,
+})
+
+it('names the carrier of the shipment with which the cash is due, once it has left', () => {
+  const second = shipment('sent', 0, 'TCC')
+  expect(whoCollects({ shipments: [shipment('prepared', 138_900, ''), second] })).toBe('')
+  expect(whoCollects({ shipments: [shipment('sent', 138_900, 'Envia'), second] })).toBe('Envia lo cobra al entregar. ')
+  expect(whoCollects({ shipments: [second, shipment('sent', 138_900, 'Envia')] })).toBe('Envia lo cobra al entregar. ')
+  expect(whoCollects({ shipments: [shipment('sent', 138_900, 'Otra')] })).toBe('')
 })

@@ -1,5 +1,5 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { whoCollects } from './who-collects.ts'
+import { nameInSentence } from '../../../contract/orders/carriers.ts'
 
 type WithShipments = { shipments: readonly Pick<DeskShipment, 'state' | 'deliveredAt' | 'toCollect' | 'carrierName'>[] }
 type Collecting = Pick<DeskOrder, 'status' | 'toCollect'> & WithShipments
@@ -14,6 +14,17 @@ export const hasLeft = ({ shipments }: WithShipments): boolean =>
  */
 export const awaitsCash = (order: Collecting): boolean =>
   order.status === 'on_delivery' && (order.toCollect > 0 || hasLeft(order))
+
+/** `TCC lo cobra al entregar. `: who carries the shipment with which the cash is due (P-115); '' while it has not left. */
+export function whoCollects({
+  shipments,
+}: {
+  shipments: readonly Pick<DeskShipment, 'state' | 'toCollect' | 'carrierName'>[]
+}): string {
+  const shipment = shipments.find(({ state, toCollect }) => state === 'sent' && toCollect > 0)
+  const carrier = nameInSentence(shipment?.carrierName ?? '')
+  return carrier === '' ? '' : `${carrier} lo cobra al entregar. `
+}
 
 /** What is said below the amount. */
 export const cashText = (order: Collecting): string =>

@@ -8,8 +8,7 @@ import { longMoment, orderName } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { useMinute } from '../waiting-time.tsx'
-import { waitingText } from '../waiting.ts'
-import { lateText } from './late-text.ts'
+import { lateText, waitingText } from '../waiting.ts'
 
 /** Which order it is, how it stands, and since when. */
 export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {

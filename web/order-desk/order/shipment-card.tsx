@@ -29,7 +29,6 @@ import { ShipmentBadge } from '../duty-badge.tsx'
 import { openPaper } from '../papers.ts'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
-import { NewAddressNote } from './new-address-note.tsx'
 import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
 
 type ShipmentCardProps = {
@@ -163,3 +162,13 @@ function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: 
 
 const kilos = (grams: number): string =>
   `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
+
+/** That a shipment goes somewhere else since it was prepared: a label that was printed before is wrong. */
+const NewAddressNote = () => (
+  <p className="mt-3 flex gap-2 rounded-10 bg-warn-soft px-3.5 py-2.5 type-body-sm text-warn">
+    <Tag aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span>
+      <b className="font-semibold">La dirección cambió.</b> Si ya tiene rótulo, imprímelo otra vez.
+    </span>
+  </p>
+)
