@@ -31,7 +31,7 @@ function OneWord() {
         isHidden
       />
       <div className="shop-width flex min-h-64 items-center justify-center py-12">
-        <h1 tabIndex={-1} lang="en" className="type-h1-large">
+        <h1 tabIndex={-1} lang="en" className="min-w-0 type-h1-large">
           ForgotPassword
         </h1>
       </div>

@@ -63,7 +63,7 @@ export function PictureField({ label, src, onPick, onRemove, isBusy = false }: P
       >
         <span
           className={classes(
-            'relative flex size-24 shrink-0 items-center justify-center rounded-full border border-dashed transition-colors',
+            'relative flex size-[96px] shrink-0 items-center justify-center rounded-full border border-dashed transition-colors',
             isOver ? 'border-primary bg-primary-soft' : 'border-edge group-hover:bg-primary-soft',
           )}
         >
