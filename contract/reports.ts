@@ -28,7 +28,10 @@ export const namedProducts = 500
 /** The name of that last row. */
 export const otherProducts = 'Otros productos'
 
-/** A report takes nothing and answers with a bare array (P-43); refusals keep their envelope (A-2). */
+/** A month in Colombia: `2026-11`. */
+const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Elige un mes de la lista.' }))
+
+/** A report answers with a bare array (P-43); refusals keep their envelope (A-2). Most take nothing. */
 const reportOf = <T extends z.core.$ZodType>(row: T) => ({ input: z.strictObject({}), output: z.array(row) })
 
 export const reports = {
@@ -36,6 +39,8 @@ export const reports = {
   'reports.monthly': reportOf(monthlySales),
   /** What brought in the most comes first. */
   'reports.products': reportOf(productSales),
+  /** The same of one month (P-175). */
+  'reports.productsOfMonth': { ...reportOf(productSales), input: z.strictObject({ month }) },
   /** Months with approved visits, the oldest first. */
   'reports.visits': reportOf(monthlyVisits),
 }

@@ -177,7 +177,36 @@ describe('the reports (P-43)', () => {
       `\uFEFFProduct Name;Total Sold;Total Revenue\r\n${goods[0]};3;6000000\r\n${goods[1]};4;3600000\r\n${goods[2]};3;360000\r\n`,
     ])
     await page.getByRole('button', { name: 'Imprimir' }).waitFor()
+
+    // The products of one month (P-175).
+    const period = page.getByLabel('Período')
+    expect(await period.locator('option').allInnerTexts()).toEqual([
+      'Desde la primera venta',
+      'enero de 2025',
+      'noviembre de 2024',
+      'octubre de 2024',
+    ])
+    await period.selectOption('noviembre de 2024')
+    await page
+      .getByText(`De los pedidos que se pagaron en noviembre de 2024, al precio que pagó cada comprador`)
+      .filter({ hasText: `En total: ${pesos(3_800_000)} por 3 unidades.` })
+      .waitFor()
+    expect(await rowsOf(page, 'Sales by Product')).toEqual([
+      ['Product Name', 'Total Sold', 'Total Revenue'],
+      [goods[0], '1', pesos(2_000_000)],
+      [goods[1], '2', pesos(1_800_000)],
+    ])
+    expect((await save('Sales by Product'))[0]).toBe('ventas-por-producto-2024-11.csv')
     expectNoComplaints(complaints)
+
+    await page.route('**/api/product-report?month=2024-10', (route) => route.fulfill({ status: 500, json: {} }))
+    await period.selectOption('octubre de 2024')
+    await page.getByRole('alert').filter({ hasText: 'No pudimos traer ese mes.' }).waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.getByRole('button', { name: 'Reintentar' }).click()
+    await expect.poll(() => rowsOf(page, 'Sales by Product')).toContainEqual([goods[0], '1', pesos(2_000_000)])
+    await period.selectOption('Desde la primera venta')
+    await expect.poll(() => rowsOf(page, 'Sales by Product')).toHaveLength(4)
   })
 
   it('are requested by admins only', async () => {

@@ -7,5 +7,6 @@ const report = <P extends Call['path']>(path: P) =>
 export const reportCalls = {
   'reports.monthly': report('/api/sales-report/monthly'),
   'reports.products': report('/api/sales-report/products'),
+  'reports.productsOfMonth': report('/api/product-report'),
   'reports.visits': report('/api/visit-report'),
 } as const satisfies Record<string, Call>

@@ -224,6 +224,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'reports.monthly': 'Suma las ventas de cada mes.',
   'reports.visits': 'Suma por mes lo que los clientes aprobaron de las visitas, y lo pagado.',
   'reports.products': 'Suma las ventas de cada producto.',
+  'reports.productsOfMonth': 'Suma las ventas de cada producto en un mes.',
   'today.get':
     'Dice todo lo que espera a la tienda: pedidos, dinero, licencias, visitas, mensajes, correos y existencias.',
   'today.visits': 'Lista las visitas que ningún técnico ha tomado.',

@@ -56,6 +56,15 @@ test('every column of the table is described, with its type and whether it may b
   )
 })
 
+test('a change of each field that everybody sees is announced, so that no cached page shows it as it was', async () => {
+  const { rows } = await sql<{ column: string; times: number }>`
+    select a.attname as "column", (select count(*)::int from regexp_matches(pg_get_triggerdef(t.oid), '\\m' || a.attname || '\\M', 'g')) as times
+    from pg_trigger t join pg_attribute a on a.attrelid = t.tgrelid and a.attnum = any (t.tgattr)
+    where t.tgname = 'products_announce_update'`.execute(db)
+  const seen = productFieldList.filter(({ name, seenBy }) => seenBy === 'everyone' && name !== 'stock')
+  expect(rows).toEqual(expect.arrayContaining(seen.map(({ column }) => ({ column, times: 3 }))))
+})
+
 test.each([
   [0, true, 0],
   [RUNNING_OUT, true, RUNNING_OUT],

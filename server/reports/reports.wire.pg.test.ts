@@ -9,6 +9,7 @@ const shop = await openTestShop({ demo: false })
 const { pool } = shop
 const MONTHLY = '/api/sales-report/monthly'
 const PRODUCTS = '/api/sales-report/products'
+const OF_MONTH = '/api/product-report'
 let admin: Awaited<ReturnType<typeof signInAs>>
 beforeAll(async () => {
   admin = await signInAs(shop, { role: 'ADMIN', name: 'Diana Ortiz' })
@@ -43,9 +44,18 @@ describe('the reports of sales (P-43)', () => {
       { productName: 'Olla', totalSold: 3, totalRevenue: 270_000 },
       { productName: 'Lámpara', totalSold: 3, totalRevenue: 140_000 },
     ])
+    // A month begins and ends at midnight in Colombia (P-175).
+    expect((await admin.get(`${OF_MONTH}?month=2024-10`)).body).toEqual([
+      { productName: 'Olla', totalSold: 3, totalRevenue: 270_000 },
+      { productName: 'Lámpara', totalSold: 2, totalRevenue: 100_000 },
+    ])
+    expect((await admin.get(`${OF_MONTH}?month=2024-11`)).body).toEqual([
+      { productName: 'Lámpara', totalSold: 1, totalRevenue: 40_000 },
+    ])
+    expect((await admin.get(`${OF_MONTH}?month=2024-12`)).body).toEqual([])
   })
 
-  test.each([MONTHLY, PRODUCTS])(
+  test.each([MONTHLY, PRODUCTS, `${OF_MONTH}?month=2024-10`])(
     '%s is for ADMINs: 401 without a cookie, 403 for others, in the usual envelope',
     async (path) => {
       const withoutCookie = await fetch(shop.address + path)
@@ -61,6 +71,9 @@ describe('the reports of sales (P-43)', () => {
 
   test('refuse unknown fields and other input', async () => {
     expect((await admin.get(`${MONTHLY}?year=2024`)).status).toBe(400)
+    for (const query of ['', '?month=2024-13', '?month=2024-1', '?month=octubre', '?month=2024-10&year=2024']) {
+      expect((await admin.get(OF_MONTH + query)).status, query).toBe(400)
+    }
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect([404, 405]).toContain((await admin.send(method, PRODUCTS, {})).status)
     }

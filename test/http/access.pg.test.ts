@@ -284,6 +284,7 @@ const policy: Record<string, Line> = {
   'GET /api/upload-catalogue': { who: 'ADMIN' },
   'GET /api/sales-report/monthly': { who: 'ADMIN' },
   'GET /api/sales-report/products': { who: 'ADMIN' },
+  'GET /api/product-report': { who: 'ADMIN' },
   'GET /api/visit-report': { who: 'ADMIN' },
   'POST /api/product-imports': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports': { who: 'ADMIN' },

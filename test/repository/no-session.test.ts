@@ -14,7 +14,7 @@ afterEach(() => {
 
 const requests: Record<string, () => Promise<unknown>> = {
   'a photo': () => postPhoto('/api/visit-photos/1', {}, new Blob()),
-  'a report': () => fetchReport('reports.monthly', new AbortController().signal),
+  'a report': () => fetchReport('reports.monthly', {}, new AbortController().signal),
 }
 for (const name of Object.keys(calls) as CallName[]) requests[name] = () => callOverHttp(name, {})
 

@@ -1,8 +1,12 @@
-import { lazy } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, useState } from 'react'
 
-import type { ProductSales } from '../../contract/reports.ts'
+import type { MonthlySales, ProductSales } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
+import { reportQuery } from './fetch-report.ts'
+import { MonthField, monthName } from './month-field.tsx'
 import { ReportCard, type Column } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'
 
@@ -25,21 +29,40 @@ const columns: readonly Column<ProductSales>[] = [
   { name: 'Total Revenue', pesos: ({ totalRevenue }) => totalRevenue },
 ]
 
-/** The revenue of each product, the highest first. The first cell of a row has the colour of its slice. */
-export function ProductReport({ products }: { products: readonly ProductSales[] }) {
-  const sold = products.reduce((sum, { totalSold }) => sum + totalSold, 0)
-  const revenue = products.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)
+type ProductReportProps = {
+  /** Since the first sale. */
+  products: readonly ProductSales[]
+  /** Those of the shop, the oldest first. */
+  months: readonly MonthlySales[]
+}
+
+/** The revenue of each product, the highest first, of all time or of a month. The first cell of a row has the colour of its slice. */
+export function ProductReport({ products, months }: ProductReportProps) {
+  const [month, setMonth] = useState('')
+  const ofMonth = useQuery({ ...reportQuery('reports.productsOfMonth', { month }), enabled: month !== '' })
+  const rows = month === '' ? products : (ofMonth.data ?? [])
+  const sold = rows.reduce((sum, { totalSold }) => sum + totalSold, 0)
+  const revenue = rows.reduce((sum, { totalRevenue }) => sum + totalRevenue, 0)
+  const since = month === '' ? 'Desde la primera venta' : `De los pedidos que se pagaron en ${monthName(month)}`
   return (
     <ReportCard
       title="Sales by Product"
       tableLabel="Tabla de ventas por producto"
       caption="Total Revenue, en pesos"
-      meaning={`Desde la primera venta, al precio que pagó cada comprador; lo cancelado y lo devuelto ya está restado. En total: ${formatPesos(revenue)} por ${counted(sold, 'unidad', 'unidades')}.`}
-      fileName="ventas-por-producto"
-      rows={products}
+      meaning={`${since}, al precio que pagó cada comprador; lo cancelado y lo devuelto ya está restado. En total: ${formatPesos(revenue)} por ${counted(sold, 'unidad', 'unidades')}.`}
+      fileName={month === '' ? 'ventas-por-producto' : `ventas-por-producto-${month}`}
+      choice={
+        products.length > 0 && (
+          <>
+            <MonthField {...{ months, month }} onChoose={setMonth} />
+            {ofMonth.error && <ErrorBlock message="No pudimos traer ese mes." onRetry={() => void ofMonth.refetch()} />}
+          </>
+        )
+      }
+      rows={rows}
       columns={columns}
-      chart={<RevenuePie products={products} />}
-      empty="Aún no hay ventas."
+      chart={<RevenuePie products={rows} />}
+      empty={month === '' ? 'Aún no hay ventas.' : ofMonth.isFetching ? 'Cargando...' : 'No hay ventas de ese mes.'}
       className="lg:grid-cols-[15rem_minmax(0,1fr)]"
     />
   )

@@ -22,6 +22,8 @@ type ReportCardProps<R> = {
   meaning: string
   /** The name of the file with these rows, without its ending. */
   fileName: string
+  /** The field that chooses which rows. */
+  choice?: ReactNode
   /** The rows of the table, which has all the values of the chart as text. */
   rows: readonly R[]
   columns: readonly Column<R>[]
@@ -39,6 +41,7 @@ export function ReportCard<R>({
   caption,
   meaning,
   fileName,
+  choice,
   rows,
   columns,
   empty,
@@ -60,6 +63,7 @@ export function ReportCard<R>({
         {!isEmpty && <ReportDownload {...{ title, columns, fileName, cells }} />}
       </div>
       <p className="mt-2 mb-4 max-w-prose type-body-sm text-ink-2">{meaning}</p>
+      {choice}
       <div className={chart ? `grid items-start gap-5 ${className}` : undefined}>
         {chart && (
           <div className="report-chart">

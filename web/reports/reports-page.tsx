@@ -43,7 +43,7 @@ export function ReportsPage() {
       {data && (
         <div className="grid gap-5">
           <MonthlyReport months={data['reports.monthly']} />
-          <ProductReport products={data['reports.products']} />
+          <ProductReport products={data['reports.products']} months={data['reports.monthly']} />
           <VisitReport />
         </div>
       )}

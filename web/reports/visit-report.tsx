@@ -15,7 +15,7 @@ const columns: readonly Column<MonthlyVisits>[] = [
 
 /** What clients approved of visits in each month, the oldest first (P-89); nothing while there is none. */
 export function VisitReport() {
-  const { data: rows = [] } = useQuery(reportQuery('reports.visits'))
+  const { data: rows = [] } = useQuery(reportQuery('reports.visits', {}))
   if (rows.length === 0) return null
   return (
     <ReportCard
