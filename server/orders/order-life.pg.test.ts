@@ -334,6 +334,29 @@ test.each([
   await expectInvariants(pool)
 })
 
+test.each([
+  ['voided', ['returned']],
+  ['refund_due', ['returned']],
+  ['refunded', ['returned']],
+  ['review', ['held', 'released']],
+  ['declined', ['released']],
+] as const)('goods of an order that was paid and is %s are %j', async (state, expected) => {
+  const { rows } = await pool.query(
+    'select goods from unnest($1::text[]) goods where goods_fit_state($2, goods, now())',
+    [goodsPlaces, state],
+  )
+  expect(rows.map(({ goods }) => goods).sort()).toEqual(expected)
+})
+
+test('the checks of the tables that a payment writes are short, since PostgreSQL reads each anew for each statement', async () => {
+  const { rows } = await pool.query(
+    `select conname, length(conbin::text) as length from pg_constraint
+     where contype = 'c' and conrelid = any ('{orders,order_lines,order_addresses,payment_attempts,payment_keys,products,stock_movements,audit_log,carts}'::regclass[])
+       and length(conbin::text) > 2500`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('the database takes an order only with its goods where its state has them', async () => {
   for (const state of orderStates) {
     for (const goods of goodsPlaces) {

@@ -79,6 +79,25 @@ describe('a count', () => {
   })
 })
 
+test('the database takes a movement of a known kind only, and of a visit only with its part and its direction', async () => {
+  const { rows } = await pool.query<{ kind: string; units: number; hasPart: boolean; fits: boolean }>(
+    `select kind, units, part is not null as "hasPart", movement_fits_kind(kind, units, part) as fits
+     from unnest('{sale,hold,release,return,correction,keys,visit,visit_return,stolen}'::text[]) kind,
+       unnest('{-1,1}'::int[]) units, unnest(array[null, gen_random_uuid()]) part`,
+  )
+  for (const { kind, units, hasPart, fits } of rows) {
+    const ofVisit = { visit: -1, visit_return: 1 }[kind]
+    const isRight = ofVisit === undefined ? !hasPart && kind !== 'stolen' : hasPart && units === ofVisit
+    expect(fits, `${kind} ${units} ${hasPart}`).toBe(isRight)
+  }
+  await pool.query('alter table stock_movements disable trigger user')
+  await expect(
+    pool.query(
+      `insert into stock_movements (product_id, kind, units, result) values (gen_random_uuid(), 'stolen', -1, 1)`,
+    ),
+  ).rejects.toMatchObject({ constraint: 'stock_movements_kind' })
+})
+
 test.each([
   [
     "insert into stock_movements (product_id, kind, units, result) values (gen_random_uuid(), 'correction', 1, 1)",

@@ -27,11 +27,13 @@ begin
 end $$;
 
 -- Copies an address of the book to an order, with the days that were promised: {address, daysFrom, daysTo}.
-create or replace function write_order_address(made uuid, giver uuid, way jsonb) returns void language sql as $$
+create or replace function write_order_address(made uuid, giver uuid, way jsonb) returns void language plpgsql as $$
+begin
   insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications, created_by, address_id, days_from, days_to)
-  select made, recipient, phone, municipality_code, line, indications, giver, id, (way ->> 'daysFrom')::int, (way ->> 'daysTo')::int
-  from addresses where id = (way ->> 'address')::uuid
-$$;
+  select made, a.recipient, a.phone, a.municipality_code, a.line, a.indications, giver, a.id, (way ->> 'daysFrom')::int,
+    (way ->> 'daysTo')::int
+  from addresses a where a.id = (way ->> 'address')::uuid;
+end $$;
 
 -- Whether an order has something that must be sent.
 create or replace function needs_delivery(checked uuid) returns boolean language sql stable as $$

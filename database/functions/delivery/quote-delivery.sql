@@ -40,24 +40,33 @@ $$;
 --   goods  [{product, quantity}]
 -- Gives {isNeeded, municipality, department, isCovered, cost, daysFrom, daysTo, contraEntregaUpTo}; null without such a
 -- municipality. Where the shop does not deliver, the cost is null.
-create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language sql stable as $$
-  select jsonb_build_object('isNeeded', parcel.units > 0, 'municipality', m.name, 'department', m.department,
-    'isCovered', parcel.units = 0 or coalesce(r.is_covered, false),
-    'cost', case
-      when parcel.units = 0 or r.is_covered and parcel.price >= r.free_from then 0
-      when r.is_covered then coalesce(quoted.cost, r.cost) end,
-    'daysFrom', coalesce(quoted.days_from, r.days_from), 'daysTo', coalesce(quoted.days_to, r.days_to),
-    'contraEntregaUpTo', r.contra_entrega_up_to)
+create or replace function quote_delivery(wanted_municipality text, goods jsonb) returns jsonb language plpgsql stable as $$
+declare
+  its record;
+  quoted_cost bigint;
+  quoted_from integer;
+  quoted_to integer;
+begin
+  select m.name, m.department, parcel.units, parcel.price, r as rate into its
   from municipalities m
   cross join lateral as_parcel(goods) parcel
   left join lateral rate_of_parcel(m.code, parcel.grams) r on true
-  left join lateral (
-    select q.cost, q.days_from, q.days_to from carrier_quotes q
-    where is_charged(r, parcel.price) and q.municipality_code = m.code and q.expires_at > now()
+  where m.code = wanted_municipality;
+  if not found then return null; end if;
+  if is_charged(its.rate, its.price) then
+    select q.cost, q.days_from, q.days_to into quoted_cost, quoted_from, quoted_to from carrier_quotes q
+    where q.municipality_code = wanted_municipality and q.expires_at > now()
       -- A shop without such carriers is not to wait for the mark.
-      and q.parcel = case when exists (select from carrier_quotes) then parcel_mark(goods) end) quoted on true
-  where m.code = wanted_municipality
-$$;
+      and q.parcel = case when exists (select from carrier_quotes) then parcel_mark(goods) end;
+  end if;
+  return jsonb_build_object('isNeeded', its.units > 0, 'municipality', its.name, 'department', its.department,
+    'isCovered', its.units = 0 or coalesce((its.rate).is_covered, false),
+    'cost', case
+      when its.units = 0 or (its.rate).is_covered and its.price >= (its.rate).free_from then 0
+      when (its.rate).is_covered then coalesce(quoted_cost, (its.rate).cost) end,
+    'daysFrom', coalesce(quoted_from, (its.rate).days_from), 'daysTo', coalesce(quoted_to, (its.rate).days_to),
+    'contraEntregaUpTo', (its.rate).contra_entrega_up_to);
+end $$;
 
 -- What carriers are to be asked about goods that somebody wants to send to a municipality: {mark, grams, price}; null where nothing is
 -- charged, or a carrier's quote is still fresh.

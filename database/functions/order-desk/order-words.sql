@@ -116,18 +116,21 @@ end $$;
 -- transaction, which then says itself that the words are due (check_order_complete).
 create or replace function order_got_address() returns trigger language plpgsql as $$
 declare
-  its record;
+  is_missing boolean;
 begin
-  select o.desk_state, o.created_at = now() as is_being_written into its from orders o where o.id = new.order_id;
+  select o.desk_state = 'address_missing' into is_missing from orders o where o.id = new.order_id and o.created_at = now();
+  if found then
+    if is_missing then perform refresh_desk(new.order_id); end if;
+    return null;
+  end if;
   -- What waited for its first address is to be prepared since it came.
-  if not its.is_being_written and not exists (
-    select from order_addresses where order_id = new.order_id and id <> new.id) then
+  if not exists (select from order_addresses where order_id = new.order_id and id <> new.id) then
     update shipments s set to_prepare_since = prepare_since(o) from orders o
     where o.id = new.order_id and s.order_id = o.id and s.state = 'to_prepare';
   end if;
-  if not its.is_being_written then perform note_new_address(new); end if;
-  if its.desk_state = 'address_missing' or not its.is_being_written then perform refresh_desk(new.order_id); end if;
-  if not its.is_being_written then insert into order_words_due (order_id) values (new.order_id); end if;
+  perform note_new_address(new);
+  perform refresh_desk(new.order_id);
+  insert into order_words_due (order_id) values (new.order_id);
   return null;
 end $$;
 

@@ -9,6 +9,14 @@ create or replace trigger order_addresses_refuse_change before update or delete 
 create or replace trigger order_lines_refuse_late before insert on order_lines
   for each row execute function refuse_late_order_line();
 
+-- PostgreSQL cannot replace a constraint: it is created where it is missing; a migration drops it when its function changes.
+do $$
+begin
+  if not exists (select from pg_constraint where conrelid = 'orders'::regclass and conname = 'orders_goods_of_state') then
+    alter table orders add constraint orders_goods_of_state check (goods_fit_state(state, goods, paid_at));
+  end if;
+end $$;
+
 -- PostgreSQL cannot replace a constraint trigger: these are created where they are missing; a migration drops one that
 -- changes.
 do $$

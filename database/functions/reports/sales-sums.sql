@@ -5,6 +5,11 @@ declare
 begin
   if tg_op = 'UPDATE' then was_sold := is_sold(old); end if;
   if is_sold(new) = was_sold then return null; end if;
+  if tg_op = 'INSERT' then
+    -- It has no other parts yet (parts_of_sales).
+    insert into sales_changes (order_id, sign) values (new.id, 1);
+    return null;
+  end if;
   insert into sales_changes (order_id, shipment_id, sign)
   select order_id, shipment_id, case when is_sold(new) then sign else -sign end from parts_of_sales where order_id = new.id;
   return null;

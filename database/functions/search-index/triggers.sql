@@ -24,7 +24,7 @@ create or replace trigger products_search_queue_changed
     (new.product_name, new.brand_name, new.category, new.description, new.attributes, search_band(new.price), new.deleted_at is null)
   )
   execute function search_queue_changed();
-create or replace trigger products_search_queue_risen after update on products
+create or replace trigger products_search_queue_risen after update of units_sold, price, selling_price, discount, created_at on products
   for each row
   when (
     new.search_slot is not null and

@@ -15,6 +15,17 @@ declare
 begin
 end $$;
 
+-- Whether a movement of this kind is known and has what it needs: the rule of the constraint stock_movements_kind. In PL/pgSQL, as
+-- goods_fit_state() is.
+create or replace function movement_fits_kind(kind text, units integer, visit_part_id uuid) returns boolean language plpgsql immutable as $$
+begin
+  return case
+    when kind = 'visit' then visit_part_id is not null and units < 0
+    when kind = 'visit_return' then visit_part_id is not null and units > 0
+    else visit_part_id is null and kind in ('opening', 'created', 'sale', 'hold', 'release', 'return', 'received', 'counted', 'correction',
+      'import', 'import_undone', 'keys') end;
+end $$;
+
 -- Whoever changes a count, this writes the movement; an unnamed one is a correction by nobody known.
 create or replace function write_stock_movement() returns trigger language plpgsql as $$
 declare

@@ -6,7 +6,6 @@ import { mediaHeaders } from '../../platform/http/headers.ts'
 import { ok } from '../../platform/http/serve.ts'
 import { addToRecord } from './add-to-record.ts'
 import type { RecordsContext } from './context.ts'
-import { drawRecord } from './pdf/draw-record.ts'
 import { readRecord } from './read-record.ts'
 import { sendCode } from './record-code.ts'
 import { signRecord } from './sign-record.ts'
@@ -30,6 +29,8 @@ export function recordHandlers(context: RecordsContext): Handlers<Extract<CallNa
     'visitRecords.getPdf': async ({ input, actor, reply, refuse }) => {
       const record = await readRecord(context.db, input.taskId, actor)
       if (!record?.document) throw refuse('NOT_FOUND')
+      // Loaded by the first who asks: with its dictionaries it takes twelve megabytes, and a shop draws few a day.
+      const { drawRecord } = await import('./pdf/draw-record.ts')
       sendPdf(reply, record.number, await drawRecord(context, record, record.document))
     },
     'visitRecords.getWarranty': async () => ok(await readWarranty(context.db)),

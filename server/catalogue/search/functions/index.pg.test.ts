@@ -71,6 +71,12 @@ describe('search-index/queue-changes.sql', () => {
     ],
     ['search_queue_risen notes who sells better', `update products set units_sold = 6 ${of}`, [{ ranked: 0 }]],
     ['search_queue_risen notes another price', `update products set selling_price = 80000 ${of}`, [{ ranked: 0 }]],
+    ['search_queue_risen notes a higher discount', `update products set price = 99000 ${of}`, [{ ranked: 0 }]],
+    [
+      'search_queue_risen notes a later beginning',
+      `update products set created_at = created_at + interval '1 day' ${of}`,
+      [{ ranked: 0 }],
+    ],
     ['a stock that changes notes nothing', `update products set stock = 4 ${of}`, []],
     ['search_drop_product notes what is gone', `delete from products ${of}`, [{ cleared: 0 }]],
   ])('%s', async (_, change, expected) => {
