@@ -138,7 +138,7 @@ const sharedParts = Object.entries({
   buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
   forms:
     /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure|random-id)\.tsx?$/,
-  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/(dates|maintenance\/hour-format)\.ts$/,
+  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/maintenance\/hour-format\.ts$/,
   queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
   areas:
     /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,
@@ -182,7 +182,7 @@ export default defineConfig({
                 },
                 {
                   name: 'cards',
-                  test: /catalogue\/(product-card|product-strip|product-skeletons|price|picture)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/eager|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
+                  test: /catalogue\/(product-card|product-strip|product-skeletons|price)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/eager|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
                 },
                 ...sharedParts,
               ],

@@ -23,8 +23,11 @@ const checks = {
 const typesOfChanges = [...checks.types, '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo']
 const lintStamp = join(root, 'node_modules', '.cache', 'linted')
 
-/** Into how many parts the tests without a browser are cut, to be run one after the other beside it. */
-const PARTS_BESIDE = 8
+/**
+ * How many eighths of the tests without a browser the parts are that run one after the other beside it. Each run loads the
+ * server anew, 4 s of a processor, and the first half has always ended long before the browser has.
+ */
+const PARTS_BESIDE = [4, 1, 1, 1, 1]
 const parts = [...Object.keys(checks), 'build', 'tests']
 
 /**
@@ -92,7 +95,12 @@ function sideBySide(args) {
   if (hasNone) return [{ args: others }]
   if (words.length > 0) return [browser, { args: others }]
   const files = testFiles().filter((file) => !file.startsWith('e2e/'))
-  const parts = Array.from({ length: PARTS_BESIDE }, (_, part) => files.filter((_, i) => i % PARTS_BESIDE === part))
+  let begin = 0
+  const parts = PARTS_BESIDE.map((eighths) => {
+    const part = files.filter((_, i) => i % 8 >= begin && i % 8 < begin + eighths)
+    begin += eighths
+    return part
+  })
   return [browser, ...parts.map((part) => ({ args: others, files: part }))]
 }
 

@@ -51,7 +51,7 @@ const isKnown = (former: Hashed | undefined, now: string | undefined) =>
   former !== undefined && now !== undefined && former.rowVersions === now
 
 /** Row versions are immutable, so that ctid and xmin identify them: a tenth of the work of hashing contents. */
-const rowVersions = `count(*) || ' ' || coalesce(sum(hashtextextended(ctid::text, xmin::text::bigint)), 0)`
+const rowVersions = `count(*) || ' ' || coalesce(sum(hashtidextended(ctid, xmin::text::bigint)), 0)`
 const contents = `md5(coalesce(string_agg(t::text, e'\\n' order by t::text), ''))`
 
 /** Computes an aggregate of each table, in one statement for all of them, because hundreds of tests use it. */

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { openGivenDatabase, openTestDatabase } from '../database/database.ts'
 import { addCleanup } from './cleanup.ts'
 import { readyDemoShop } from './demo-shop.ts'
+import { areProcessesReused, openHostedShop } from './hosted-shop.ts'
 import { spawnShop } from './spawn-shop.ts'
 
 /** Settings that make another demo shop, or none: with these it does not start from a copy. */
@@ -21,7 +22,7 @@ const decidesDemo = [
 
 /**
  * The real process on a database of its own, unless it is given another's, as `npm start` runs it, with the demo shop and without request limits.
- * It is stopped at the end of the test file.
+ * It is stopped at the end of the test file. Tests in a browser open it in a process that had other shops before.
  * @returns its address on loopback, the process and what it printed so far, its folder of data, and the database behind it
  */
 export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
@@ -32,6 +33,7 @@ export async function startShopProcess(env: NodeJS.ProcessEnv = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'alero-process-'))
   addCleanup(() => rm(directory, { recursive: true, force: true }))
   if (demo) await cp(demo.folder, directory, { recursive: true })
-  const shop = await spawnShop({ DATABASE_URL: connectionString, DATA_DIR: directory, ...env })
+  const open = areProcessesReused() ? openHostedShop : spawnShop
+  const shop = await open({ DATABASE_URL: connectionString, DATA_DIR: directory, ...env })
   return { ...shop, db, pool, connectionString, directory }
 }

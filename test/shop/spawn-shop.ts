@@ -17,20 +17,8 @@ const root = join(import.meta.dirname, '../..')
  * @returns its address, the process, its output so far, and a function that stops it
  */
 export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
-  const slow = process.env.TEST_DELAY_MS ? ['--import', import.meta.resolve('./slow-process.ts')] : []
-  const child = spawn(process.execPath, [...slow, script], {
-    cwd: root,
-    env: {
-      ...process.env,
-      NODE_ENV: 'test',
-      LIMITS: 'off',
-      LOG_LEVEL: 'error',
-      PORT: await takePort(),
-      ...env,
-      ...poolerSettings(env),
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const { file, args, ...options } = shopProcess({ PORT: await takePort(), ...env }, script)
+  const child = spawn(file, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
   const output: string[] = []
   child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const stop = async () => {
@@ -57,4 +45,11 @@ export async function spawnShop(env: NodeJS.ProcessEnv, script = 'main.ts') {
     child.on('exit', (code) => reject(new Error(`the shop ended with ${code}:\n${output.join('\n')}`)))
   })
   return { address: await address, child, output, stop }
+}
+
+/** How a process of the shop is started: program, arguments, folder and settings, completed by those of all tests. */
+export function shopProcess(env: NodeJS.ProcessEnv, script = 'main.ts') {
+  const slow = process.env.TEST_DELAY_MS ? ['--import', import.meta.resolve('./slow-process.ts')] : []
+  const settings = { NODE_ENV: 'test', LIMITS: 'off', LOG_LEVEL: 'error', ...env, ...poolerSettings(env) }
+  return { file: process.execPath, args: [...slow, script], cwd: root, env: { ...process.env, ...settings } }
 }

@@ -11,6 +11,7 @@ create or replace function place_of_request(client uuid, direccion text) returns
     (select a.municipality_code from addresses a where a.user_id = client and a.is_usual))
 $$;
 
+-- The municipality of a new request, if it can be told; the client or the owner can still say it.
 create or replace function place_task() returns trigger language plpgsql as $$
 declare
   place text := place_of_request(new.user_id, new.direccion);

@@ -10,6 +10,7 @@ begin
   return null;
 end $$;
 
+-- Takes erased rows from the sums of their import.
 create or replace function count_former_import_rows() returns trigger language plpgsql as $$
 begin
   update import_counts stored set many = stored.many - former.many, large = stored.large - former.large
@@ -21,6 +22,7 @@ begin
   return null;
 end $$;
 
+-- Moves changed rows from the sums in which they stood to those in which they stand; sums that stay are not written.
 create or replace function count_changed_import_rows() returns trigger language plpgsql as $$
 begin
   insert into import_counts as stored (import_id, kind, outcome, many, large)

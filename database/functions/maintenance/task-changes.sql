@@ -19,6 +19,7 @@ begin
   return new;
 end $$;
 
+-- Versioned fields as they were and as they are, with who changed them: what the history of a visit shows.
 create or replace function log_task_change() returns trigger language plpgsql as $$
 begin
   insert into task_history (task_id, version, actor, before, after, at)
@@ -26,6 +27,7 @@ begin
   return null;
 end $$;
 
+-- A visit that is not to be is cancelled: its history, its record and its payments refer to it.
 create or replace function refuse_task_delete() returns trigger language plpgsql as $$
 begin
   raise exception 'tasks are never deleted' using errcode = 'insufficient_privilege';

@@ -129,12 +129,14 @@ create or replace function refresh_desk(p_order_id uuid) returns void language s
   where o.id = d.id and (o.desk_state, o.desk_since, o.desk_second, o.late_from) is distinct from (d.state, d.since, d.second, d.late_from)
 $$;
 
+-- For tables whose rows belong to an order, or to none.
 create or replace function refresh_desk_of_row() returns trigger language plpgsql as $$
 begin
   if new.order_id is not null then perform refresh_desk(new.order_id); end if;
   return null;
 end $$;
 
+-- For the order itself, before it is written: no second statement is needed.
 create or replace function refresh_desk_of_order() returns trigger language plpgsql as $$
 begin
   select d.state, d.since, d.second into new.desk_state, new.desk_since, new.desk_second from desk_of(new) d;

@@ -134,12 +134,14 @@ begin
   return null;
 end $$;
 
+-- The words of an order are written later, so that nobody who changes its rows waits for them.
 create or replace function order_words_are_due() returns trigger language plpgsql as $$
 begin
   insert into order_words_due (order_id) values (new.order_id);
   return null;
 end $$;
 
+-- The desk finds orders by their buyer's name, document and telephone, so the words of all of them are due.
 create or replace function words_of_buyer_are_due() returns trigger language plpgsql as $$
 begin
   insert into order_words_due (order_id) select id from orders where user_id = new.id;

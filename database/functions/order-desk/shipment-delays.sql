@@ -49,6 +49,7 @@ begin
   return true;
 end $$;
 
+-- One e-mail for each delay of a shipment: a second one for the same finds its row in the outbox.
 create or replace function queue_delay_email(late uuid, p_order_id uuid) returns void language sql as $$
   insert into outbox (kind, order_id, occasion) values ('order_late', p_order_id, late::text) on conflict do nothing
 $$;

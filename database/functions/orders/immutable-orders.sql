@@ -1,3 +1,4 @@
+-- An order keeps what was bought, by whom and for how much; its state moves only as the table of its life allows.
 create or replace function check_order_change() returns trigger language plpgsql as $$
 begin
   if (new.id, new.user_id, new.checkout_id, new.fingerprint, new.total_qty, new.total_price, new.delivery_cost,

@@ -46,6 +46,7 @@ begin
   return null;
 end $$;
 
+-- A key that changes orders, or leaves one, is looked at in both.
 create or replace function check_order_of_key() returns trigger language plpgsql as $$
 declare
   order_row orders;

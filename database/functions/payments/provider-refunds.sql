@@ -14,6 +14,7 @@ create or replace function refund_payment(order_row orders) returns jsonb langua
     where a.order_id = order_row.id) end
 $$;
 
+-- Whether the provider was asked for an order's money and has not said how that ended.
 create or replace function is_refund_under_way(p_order_id uuid) returns boolean language sql stable as $$
   select exists (select from provider_refunds where order_id = p_order_id and ended_at is null)
 $$;

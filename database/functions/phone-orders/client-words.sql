@@ -1,3 +1,4 @@
+-- By what a client is found on the telephone, folded as the desk's search folds what is typed.
 create or replace function words_of_client(its users) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word

@@ -14,5 +14,6 @@ create or replace view sales_by_month as
     from sales_changes c cross join lateral month_of_change(c.order_id, c.shipment_id, c.sign) m) counted
   group by month having sum(orders) > 0;
 
+-- Of every product, because no month is given.
 create or replace view sales_by_product as
   select product_id, sold, revenue from best_sold(null);

@@ -1,3 +1,4 @@
+-- New products that are to be found; a statement with many of them queues one change.
 create or replace function search_queue_new() returns trigger language plpgsql as $$
 begin
   insert into search_changes (filled)
@@ -5,18 +6,21 @@ begin
   return null;
 end $$;
 
+-- A product whose words changed is noted, so that whoever saves it does not wait for the index.
 create or replace function search_queue_changed() returns trigger language plpgsql as $$
 begin
   insert into search_changes (filled) values (array[new.search_slot]);
   return null;
 end $$;
 
+-- A product that was sold or became cheaper or newer may come before others; its words stay.
 create or replace function search_queue_risen() returns trigger language plpgsql as $$
 begin
   insert into search_changes (ranked) values (new.search_slot);
   return null;
 end $$;
 
+-- Notes the terms of a deleted product for removal; its slot is free for the next one.
 create or replace function search_drop_product() returns trigger language plpgsql as $$
 begin
   if old.search_slot is not null then
@@ -27,6 +31,7 @@ begin
   return null;
 end $$;
 
+-- Without products there is no index, and nothing that waits for it.
 create or replace function search_empty() returns trigger language plpgsql as $$
 begin
   truncate search_postings, search_free_slots, search_blocks, search_best, search_best_bits;

@@ -1,3 +1,4 @@
+-- A text's words as the index has them, in their order.
 create or replace function search_stems_of(given text) returns text[] language sql immutable strict parallel safe as $$
   select coalesce(array_agg(search_stem(word) order by position), '{}')
   from unnest(search_words_of(search_fold(given))) with ordinality as found (word, position)

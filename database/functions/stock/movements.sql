@@ -9,6 +9,7 @@ declare
 begin
 end $$;
 
+-- What changes counts later in the transaction has another reason.
 create or replace function unname_stock_movement() returns void language plpgsql as $$
 declare
   said text := set_config('alero.movement', '', true);
@@ -38,6 +39,7 @@ begin
   return null;
 end $$;
 
+-- A product begins with a movement of all its units, so that its movements always add up to its count.
 create or replace function write_first_stock_movements() returns trigger language plpgsql as $$
 declare
   why jsonb := nullif(current_setting('alero.movement', true), '');
@@ -48,6 +50,7 @@ begin
   return null;
 end $$;
 
+-- A movement that no count follows would make the sum of movements another one than the count.
 create or replace function refuse_movement_without_count() returns trigger language plpgsql as $$
 begin
   raise exception 'a stock movement comes with a change of products.stock' using errcode = 'insufficient_privilege';

@@ -36,12 +36,15 @@ $$;
 create or replace function fingerprint_of_lines(lines jsonb) returns bytea language sql immutable as $$
   select sha256(convert_to(coalesce(lines, '[]')::text, 'UTF8'))
 $$;
+
+-- By what a quote or a payment notices that a line was added, dropped or changed since it was shown.
 create or replace function visit_money_fingerprint(visit uuid) returns bytea language sql stable as $$
   select fingerprint_of_lines(jsonb_agg(jsonb_build_array(l.kind, l.line_id, l.computer_id, l.name, l.quantity, l.unit_price)
     order by l.kind, l.line_id))
   from visit_money_lines(visit) l
 $$;
 
+-- What all lines of a visit cost, in pesos.
 create or replace function visit_money_total(visit uuid) returns bigint language sql stable as $$
   select coalesce(sum(unit_price::bigint * quantity), 0)::bigint from visit_money_lines(visit)
 $$;

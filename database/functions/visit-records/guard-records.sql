@@ -8,6 +8,7 @@ begin
   return new;
 end $$;
 
+-- What was added to a record never changes either; its words go with the account of whoever they are about.
 create or replace function guard_visit_record_addition() returns trigger language plpgsql as $$
 begin
   if (new.text, new.author) is distinct from ('—', '—')

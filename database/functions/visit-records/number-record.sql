@@ -9,6 +9,7 @@ create or replace function written_record_number(year integer, number integer) r
   select 'ACTA-' || year || '-' || lpad(number::text, greatest(6, length(number::text)), '0')
 $$;
 
+-- The number of a record as people read it.
 create or replace function record_number(r visit_records) returns text language sql immutable as $$
   select written_record_number(r.year, r.number)
 $$;

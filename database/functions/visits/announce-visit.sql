@@ -5,12 +5,14 @@ create or replace function announce_visit(visit uuid) returns void language sql 
   from tasks t where t.id = visit
 $$;
 
+-- For tables whose rows name their visit; a deleted row names it, too.
 create or replace function announce_visit_change() returns trigger language plpgsql as $$
 begin
   perform announce_visit(coalesce(new.task_id, old.task_id));
   return null;
 end $$;
 
+-- For photos, which may name a computer of the visit instead of the visit.
 create or replace function announce_visit_photo() returns trigger language plpgsql as $$
 begin
   perform announce_visit(coalesce(new.task_id, (select task_id from visit_computers where id = new.computer_id)));

@@ -63,6 +63,7 @@ begin
   return new;
 end $$;
 
+-- Raises the version when a point's state or note changes, so that a phone with an older one is refused.
 create or replace function advance_point_version() returns trigger language plpgsql as $$
 begin
   if (new.state, new.note) is distinct from (old.state, old.note) then
@@ -72,6 +73,7 @@ begin
   return new;
 end $$;
 
+-- For tables of what happened: what was written stays.
 create or replace function refuse_to_rewrite_visits() returns trigger language plpgsql as $$
 begin
   raise exception '% only grows', tg_table_name using errcode = 'insufficient_privilege';

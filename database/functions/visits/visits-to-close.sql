@@ -30,12 +30,14 @@ begin
   end if;
 end $$;
 
+-- For the task itself.
 create or replace function note_task_to_close() returns trigger language plpgsql as $$
 begin
   perform note_visit_to_close(new.id);
   return null;
 end $$;
 
+-- For stages, records, quotes and payments of a task.
 create or replace function note_change_to_close() returns trigger language plpgsql as $$
 begin
   perform note_visit_to_close(new.task_id);

@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { root } from '../repository/source-paths.ts'
+
+const libraries = ['react', 'react-dom', 'react-router', 'scheduler', 'lucide-react/dist/esm/icons', '@tanstack']
+const folders = ['web', 'contract', ...libraries.map((name) => `node_modules/${name}`)]
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `/${folder}/${path}`),
+)
+
+/** Vite writes these itself. */
+const virtual = new Set(['rolldown.runtime', String.raw`vite\/preload-helper`])
+
+test('every file that the bundle’s parts name exists, because a renamed one would leave its part unnoticed', () => {
+  const named = patternsOf(readFileSync(join(root, 'vite.config.ts'), 'utf8')).flatMap(alternativesOf)
+  expect(named.length).toBeGreaterThan(100)
+  const known = new Set(named.filter((one) => virtual.has(one) || files.some((file) => new RegExp(one).test(file))))
+  expect(named.filter((one) => !known.has(one))).toEqual([])
+})
+
+test('a pattern is taken apart into the names that it lists', () => {
+  expect(alternativesOf(String.raw`web\/(a|b\/(c|d))\.tsx?$|e(?!x|y)`)).toEqual([
+    String.raw`web\/a\.tsx?$`,
+    String.raw`web\/b\/c\.tsx?$`,
+    String.raw`web\/b\/d\.tsx?$`,
+    'e(?!x|y)',
+  ])
+})
+
+/** The regular expressions by which vite.config.ts says what belongs to a part. */
+function patternsOf(config: string): string[] {
+  const parts = /const sharedParts = [^]*?\n\}\)/.exec(config)?.[0] ?? ''
+  const groups = /\n\s+groups: \[[^]*?\.\.\.sharedParts/.exec(config)?.[0] ?? ''
+  const found = [...`${parts}\n${groups}`.matchAll(/^\s+(?:\w+:\s+)?\/(.+)\/,$/gm)].map(([, pattern = '']) => pattern)
+  expect(found).toHaveLength(9)
+  return found
+}
+
+/** A pattern without its groups and without `|`: one for each name that it lists. A lookahead stays as it is. */
+function alternativesOf(pattern: string): string[] {
+  const whole = splitOutside(pattern)
+  if (whole.length > 1) return whole.flatMap(alternativesOf)
+  const start = /(?<!\\)\((?!\?)/.exec(pattern)?.index
+  if (start === undefined) return [pattern]
+  const end = endOfGroup(pattern, start)
+  const [before, inside, after] = [pattern.slice(0, start), pattern.slice(start + 1, end), pattern.slice(end + 1)]
+  if (after.startsWith('?') || /\(\?/.test(before)) return [pattern]
+  return splitOutside(inside).flatMap((one) => alternativesOf(before + one + after))
+}
+
+/** Splits at each `|` that is in no group. */
+function splitOutside(pattern: string): string[] {
+  const parts = ['']
+  let depth = 0
+  for (const sign of pattern) {
+    if (sign === '(') depth += 1
+    if (sign === ')') depth -= 1
+    if (sign === '|' && depth === 0) parts.push('')
+    else parts[parts.length - 1] += sign
+  }
+  return parts
+}
+
+/** Where the group that begins at `start` is closed. */
+function endOfGroup(pattern: string, start: number): number {
+  let depth = 0
+  for (let at = start; at < pattern.length; at += 1) {
+    if (pattern[at] === '(') depth += 1
+    if (pattern[at] === ')') depth -= 1
+    if (depth === 0) return at
+  }
+  throw new Error(`a group of ${pattern} is not closed`)
+}
