@@ -52,6 +52,12 @@ const lists: List[] = [
   },
   { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
   {
+    list: 'early presses',
+    files: ['e2e/before-scripts.e2e.test.ts'],
+    place: '`pagesWithButtons` or `otherPages` of e2e/before-scripts.e2e.test.ts',
+    pages: outside,
+  },
+  {
     list: 'screenshots',
     files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts', 'e2e/screenshot-phone-orders.ts'],
     pages: all,
