@@ -8,7 +8,7 @@ import { TextPage } from './text-page.tsx'
 
 const sections = [...termsBuying, ...termsService, ...termsRights]
 
-/** `/terms`: the terms of sale and service. */
+/** `/terminos-condiciones`: the terms of sale and service. */
 export function TermsPage() {
   return (
     <>
