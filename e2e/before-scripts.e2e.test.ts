@@ -80,7 +80,7 @@ describe('before the scripts are loaded', () => {
     const { page, complaints } = await openWindow(phone)
     await delayScripts(page)
     const found: string[] = []
-    for (const path of [...new Set([...pagesWithButtons, ...otherPages])]) {
+    for (const path of [...new Set([...pagesWithButtons, ...pagesWithForms, ...otherPages])]) {
       await page.goto(shop.address + (path === 'product' ? product : path), { waitUntil: 'domcontentloaded' })
       const [buttons, forms] = await page.evaluate(() => [
         [...document.querySelectorAll('button')].filter(
