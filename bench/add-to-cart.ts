@@ -1,6 +1,6 @@
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { backendsOf } from './backend-processor.ts'
-import { fire, type Shot } from './load.ts'
+import { runLoad, type Target } from './load.ts'
 import { median } from './median.ts'
 import type { ServerProcess } from './server-process.ts'
 import { addSignedIn } from './signed-in.ts'
@@ -30,7 +30,7 @@ export async function benchAddToCart(
   const { people, products } = await addSignedIn(connectionString)
   const { pool, close } = openDatabase({ connectionString, max: 1, statementTimeoutMs: 0 })
   try {
-    const shots = people.flatMap(({ cookie }, at): Shot[] => {
+    const targets = people.flatMap(({ cookie }, at): Target[] => {
       const productId = products[at % products.length]?.id
       const headers = { cookie, origin: shop.address }
       return [{ method: 'POST', path: '/api/addtocart', body: JSON.stringify({ productId }), headers }]
@@ -43,12 +43,12 @@ export async function benchAddToCart(
       const [server, database] = [shop.cpuMilliseconds(), processor()]
       const load = {
         address: shop.address,
-        shots,
+        targets,
         connections: CONNECTIONS,
         milliseconds: TURN_MS,
         most: MOST_REQUESTS,
       }
-      const { requests, perSecond } = await fire({ ...load, inTurn: true })
+      const { requests, perSecond } = await runLoad({ ...load, inTurn: true })
       const [serverAfter, databaseAfter] = [shop.cpuMilliseconds(), processor()]
       if (server === null || serverAfter === null || database === null || databaseAfter === null) return null
       if (round === 0) continue

@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { compare, type Comparison } from './compare.ts'
-import { sample, type Sample, type Shot } from './load.ts'
+import { sample, type Sample, type Target } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
-export type CachedRow = { name: string; shot: Shot; comparison: Comparison; bytes: number; encoding: string }
+export type CachedRow = { name: string; target: Target; comparison: Comparison; bytes: number; encoding: string }
 
 const LONGEST_WAIT_MS = 10_000
 
 /** Repeats a request until the response is in its final form: cached and, when it pays, compressed well. */
-async function settle(address: string, shot: Shot): Promise<Sample> {
+async function settle(address: string, target: Target): Promise<Sample> {
   const deadline = performance.now() + LONGEST_WAIT_MS
   for (;;) {
-    const response = await sample(address, shot)
+    const response = await sample(address, target)
     const coding = response.headers['content-encoding']
     if (coding !== 'zstd' || performance.now() > deadline) return response
     await wait(50)
@@ -28,13 +28,13 @@ async function settle(address: string, shot: Shot): Promise<Sample> {
  */
 export async function benchCached(
   shop: ServerProcess,
-  named: Record<string, Shot>,
+  named: Record<string, Target>,
   rounds: number,
 ): Promise<CachedRow[]> {
   const folder = await mkdtemp(join(tmpdir(), 'alero-bench-'))
   const file = join(folder, 'answers.json')
   const answers = new Map<string, Sample>()
-  for (const [name, shot] of Object.entries(named)) answers.set(name, await settle(shop.address, shot))
+  for (const [name, target] of Object.entries(named)) answers.set(name, await settle(shop.address, target))
   const routes = [...answers].map(([name, { body, headers }]) => ({
     method: named[name]!.method,
     path: named[name]!.path.split('?')[0],
@@ -46,11 +46,11 @@ export async function benchCached(
   const bare = await startServer('bench/bare-server.ts', { BARE_RESPONSES: file })
   try {
     const rows: CachedRow[] = []
-    for (const [name, shot] of Object.entries(named)) {
-      const baseline = { server: bare, shots: [shot] }
-      const comparison = await compare({ server: shop, shots: [shot] }, baseline, rounds, 1_500)
+    for (const [name, target] of Object.entries(named)) {
+      const baseline = { server: bare, targets: [target] }
+      const comparison = await compare({ server: shop, targets: [target] }, baseline, rounds, 1_500)
       const { body, headers } = answers.get(name)!
-      rows.push({ name, shot, comparison, bytes: body.length, encoding: headers['content-encoding'] ?? '' })
+      rows.push({ name, target, comparison, bytes: body.length, encoding: headers['content-encoding'] ?? '' })
     }
     return rows
   } finally {

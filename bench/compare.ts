@@ -1,8 +1,8 @@
-import { fire, type Shot } from './load.ts'
+import { runLoad, type Target } from './load.ts'
 import { median } from './median.ts'
 import type { ServerProcess } from './server-process.ts'
 
-export type Side = { server: ServerProcess; shots: readonly Shot[] }
+export type Side = { server: ServerProcess; targets: readonly Target[] }
 
 export type Comparison = {
   /** Requests a second, medians over the rounds. */
@@ -22,11 +22,11 @@ const MOST_REQUESTS = 60_000
  * @param milliseconds of one turn
  */
 export async function compare(ours: Side, baseline: Side, rounds: number, milliseconds: number): Promise<Comparison> {
-  const turn = async ({ server, shots }: Side) => {
+  const turn = async ({ server, targets }: Side) => {
     const cpuBefore = server.cpuMilliseconds()
-    const result = await fire({
+    const result = await runLoad({
       address: server.address,
-      shots,
+      targets,
       connections: CONNECTIONS,
       milliseconds,
       most: MOST_REQUESTS,

@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
-export type Shot = {
+/** A request that a load repeats. */
+export type Target = {
   method: 'GET' | 'POST'
   path: string
   body?: string
@@ -11,25 +12,25 @@ export type Shot = {
 export type Sample = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** The bytes of one request on a keep-alive connection. */
-function bytesOf(shot: Shot, host: string): Buffer {
-  const body = shot.body ?? ''
-  const headers: Record<string, string> = { host, 'accept-encoding': 'gzip, deflate, br, zstd', ...shot.headers }
-  if (shot.method === 'POST') {
+function bytesOf(target: Target, host: string): Buffer {
+  const body = target.body ?? ''
+  const headers: Record<string, string> = { host, 'accept-encoding': 'gzip, deflate, br, zstd', ...target.headers }
+  if (target.method === 'POST') {
     headers['content-type'] = 'application/json'
     headers['content-length'] = String(Buffer.byteLength(body))
   }
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return Buffer.from(`${shot.method} ${shot.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
+  return Buffer.from(`${target.method} ${target.path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`)
 }
 
 /** Makes one request and reads the whole response, which must have a length. */
-export async function sample(address: string, shot: Shot): Promise<Sample> {
+export async function sample(address: string, target: Target): Promise<Sample> {
   const { hostname, port, host } = new URL(address)
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname)
     let received: Buffer = Buffer.alloc(0)
     socket.on('error', reject)
-    socket.on('close', () => reject(new Error(`${shot.path} was cut off`)))
+    socket.on('close', () => reject(new Error(`${target.path} was cut off`)))
     socket.on('data', (chunk: Buffer) => {
       received = Buffer.concat([received, chunk])
       const end = lengthOfResponse(received)
@@ -37,7 +38,7 @@ export async function sample(address: string, shot: Shot): Promise<Sample> {
       resolve({ status: end.status, headers: end.headers, body: received.subarray(end.head, end.total) })
       socket.destroy()
     })
-    socket.write(bytesOf(shot, host))
+    socket.write(bytesOf(target, host))
   })
 }
 
@@ -54,7 +55,7 @@ function lengthOfResponse(received: Buffer) {
 
 type Load = {
   address: string
-  shots: readonly Shot[]
+  targets: readonly Target[]
   connections: number
   /** The maximum time and number of requests. */
   milliseconds: number
@@ -74,9 +75,9 @@ export type LoadResult = {
  * Repeats requests on a fixed number of connections, each sending the next one after its response, for a bounded time
  * and number of requests. Any status but 200 ends the run with an error.
  */
-export async function fire({
+export async function runLoad({
   address,
-  shots,
+  targets,
   connections,
   milliseconds,
   most,
@@ -84,7 +85,7 @@ export async function fire({
 }: Load): Promise<LoadResult> {
   const { hostname, port, host } = new URL(address)
   if (hostname !== '127.0.0.1' && hostname !== 'localhost') throw new Error('bench loads stay on loopback')
-  const requests = shots.map((shot) => bytesOf(shot, host))
+  const requests = targets.map((target) => bytesOf(target, host))
   const latencies: number[] = []
   const begun = performance.now()
   let sent = 0

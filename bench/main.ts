@@ -10,7 +10,7 @@ import { openBenchDatabase } from './catalogue-database.ts'
 import { weighHome, weighPages, type Script } from './home-javascript.ts'
 import { benchImports, describeImportsBench } from './imports.ts'
 import { benchLive, describeLiveBench } from './live.ts'
-import { sample, type Shot } from './load.ts'
+import { sample, type Target } from './load.ts'
 import { benchMaintenance, describeMaintenanceBench } from './maintenance.ts'
 import { benchMillion, describeMillionBench } from './million/bench-million.ts'
 import type { Size } from './million/sized-database.ts'
@@ -22,7 +22,7 @@ import { benchSearch } from './search.ts'
 import { canPin, startServer, type ServerProcess } from './server-process.ts'
 import { benchSignedIn } from './signed-in.ts'
 import { addTechnicianPhone } from './technician-phone.ts'
-import { benchUnseen } from './unseen.ts'
+import { benchUncached } from './uncached.ts'
 
 type Bench = {
   shop: ServerProcess
@@ -50,8 +50,8 @@ const onlyNamed: ReadonlySet<string> = new Set(['million'])
 const rows: Record<string, (bench: Bench) => Promise<string[]>> = {
   answers: async ({ shop, rounds }) => (await benchCached(shop, await responsesOf(shop), rounds)).map(formatCached),
   pages: async ({ shop, rounds }) => (await benchCached(shop, await pagesOf(shop), rounds)).map(formatCached),
-  unseen: async ({ shop, connectionString, rounds }) => {
-    const { ours, baseline, ratio, cpuRatio } = await benchUnseen(shop, connectionString, rounds)
+  uncached: async ({ shop, connectionString, rounds }) => {
+    const { ours, baseline, ratio, cpuRatio } = await benchUncached(shop, connectionString, rounds)
     const cpu = formatCpu(cpuRatio)
     return [
       line('product page not seen before', '0.25', ratio, `${ours.toFixed(0)}/s beside ${baseline.toFixed(0)}/s${cpu}`),
@@ -158,15 +158,15 @@ const load = (): string =>
     .join(' ')
 
 async function productId(shop: ServerProcess): Promise<string> {
-  const shot: Shot = {
+  const target: Target = {
     method: 'GET',
     path: '/api/get-product?page=1&pageSize=1',
     headers: { 'accept-encoding': 'identity' },
   }
-  return JSON.parse((await sample(shop.address, shot)).body.toString()).data[0]._id
+  return JSON.parse((await sample(shop.address, target)).body.toString()).data[0]._id
 }
 
-async function responsesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
+async function responsesOf(shop: ServerProcess): Promise<Record<string, Target>> {
   return {
     'list of 20 products from memory': { method: 'GET', path: '/api/get-product?page=1&pageSize=20' },
     'product from memory': {
@@ -178,7 +178,7 @@ async function responsesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
   }
 }
 
-async function pagesOf(shop: ServerProcess): Promise<Record<string, Shot>> {
+async function pagesOf(shop: ServerProcess): Promise<Record<string, Target>> {
   return {
     'home page from memory': { method: 'GET', path: '/' },
     'product page from memory': { method: 'GET', path: `/product/${await productId(shop)}` },

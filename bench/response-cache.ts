@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'
-import { fire, sample, type Shot } from './load.ts'
+import { runLoad, sample, type Target } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 
 const CHANGES_A_SECOND = 10
@@ -65,14 +65,14 @@ export async function benchResponseCache(
   }
 }
 
-const pageOf = (id: string): Shot => ({ method: 'GET', path: `/product/${id}` })
+const pageOf = (id: string): Target => ({ method: 'GET', path: `/product/${id}` })
 
 async function fill(shop: ServerProcess, ids: string[], read: () => Promise<Figures>) {
   await expectAnswer(shop.address)
   const walk = () =>
-    fire({
+    runLoad({
       address: shop.address,
-      shots: ids.map((id) => pageOf(id)),
+      targets: ids.map((id) => pageOf(id)),
       connections: 4,
       milliseconds: 120_000,
       most: ids.length,
@@ -88,9 +88,16 @@ async function fill(shop: ServerProcess, ids: string[], read: () => Promise<Figu
 
 async function loadHot(shop: ServerProcess, ids: string[], read: () => Promise<Figures>) {
   const pick = zipf(ids)
-  const shots = Array.from({ length: 15_000 }, () => pageOf(pick()))
+  const targets = Array.from({ length: 15_000 }, () => pageOf(pick()))
   const load = () =>
-    fire({ address: shop.address, shots, connections: 8, milliseconds: 10_000, most: shots.length, inTurn: true })
+    runLoad({
+      address: shop.address,
+      targets,
+      connections: 8,
+      milliseconds: 10_000,
+      most: targets.length,
+      inTurn: true,
+    })
   // What was pushed out by the crawler comes back.
   await load()
   const [figures, before] = [await read(), shop.cpuMilliseconds()]
@@ -118,12 +125,12 @@ async function loadWhileChanging(shop: ServerProcess, db: Db, ids: string[], rea
     while (performance.now() < ends) {
       const next = performance.now() + SLICE_MS
       const many = (rate: number) => Array.from({ length: (rate * SLICE_MS) / 1_000 })
-      const shots = [
+      const targets = [
         ...many(CROWD_A_SECOND).map(() => pageOf(crowd())),
         ...many(CRAWLED_A_SECOND).map(() => pageOf(ids[crawled++ % ids.length]!)),
       ]
-      const slice = { address: shop.address, shots, connections: 4, milliseconds: 30_000, most: shots.length }
-      requests += (await fire({ ...slice, inTurn: true })).requests
+      const slice = { address: shop.address, targets, connections: 4, milliseconds: 30_000, most: targets.length }
+      requests += (await runLoad({ ...slice, inTurn: true })).requests
       await wait(Math.max(0, next - performance.now()))
     }
   }

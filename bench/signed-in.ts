@@ -1,7 +1,7 @@
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { compare, type Comparison } from './compare.ts'
-import type { Shot } from './load.ts'
+import type { Target } from './load.ts'
 import { startServer, type ServerProcess } from './server-process.ts'
 import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
 
@@ -29,7 +29,11 @@ export async function benchSignedIn(
     DATABASE_URL: connectionString,
     DATABASE_POOL: String(CONNECTIONS),
   })
-  const get = (path: string, cookie?: string): Shot => ({ method: 'GET', path, ...(cookie && { headers: { cookie } }) })
+  const get = (path: string, cookie?: string): Target => ({
+    method: 'GET',
+    path,
+    ...(cookie && { headers: { cookie } }),
+  })
   try {
     const rows: SignedInRow[] = []
     for (const [name, path, beside] of [
@@ -37,8 +41,8 @@ export async function benchSignedIn(
       ['shopping history', '/api/shopping-history', '/users/'],
       ['shopping history beside its rows', '/api/shopping-history', '/orders/'],
     ] as const) {
-      const ours = { server: shop, shots: people.map(({ cookie }) => get(path, cookie)) }
-      const baseline = { server: bare, shots: people.map(({ id }) => get(beside + id)) }
+      const ours = { server: shop, targets: people.map(({ cookie }) => get(path, cookie)) }
+      const baseline = { server: bare, targets: people.map(({ id }) => get(beside + id)) }
       rows.push({ name, comparison: await compare(ours, baseline, rounds, TURN_MS) })
     }
     return rows

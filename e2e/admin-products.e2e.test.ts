@@ -582,7 +582,21 @@ describe('pictures', () => {
     )
     await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
     await toastOf(page, 'No hay espacio para guardar la imagen.').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/api/upload-image', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' }),
+    )
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await toastOf(page, 'No pudimos subir la imagen. Inténtalo de nuevo.').waitFor()
+    await page.unrouteAll({ behavior: 'wait' })
+    await page.route('**/api/upload-image', (route) => route.abort())
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await toastOf(page, 'Error de conexión al servidor').waitFor()
     expect(await dialog.getByRole('button', { name: /^Ampliar/ }).count()).toBe(0)
+    // What failed keeps nothing from being sent: the same picture arrives, once.
+    await page.unrouteAll({ behavior: 'wait' })
+    await field('Agregar imágenes').setInputFiles(await photo('a.jpg', '#806040'))
+    await dialog.getByRole('button', { name: 'Ampliar la imagen 1' }).waitFor()
   })
 
   it('go to an external provider unchanged when the upload address is that of one (P-44)', async () => {

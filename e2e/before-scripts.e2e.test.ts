@@ -35,7 +35,7 @@ async function openEarly(path: string) {
 
 const sent = (calls: string[], call: string) => calls.filter((made) => made === call).length
 
-/** Pages with buttons that need a script; those of other pages work without one. */
+/** Pages with buttons that need a script; those of {@link otherPages} work without one. */
 const pagesWithButtons = [
   '/',
   '/search?q=celular',
@@ -47,7 +47,55 @@ const pagesWithButtons = [
   '/mantenimiento-correctivo',
 ]
 
+/** Pages whose posted form has a test of its own below. */
+const pagesWithForms = new Set([
+  '/contacto',
+  '/demo-post',
+  '/forgot-password',
+  '/login',
+  '/sign-up',
+  '/mantenimiento-preventivo',
+  '/mantenimiento-correctivo',
+])
+
+const otherPages = [
+  '/contacto',
+  '/demo-post',
+  '/forgot-password',
+  '/service-form',
+  '/about',
+  '/politicas-privacidad',
+  '/terminos-condiciones',
+  '/demo',
+  '/cart',
+  '/pagar',
+  '/visita',
+  '/equipo',
+  '/aprobar',
+  '/no-existe',
+]
+
 describe('before the scripts are loaded', () => {
+  it('no other page has a button, and no page a form, that nothing here presses', async () => {
+    const { page, complaints } = await openWindow(phone)
+    await delayScripts(page)
+    const found: string[] = []
+    for (const path of [...new Set([...pagesWithButtons, ...pagesWithForms, ...otherPages])]) {
+      await page.goto(shop.address + (path === 'product' ? product : path), { waitUntil: 'domcontentloaded' })
+      const [buttons, forms] = await page.evaluate(() => [
+        [...document.querySelectorAll('button')].filter(
+          (button) =>
+            !((button.type === 'submit' && button.form) || button.commandForElement || button.popoverTargetElement),
+        ).length,
+        document.querySelectorAll('form[method="post"]').length,
+      ])
+      if (buttons && !pagesWithButtons.includes(path)) found.push(`${path}: ${buttons} buttons`)
+      if (forms && !pagesWithForms.has(path)) found.push(`${path}: ${forms} forms`)
+    }
+    expect(found).toEqual([])
+    expectNoComplaints(complaints.filter((line) => !line.includes('404')))
+  })
+
   it.each(pagesWithButtons)(
     'early presses of the buttons of %s mark them as busy and are replayed once',
     async (path) => {

@@ -8,6 +8,7 @@ import { toastOf } from '../test/browser/signed-in.ts'
 import { stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { registerComputer } from '../test/visits/visit-forms.ts'
+import { computer } from '../test/visits/visits.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 /** Open a page with a new account's session, at desktop and phone size. */
@@ -239,4 +240,15 @@ it('a picture on a dead line is given up and said so; the form can be saved with
   await page.clock.resume()
   await save(page).click()
   await toastOf(page, 'Computadora registrada').waitFor()
+})
+
+it('the picture of a computer stays a picture of a card in windows of every width', async () => {
+  const { page, goTo, person } = await openPageAs()
+  await person.post('/api/upload-computer', computer())
+  await goTo(inventory)
+  const picture = cards(page).locator('.computer-picture')
+  for (const width of [320, 360, 600, 768, 900, 1024, 1366, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect((await picture.boundingBox())?.height, `${width} px`).toBeLessThan(300)
+  }
 })

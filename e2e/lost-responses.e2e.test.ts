@@ -1,8 +1,10 @@
 import type { Page, Route } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
+import { hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
+import { openMailbox } from '../test/emails/mailbox.ts'
 import { stubCall } from '../test/http/calls.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -11,7 +13,12 @@ import { fillInPreventive } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
-  shop = await startShopProcess()
+  // With a mail server, without which /forgot-password has nothing to press.
+  shop = await startShopProcess({
+    SMTP_URL: (await openMailbox()).url,
+    PUBLIC_URL: 'http://tienda.example',
+    MAIL_FROM: 'avisos@tienda.example',
+  })
   await signInAs(shop, { role: 'TECHNICAL' })
 })
 
@@ -96,6 +103,13 @@ const sendings: Sending[] = [
     count: `select count(*)::int as count from tasks where user_id = $1`,
   },
   {
+    what: 'one’s own data',
+    path: '/clientPanel/information',
+    fill: (page) => page.getByLabel('Nombre', { exact: true }).fill('Luz Marina Peña'),
+    ...{ button: 'Update Profile', call: '/api/update-user-profile', done: 'Perfil actualizado' },
+    count: `select count(*)::int as count from users where id = $1 and name = 'Luz Marina Peña'`,
+  },
+  {
     what: 'a unit for the cart',
     path: async () => {
       const { rows } = await shop.pool.query('select id from products where not agotado and deleted_at is null limit 1')
@@ -146,6 +160,26 @@ it.each(sendings)('$what is sent once, whatever becomes of its answers, and noth
   const { rows } = await shop.pool.query(sending.count, sending.by === 'nobody' ? [] : [person.id])
   expect(rows).toEqual([{ count: 1 }])
   expect(crashes).toEqual([])
+})
+
+it('a link to a new password can be asked for again, whatever became of the first answer', async () => {
+  const { page } = await openWindow(phone)
+  await page.goto(`${shop.address}/forgot-password`)
+  await hydrated(page)
+  const email = page.getByRole('main').getByLabel('Correo electrónico')
+  await email.fill('nadie@correo.example')
+  const send = page.getByRole('main').getByRole('button', { name: 'Enviar enlace' })
+  for (const { what, answer, says } of faults) {
+    await stubCall(page, '/api/forgot-password', answer)
+    await send.click()
+    await page.getByRole('alert').filter({ hasText: says }).first().waitFor()
+    await closeAll(page)
+    await expect.poll(() => send.getAttribute('aria-busy'), { message: what }).toBeNull()
+    expect(await email.inputValue(), what).toBe('nadie@correo.example')
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+  await send.click()
+  await page.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor()
 })
 
 it('a request whose page is loaded again before the answer is there is made once', async () => {

@@ -91,6 +91,19 @@ describe('a session that ends while a form is filled in', () => {
     await page.getByRole('link', { name: 'Teclado Nevado' }).first().waitFor()
   })
 
+  it('is resumed over a picture of one’s own that was just chosen', async () => {
+    const { page, goTo, person } = await openWindowOf(shop)
+    await goTo('/clientPanel/information')
+    const choose = page.getByLabel('Sube una foto', { exact: true })
+    await choose.waitFor({ state: 'attached' })
+    await endSession(person.id)
+    const buffer = await plainPicture(60, 40, '#2b5bc9').png().toBuffer()
+    await choose.setInputFiles({ name: 'yo.png', mimeType: 'image/png', buffer })
+    await signInAgain(page)
+    await toastOf(page, 'Foto actualizada').waitFor()
+    await page.getByRole('main').getByRole('button', { name: 'Quitar foto' }).waitFor()
+  })
+
   it('is resumed after it is known whose session it was: that answer clears the cookie of the ended one', async () => {
     const { page, goTo, person } = await openWindowOf(shop)
     await goTo('/clientPanel/information')

@@ -122,6 +122,8 @@ async function closeWithCode(client: Window, { page, person }: Window): Promise<
   const emailedCode = () => mailbox.emails.map(({ text }) => /^(\d{6})\r?$/m.exec(text)?.[1]).find(Boolean)
   await expect.poll(emailedCode).toBeDefined()
   await page.getByLabel('Código de 6 números').fill(emailedCode() ?? '')
+  // The refusal is of the code that is gone by now.
+  await page.getByText('El código tiene 6 números.').waitFor({ state: 'detached' })
   await press(page, 'Cerrar con el código')
   await page.getByText(/^Firmada: ACTA-\d{4}-\d{6}$/).waitFor()
   // What is signed stays; a note is added to it.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
+import { sellerSettings, type SellerSetting } from '../contract/health/health.ts'
 import { LOOPBACK } from './platform/loopback.ts'
 import { readHeaders } from './platform/tracing/read-headers.ts'
 
@@ -153,20 +154,9 @@ const settings = fields
   )
   .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
-/** Settings that say who sells: with their defaults, the pages and legal texts name the demo shop. */
-const sellerSettings = [
-  'SHOP_LEGAL_NAME',
-  'SHOP_NIT',
-  'SHOP_ADDRESS',
-  'SHOP_PHONE',
-  'SHOP_WHATSAPP',
-  'SHOP_EMAIL',
-  'SHOP_PRIVACY_EMAIL',
-  'SHOP_REGISTRY',
-] as const
-export type SellerSettings = Pick<Config, (typeof sellerSettings)[number]>
+export type SellerSettings = Pick<Config, SellerSetting>
 
-/** @returns those of them that are still the demo shop's */
+/** @returns the settings about the seller that are still the demo shop's */
 export const demoSellerSettings = (config: SellerSettings) =>
   sellerSettings.filter((name) => config[name] === fields.shape[name].parse(undefined))
 

@@ -12,6 +12,19 @@ export type HealthState = z.infer<typeof state>
 /** Work that is done later. */
 export const jobKinds = ['emails', 'payments', 'refunds', 'imports', 'pictures', 'backups'] as const
 
+/** Settings that say who sells: with their defaults, pages, receipts and legal texts name the demo shop. */
+export const sellerSettings = [
+  'SHOP_LEGAL_NAME',
+  'SHOP_NIT',
+  'SHOP_ADDRESS',
+  'SHOP_PHONE',
+  'SHOP_WHATSAPP',
+  'SHOP_EMAIL',
+  'SHOP_PRIVACY_EMAIL',
+  'SHOP_REGISTRY',
+] as const
+export type SellerSetting = (typeof sellerSettings)[number]
+
 const shopHealth = z.object({
   checkedAt: moment,
   /** Of the process that answers. */
@@ -41,8 +54,8 @@ const shopHealth = z.object({
     count,
     oldest: z.array(z.object({ event: count, receivedAt: moment, tries: count, lastError: z.string() })),
   }),
-  /** Settings about the seller that are still the demo shop's. */
-  seller: z.object({ state, fromDemo: z.array(z.string()) }),
+  /** Which of them are still the demo shop's. */
+  seller: z.object({ state, fromDemo: z.array(z.enum(sellerSettings)) }),
   backup: z.object({
     state,
     isOn: z.boolean(),

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import type { RouteObject } from 'react-router'
@@ -52,6 +52,12 @@ const lists: List[] = [
   },
   { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
   {
+    list: 'early presses',
+    files: ['e2e/before-scripts.e2e.test.ts'],
+    place: '`pagesWithButtons` or `otherPages` of e2e/before-scripts.e2e.test.ts',
+    pages: outside,
+  },
+  {
     list: 'screenshots',
     files: ['e2e/screenshot-pages.ts', 'e2e/screenshot-panels.ts', 'e2e/screenshot-phone-orders.ts'],
     pages: all,
@@ -84,4 +90,18 @@ test.each(lists)('the list of $list has every page of web/routes.tsx', (each) =>
   const text = textOf(...files)
   const missing = pages.filter((path) => !reachedOtherwise.includes(path) && !names(text, path))
   expect(missing, `pages without ${list}: each belongs in ${place}`).toEqual([])
+})
+
+/** Addresses with which the descriptions of screens begin: `/cart`, of `/admin-panel/agenda?visita=` without the question. */
+const described = globSync('web/**/*.tsx', { cwd: root }).flatMap((path) =>
+  Array.from(textOf(path).matchAll(/^(?:\/\*\*| \*) `(\/[\w/:-]+)/gm), ([, address = '']) => ({ path, address })),
+)
+
+test('the address in the description of a screen is one of web/routes.tsx', () => {
+  const areasOf = areas.map((path) => path.split('/').slice(0, 2).join('/'))
+  const known = new Set([...all, ...areasOf])
+  const within = all.filter((path) => path.endsWith('/*')).map((path) => path.slice(0, -1))
+  const isKnown = (address: string) => known.has(address) || within.some((path) => `${address}/`.startsWith(path))
+  expect(described.length).toBeGreaterThan(40)
+  expect(described.filter(({ address }) => !isKnown(address))).toEqual([])
 })

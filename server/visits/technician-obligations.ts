@@ -17,7 +17,7 @@ export async function openTechnicianWork(tx: Tx, userId: string, reader: Deletio
   const visits = rows[0]?.visits ?? 0
   const has = reader === 'self' ? 'Tienes' : 'Tiene'
   return [
-    ...(cash > 0 ? [{ isBlocking: true, message: cashWords[reader](formatPesos(cash)) }] : []),
+    ...(cash > 0 ? [{ isBlocking: true, message: cashText[reader](formatPesos(cash)) }] : []),
     ...(visits > 0
       ? [
           {
@@ -32,7 +32,7 @@ export async function openTechnicianWork(tx: Tx, userId: string, reader: Deletio
   ]
 }
 
-const cashWords: Record<DeletionReader, (amount: string) => string> = {
+const cashText: Record<DeletionReader, (amount: string) => string> = {
   self: (amount) => `Tienes ${amount} en efectivo por entregar. Podrás eliminar tu cuenta cuando los entregues.`,
   shop: (amount) => `Tiene ${amount} en efectivo sin entregar. Recíbelos primero en Efectivo.`,
 }

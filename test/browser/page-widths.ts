@@ -6,7 +6,7 @@ const widths = [320, 360, 600, 768, 900, 1024, 1366, 1440]
 
 /**
  * Checks the page in windows of eight widths: it must not scroll sideways, break a short word in the middle, let a text
- * run out of its surface, or have a table's button outside the window.
+ * run out of its surface or over another one of its card, or have a table's button outside the window.
  * @returns one line for each fault, `900 px: …`; the window has its former width
  */
 export async function layoutFaults(page: Page): Promise<string[]> {
@@ -68,6 +68,36 @@ function findFaults(): string[] {
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
       if (topsOf(range.getClientRects()).size > 1) faults.add(`«${word}» is broken, of «${words}»`)
+    }
+  }
+  // What is cut off by its own frame, as a long name and what only screen readers read, lies over nothing.
+  const seenBox = (text: Node, card: Element): DOMRect => {
+    range.selectNodeContents(text)
+    let { left, top, right, bottom } = range.getBoundingClientRect()
+    for (let at = text.parentElement; at && at !== card; at = at.parentElement) {
+      if (!clips(at)) continue
+      const frame = at.getBoundingClientRect()
+      left = Math.max(left, frame.left)
+      top = Math.max(top, frame.top)
+      right = Math.min(right, frame.right)
+      bottom = Math.min(bottom, frame.bottom)
+    }
+    return new DOMRect(left, top, right - left, bottom - top)
+  }
+  for (const card of document.querySelectorAll('main article')) {
+    const parts = [...card.querySelectorAll('*')].flatMap((element) => {
+      const text = [...element.childNodes].find((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+      if (!text || !element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return []
+      const box = seenBox(text, card)
+      return box.width < 3 ? [] : [{ element, text: text.textContent?.trim().slice(0, 40), box }]
+    })
+    for (const [at, one] of parts.entries()) {
+      for (const other of parts.slice(at + 1)) {
+        const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+        const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+        if (across < 3 || down < 3 || one.element.contains(other.element)) continue
+        faults.add(`«${one.text}» and «${other.text}» lie over each other`)
+      }
     }
   }
   // A table may scroll sideways, but a button outside of the window would not be found.

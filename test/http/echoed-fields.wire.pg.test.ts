@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { signInAs } from '../shop/people.ts'
 import { openTestShop } from '../shop/shop.ts'
 import { openClient, openTechnician } from '../visits/visits.ts'
+import { callsOf } from './generated-requests.ts'
+import { sendRequest } from './raw-http.ts'
 
 // A client that knows only the released calls and fields keeps what a call gave it, changes one field and sends the whole object back.
 
@@ -10,6 +12,8 @@ const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })
 const client = await openClient(shop)
 const technician = await openTechnician(shop)
+
+const json = 'application/json'
 
 type HttpResponse = Awaited<ReturnType<typeof client.get>>
 
@@ -149,4 +153,42 @@ describe('a task', () => {
     await expectTaken((object) => technician.send('PUT', `/api/actualizarTarea/${_id}`, object), sent)
     expect(await read('en proceso')).toMatchObject({ descripcion: task.descripcion, direccion: task.direccion })
   })
+})
+
+/** POST calls that change nothing: nobody sends them what another call gave, so they refuse every unknown field. */
+const reading = [
+  'POST /api/category-product',
+  'POST /api/product-details',
+  'POST /api/filter-product',
+  'POST /api/delivery-quote',
+  'POST /api/order-desk/print',
+  'POST /api/order-desk/if-cancelled',
+  'POST /api/sticker',
+  'POST /api/answer-link',
+  'POST /api/answer-link/hours',
+  'POST /api/payment-link',
+  'POST /api/visit-payment-link',
+  'POST /api/visit-quote-link',
+]
+
+test('every call that takes an object and changes something ignores a field of responses, and no other one', async () => {
+  const calls = callsOf(JSON.parse((await sendRequest(shop.address, { path: '/api/docs/openapi.json' })).body))
+  const writing = calls.filter(({ method, operation }) => method !== 'GET' && operation.requestBody?.content[json])
+  expect(writing.length).toBeGreaterThan(80)
+  const refusing: string[] = []
+  for (const { method, path, operation } of writing) {
+    const sender = operation.summary.includes('ADMIN')
+      ? admin
+      : operation.summary.includes('TECHNICAL')
+        ? technician
+        : client
+    const address = path.replaceAll(/\{\w+\}/g, client.id)
+    const { status, body } = await sender.send(method, address, { agotado: false, nada: 1 })
+    const unknown = (body.fields as { field: string; message: string }[]).filter(({ message }) =>
+      message.startsWith('Campo no'),
+    )
+    expect([path, status, unknown.map(({ field }) => field)]).toEqual([path, 400, expect.arrayContaining(['nada'])])
+    if (unknown.some(({ field }) => field === 'agotado')) refusing.push(`${method} ${path}`)
+  }
+  expect(refusing.sort()).toEqual(reading.sort())
 })

@@ -13,6 +13,7 @@ import { mergeFields } from '../forms/merge-fields.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { saveMerged } from '../forms/save-merged.ts'
 import { useForm } from '../forms/use-form.ts'
+import { withSession } from '../forms/with-session.ts'
 import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
@@ -144,7 +145,7 @@ function OwnPicture({ src }: { src: string }) {
   const change = async (profilePic: string) => {
     setBusy(true)
     try {
-      const { data, message } = await callOverHttp('accounts.changePicture', { profilePic })
+      const { data, message } = await withSession(() => callOverHttp('accounts.changePicture', { profilePic }))
       settleCurrentUser(data)
       showToast({ text: message, kind: 'success' })
     } catch (error) {

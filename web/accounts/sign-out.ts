@@ -28,7 +28,7 @@ export async function signOut(navigate: NavigateFunction): Promise<boolean> {
   const session = sessionNow()
   const person = session.state === 'person' ? session.person : undefined
   const mayHaveEdits = person?.role === 'TECHNICAL' || localStorage.getItem(offlineUserKey)
-  const technician = mayHaveEdits ? await import('../technician/leave.ts') : null
+  const technician = mayHaveEdits ? await import('../technician/sign-out.ts') : null
   if (technician && !(await technician.mayLoseEdits(person?._id))) return false
   clearReadableCookies()
   const theme = localStorage.getItem(themeKey)

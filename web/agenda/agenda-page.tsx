@@ -82,7 +82,7 @@ function WeekPage() {
       </AreaHeading>
       {error && data && (
         <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">
-          {`Sin conexión: así estaba a las ${formatHour(inBogota(new Date(dataUpdatedAt)).hora)}`}
+          {`No se pudo actualizar: así estaba a las ${formatHour(inBogota(new Date(dataUpdatedAt)).hora)}`}
         </output>
       )}
       {isPending && (

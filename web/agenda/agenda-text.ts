@@ -120,7 +120,7 @@ export function cellLabel(name: string, day: Day, today: string): string {
   return `${name}, ${shortDay(day.fecha)}: ${[visits, rest].filter(Boolean).join(', ')}`
 }
 
-/** `1 libre`, `3 libres`. */
+/** `1 h libre`, `3 h libres`. */
 export const freeText = (hours: readonly string[]): string => count(hours.length, 'libre', 'libres').replace(' ', ' h ')
 
 export type Reason = { isGood: boolean; text: string }

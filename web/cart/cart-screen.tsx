@@ -4,6 +4,7 @@ import type { User } from '../../contract/accounts/accounts.ts'
 import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { buttonClass } from '../ui/button.tsx'
@@ -31,6 +32,7 @@ export function CartScreen({ person }: { person: User }) {
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
+  useLateHeading(arrival.state)
   useFocusWhenEmptied(items.length)
   if (arrival.state === 'loading') return <CartSkeleton />
   if (arrival.state === 'failed') {

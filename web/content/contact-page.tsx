@@ -6,7 +6,7 @@ import { ContactWays } from './contact-ways.tsx'
 import { MailLink } from './legal-links.tsx'
 import { organizationOf } from './organization.ts'
 
-/** `/contact`: how to reach the shop, and the form of a contact request. */
+/** `/contacto`: how to reach the shop, and the form of a contact request. */
 export function ContactPage() {
   const shop = useShop()
   return (

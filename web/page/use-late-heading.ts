@@ -3,16 +3,15 @@ import { useEffect, useRef } from 'react'
 import { focusLateHeading, recoverFocus } from './page-focus.ts'
 
 /**
- * For a screen that has another heading when what it awaits is there: the new one gets the focus, unless the person has
- * gone on meanwhile.
+ * For a screen that has another heading, or its first one, when what it awaits is there: the new one gets the focus, unless
+ * the person has gone on meanwhile.
  */
 export function useLateHeading(state: 'loading' | 'failed' | 'loaded'): void {
-  const hasFailed = useRef(false)
+  const before = useRef<typeof state>(undefined)
   useEffect(() => {
-    if (state === 'loading') return
     // The button that tried again is gone.
-    if (hasFailed.current) recoverFocus()
-    else focusLateHeading()
-    hasFailed.current = state === 'failed'
+    if (before.current === 'failed') recoverFocus()
+    else if (before.current === 'loading') focusLateHeading()
+    before.current = state
   }, [state])
 }

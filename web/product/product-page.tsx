@@ -8,6 +8,7 @@ import { ProductStrip } from '../catalogue/product-strip.tsx'
 import { useArrival, type Arrived } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { useShop } from '../page/shop.ts'
+import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ArrivalBlock } from './arrival-block.tsx'
@@ -27,6 +28,7 @@ export function ProductPage() {
   const recommended = useArrival(data.recommended)
   const { revalidate } = useRevalidator()
   const shop = useShop()
+  useLateHeading(product.state)
   if (product.state === 'failed') return <ProductMissing status={product.status} onRetry={() => void revalidate()} />
   if (product.state === 'loading') return <ProductSkeleton />
   const { value } = product

@@ -1,10 +1,10 @@
 import { sessionNow, watchSession } from '../session/current-user.ts'
 import { onSessionEnd } from '../session/unsaved-input.ts'
-import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './leave.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { onSessionChange } from './offline-session.ts'
 import { refuseStoring } from './offline-storage.ts'
 import { resumeSession } from './resume-session.ts'
+import { hasLeft, onSignOutElsewhere, openAfterLeaving } from './sign-out.ts'
 
 let isWatching = false
 

@@ -1,4 +1,4 @@
-import type { Health, HealthState } from '../../../contract/health/health.ts'
+import type { Health, HealthState, SellerSetting } from '../../../contract/health/health.ts'
 import { shortMoment } from '../../order-desk/desk-text.ts'
 import { waitingText } from '../../order-desk/waiting.ts'
 import { amount, bytesText } from './amounts.ts'
@@ -59,7 +59,7 @@ export function eventsLine({ state, count, oldest }: Health['events'], now: numb
   }
 }
 
-const sellerText: Record<string, string> = {
+const sellerText: Record<SellerSetting, string> = {
   SHOP_LEGAL_NAME: 'la razón social',
   SHOP_NIT: 'el NIT',
   SHOP_ADDRESS: 'la dirección',
@@ -74,7 +74,7 @@ const sellerText: Record<string, string> = {
 export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
   const label = 'Quién vende'
   if (fromDemo.length === 0) return { label, state, text: 'Los datos de la tienda son los tuyos.' }
-  const list = new Intl.ListFormat('es').format(fromDemo.map((name) => sellerText[name] ?? name))
+  const list = new Intl.ListFormat('es').format(fromDemo.map((name) => sellerText[name]))
   return {
     label,
     state,

@@ -5,6 +5,7 @@ import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
+import { useLateHeading } from '../../page/use-late-heading.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -45,6 +46,7 @@ export function OrderPage() {
     // The provider answers by itself.
     refetchInterval: ({ state }) => (state.data?.data.money.way.isUnderWay ? REFUND_LOOK_MS : false),
   })
+  useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
   return (
     <>
       <OrderWay orderId={orderId} />

@@ -41,7 +41,10 @@ export function CodeSigning({ visit, onBack }: { visit: Visit; onBack: () => voi
           maxLength={6}
           value={code}
           error={problem}
-          onChange={({ currentTarget }) => setCode(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setCode(currentTarget.value)
+            setProblem(undefined)
+          }}
         />
       ) : (
         <>

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { calls } from '../contract/calls.ts'
 import { openDatabase } from '../server/platform/database/pool.ts'
 import { memoryEnvironment, memoryFlags } from '../setup/server-memory.mjs'
-import { fire } from './load.ts'
+import { runLoad } from './load.ts'
 import { median } from './median.ts'
 import { pinned, type ServerProcess } from './server-process.ts'
 
@@ -17,7 +17,7 @@ const PAGES_A_TURN = 3_000
 const WARMING_PAGES = 2_000
 const LONGEST_WARMING_MS = 20_000
 
-export type UnseenRow = {
+export type UncachedRow = {
   ours: number
   baseline: number
   ratio: number
@@ -28,13 +28,17 @@ export type UnseenRow = {
 type Turn = { perSecond: number; cpuMilliseconds: number | null }
 
 /** Product pages that are not cached, beside React alone rendering such a page; both on the same core in turns. */
-export async function benchUnseen(shop: ServerProcess, connectionString: string, rounds: number): Promise<UnseenRow> {
+export async function benchUncached(
+  shop: ServerProcess,
+  connectionString: string,
+  rounds: number,
+): Promise<UncachedRow> {
   const ids = await sampleIds(connectionString, (rounds + 1) * PAGES_A_TURN)
   const pages = ids.map((id) => ({ method: 'GET' as const, path: `/product/${id}` }))
   const drawing = await startDrawing(shop.address, pages[0]!.path)
   const load = async (turn: number, most: number, milliseconds: number) => {
-    const shots = pages.slice(turn * PAGES_A_TURN, turn * PAGES_A_TURN + most)
-    return fire({ address: shop.address, shots, connections: 8, milliseconds, most, inTurn: true })
+    const targets = pages.slice(turn * PAGES_A_TURN, turn * PAGES_A_TURN + most)
+    return runLoad({ address: shop.address, targets, connections: 8, milliseconds, most, inTurn: true })
   }
   const sendRequest = async (turn: number): Promise<Turn> => {
     const before = shop.cpuMilliseconds()
