@@ -59,6 +59,11 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     await putValue('steps', userId, step.id, step)
     show([...steps.filter(({ id }) => id !== step.id), step])
   }
+  /** Where the storage is full only sending makes room: then what was tried is known until the steps are read again. */
+  const markTried = async (step: QueuedStep) => {
+    const tried = { ...step, isTried: true }
+    await put(tried).catch(() => show(steps.map((other) => (other.id === step.id ? tried : other))))
+  }
   const remove = async (id: string) => {
     await drop('steps', userId, id)
     show(steps.filter((step) => step.id !== id))
@@ -74,7 +79,7 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
       // Whatever comes of it, the server may know its content from here on.
-      if (!step.isTried) await put({ ...step, isTried: true })
+      if (!step.isTried) await markTried(step)
       onSending(step.id)
       const sent = await sendStep(step)
       onSending(null)
