@@ -285,3 +285,74 @@ describe('why a payment is taken back', () => {
     expect(rows).toEqual([{ stored: 2 }])
   })
 })
+
+/** Runs before each page: nothing more fits into the browser's storage while this tab says `full`. */
+function refuseStoring(): void {
+  const { put } = IDBObjectStore.prototype
+  IDBObjectStore.prototype.put = function (...given) {
+    if (sessionStorage.getItem('disk') === 'full') throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, given)
+  }
+}
+
+it('with the phone’s storage full what waits is sent all the same, and what was typed stays in its field', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Inés Lara')
+  const [first = ''] = visit.computers
+  const stored = async () =>
+    (await shop.pool.query('select state, findings from visit_computers where id = $1', [first])).rows[0]
+  await page.addInitScript(refuseStoring)
+  await page.goto(`${network.address}${visit.path}&equipo=${first}`)
+  await hydrated(page)
+  network.cut()
+  await page.getByText('resuelto', { exact: true }).click()
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  const findings = page.getByLabel('Hallazgos', { exact: true })
+  await findings.fill('Ventilador con polvo.')
+  await findings.blur()
+  await toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').waitFor()
+  expect(await findings.inputValue()).toBe('Ventilador con polvo.')
+
+  network.mend()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(stored).toEqual({ state: 'resuelto', findings: '' })
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect(await findings.inputValue()).toBe('Ventilador con polvo.')
+  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await findings.focus()
+  await findings.blur()
+  await expect.poll(stored).toEqual({ state: 'resuelto', findings: 'Ventilador con polvo.' })
+})
+
+it('a part and an approval that are pressed twice at once wait once', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Sara Peña')
+  const pressTwice = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+  network.cut()
+  await page.goto(`${network.address}${visit.path}&ver=repuestos`)
+  await hydrated(page)
+  await page.getByRole('button', { name: `Agregar ${visit.part}` }).waitFor()
+  await pressTwice(`Agregar ${visit.part}`)
+  await page.getByLabel(`Unidades de ${visit.part}`, { exact: true }).waitFor()
+  await page.getByText('1 repuesto', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Llevar a la cuenta' }).click()
+  await press(page, 'Pedir aprobación')
+  await page.getByRole('heading', { name: '¿Apruebas este arreglo?' }).waitFor()
+  await sign(page)
+  await pressTwice(/^Apruebo/)
+  await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
+  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  await page.getByText('Aprobación firmada').first().waitFor()
+  expect(await page.getByText('Aprobación firmada').count()).toBe(1)
+  expect(await page.getByText(/^Repuesto: /).count()).toBe(1)
+  network.mend()
+  await page.reload()
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
