@@ -25,10 +25,13 @@ export async function hoursAround(
   { fecha, now }: { fecha: string; now: Date },
 ): Promise<ReadonlyMap<string, FreeDay[]>> {
   const kinds = new Map(visits.map((visit) => [hoursKey(visit), visit]))
-  const wanted = [...kinds.values()].map(({ computerCount, place }) => ({
-    ...{ computers: computerCount, place: place?.code ?? null, taskId: null },
-  }))
-  const free = await freeHoursOfEach(db, { first: fecha, days: DAYS_AFTER + 1, now }, wanted)
+  const free = await freeHoursOfEach(
+    db,
+    { first: fecha, days: DAYS_AFTER + 1, now },
+    [...kinds.values()].map(({ computerCount: computers, place }) => {
+      return { computers, place: place?.code ?? null, taskId: null }
+    }),
+  )
   return new Map([...kinds.keys()].map((key, index) => [key, free[index] ?? []]))
 }
 

@@ -59,11 +59,6 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     await putValue('steps', userId, step.id, step)
     show([...steps.filter(({ id }) => id !== step.id), step])
   }
-  /** Where the storage is full only sending makes room: then what was tried is known until the steps are read again. */
-  const markTried = async (step: QueuedStep) => {
-    const tried = { ...step, isTried: true }
-    await put(tried).catch(() => show(steps.map((other) => (other.id === step.id ? tried : other))))
-  }
   const remove = async (id: string) => {
     await drop('steps', userId, id)
     show(steps.filter((step) => step.id !== id))
@@ -78,8 +73,8 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
 
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
-      // Whatever comes of it, the server may know its content from here on.
-      if (!step.isTried) await markTried(step)
+      // Whatever comes of it, the server may know its content from here on. In a full storage only sending makes room.
+      if (!step.isTried) await put({ ...step, isTried: true }).catch(() => {})
       onSending(step.id)
       const sent = await sendStep(step)
       onSending(null)

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 
-import type { QueuedStep, StepContent } from './queued-steps.ts'
+import type { StepContent } from './queued-steps.ts'
 import { detailText } from './step-text.ts'
 
 const base = { taskId: 'v', stepId: '', at: '2026-11-24T14:02:00.000Z', version: 0 }
 const detailOf = (content: StepContent) =>
-  detailText({ ...content, id: '', taskId: 'v', order: 1, title: 'Torre', isTried: false } as QueuedStep)
+  detailText({ ...content, id: '', taskId: 'v', order: 1, title: 'Torre', isTried: false })
 const result = (change: object) =>
-  detailOf({ call: 'visits.saveComputer', input: { ...base, computerId: 'a', ...change } } as StepContent)
+  detailOf({ call: 'visits.saveComputer', input: { ...base, computerId: 'a', ...change } })
 
 test('steps about one computer are told apart in the list of what waits', () => {
   expect(result({ state: 'resuelto' })).toBe('resuelto')

@@ -43,7 +43,7 @@ export function detailText(step: QueuedStep): string {
     reason !== undefined && !state && 'por qué',
     findings !== undefined && 'hallazgos',
     workDone !== undefined && 'trabajo hecho',
-    minutes !== undefined && `${minutes} min`,
+    minutes !== undefined && `${numberOf(minutes) ?? 0} min`,
   ]
     .filter(Boolean)
     .join(', ')
