@@ -274,7 +274,7 @@ it('the client and the owner see a request’s photos; a technician sees them on
 
 it('on a phone the way into the steps is within reach of the thumb, until somebody works on the form', async () => {
   const { page, person, goTo } = await openWindowOf(shop, {}, { ...phone, viewport: { width: 360, height: 740 } })
-  for (const modelo of ['Pro 16', 'Pro 14']) await registerComputer(person, { modelo, serie: modelo })
+  for (const modelo of ['Pro 16', 'Pro 14']) await registerComputer(person, { modelo })
   await goTo(correctiveForm)
   await page.getByText('¿Qué equipo es?').waitFor()
   const isReachable = (name: string) =>
