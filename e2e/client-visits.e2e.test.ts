@@ -201,8 +201,19 @@ it('a computer’s page shows history, care plan and sticker, takes the answer t
   await goTo(STICKERS)
   await page.getByText(own.data[0].code, { exact: true }).waitFor()
   const sheet = page.getByRole('list', { name: 'Hoja 1' })
-  expect(await sheet.evaluate((paper) => paper.getBoundingClientRect().right), 'a whole sheet').toBeLessThanOrEqual(360)
+  expect(await sheet.evaluate((paper) => paper.getBoundingClientRect().right), 'within the window').toBeLessThanOrEqual(
+    360,
+  )
+  const letters = () =>
+    page.getByText('¿Falla? Escanéalo').evaluate((words) => parseFloat(getComputedStyle(words).fontSize))
+  expect(await letters(), 'large enough to be read').toBeGreaterThanOrEqual(13)
   await page.getByLabel('Empezar en la etiqueta').selectOption('24')
+  await page.getByText('Etiqueta 24 de la hoja').waitFor()
+  const columns = () => sheet.evaluate((paper) => getComputedStyle(paper).gridTemplateColumns.split(' ').length)
+  expect(await columns()).toBe(1)
+  await page.emulateMedia({ media: 'print' })
+  expect([await columns(), await page.getByText('Etiqueta 24 de la hoja').isVisible()]).toEqual([3, false])
+  await page.emulateMedia({ media: 'screen' })
   expect(await page.getByRole('listitem').filter({ hasText: own.data[0].code }).count()).toBe(1)
   await expectAccessibleInLightAndDark(page)
 

@@ -271,3 +271,23 @@ it('the client and the owner see a request’s photos; a technician sees them on
   await expectPhoto(page)
   expectNoComplaints(complaints)
 })
+
+it('on a phone the way into the steps is within reach of the thumb, until somebody works on the form', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, {}, { ...phone, viewport: { width: 360, height: 740 } })
+  for (const modelo of ['Pro 16', 'Pro 14']) await registerComputer(person, { modelo })
+  await goTo(correctiveForm)
+  await page.getByText('¿Qué equipo es?').waitFor()
+  const isReachable = (name: string) =>
+    page.getByRole('button', { name, exact: true }).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  for (const name of ['Empezar', 'Prefiero escribirlo yo']) expect(await isReachable(name), name).toBe(true)
+  await expectAccessibleInLightAndDark(page)
+  await expectToFit(page, 320)
+  await field(page, 'Problema').focus()
+  await expect.poll(() => isReachable('Solicitar Mantenimiento Correctivo')).toBe(true)
+  expect(await isReachable('Empezar')).toBe(false)
+  await page.getByRole('button', { name: 'Empezar' }).click()
+  await heading(page, '¿Qué le pasa a tu equipo?')
+})

@@ -285,3 +285,126 @@ describe('why a payment is taken back', () => {
     expect(rows).toEqual([{ stored: 2 }])
   })
 })
+
+/** Runs before each page: nothing more fits into the browser's storage while this tab says `full`. */
+function refuseStoring(): void {
+  type Put = (this: IDBObjectStore, ...given: Parameters<IDBObjectStore['put']>) => IDBRequest<IDBValidKey>
+  const stores = IDBObjectStore.prototype as { put: Put }
+  const { put } = stores
+  stores.put = function (...given) {
+    if (sessionStorage.getItem('disk') === 'full') throw new DOMException('full', 'QuotaExceededError')
+    return put.apply(this, given)
+  }
+}
+
+it('with the phone’s storage full what waits is sent all the same, and what was typed stays in its field', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Inés Lara')
+  const [first = ''] = visit.computers
+  const stored = async () =>
+    (await shop.pool.query('select state, findings from visit_computers where id = $1', [first])).rows[0]
+  await page.addInitScript(refuseStoring)
+  await page.goto(`${network.address}${visit.path}&equipo=${first}`)
+  await hydrated(page)
+  network.cut()
+  await page.getByText('resuelto', { exact: true }).click()
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  const findings = page.getByLabel('Hallazgos', { exact: true })
+  await findings.fill('Ventilador con polvo.')
+  await findings.blur()
+  await toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').waitFor()
+  expect(await findings.inputValue()).toBe('Ventilador con polvo.')
+
+  network.mend()
+  await page.evaluate(() => dispatchEvent(new Event('online')))
+  await expect.poll(stored).toEqual({ state: 'resuelto', findings: '' })
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect(await findings.inputValue()).toBe('Ventilador con polvo.')
+  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await findings.focus()
+  await findings.blur()
+  await expect.poll(stored).toEqual({ state: 'resuelto', findings: 'Ventilador con polvo.' })
+})
+
+it('a part and an approval that are pressed twice at once wait once', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Sara Peña')
+  const pressTwice = (name: string | RegExp) =>
+    page
+      .getByRole('button', { name })
+      .first()
+      .evaluate((button: HTMLElement) => {
+        button.click()
+        button.click()
+      })
+  network.cut()
+  await page.goto(`${network.address}${visit.path}&ver=repuestos`)
+  await hydrated(page)
+  await page.getByRole('button', { name: `Agregar ${visit.part}` }).waitFor()
+  await pressTwice(`Agregar ${visit.part}`)
+  await page.getByLabel(`Unidades de ${visit.part}`, { exact: true }).waitFor()
+  await page.getByText('1 repuesto', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Llevar a la cuenta' }).click()
+  await press(page, 'Pedir aprobación')
+  await page.getByRole('heading', { name: '¿Apruebas este arreglo?' }).waitFor()
+  await sign(page)
+  await pressTwice(/^Apruebo/)
+  await page.getByRole('link', { name: /^Cobrar/ }).waitFor()
+  await page.goto(`${network.address}${visit.path}&ver=envios`)
+  await page.getByText('Aprobación firmada').first().waitFor()
+  expect(await page.getByText('Aprobación firmada').count()).toBe(1)
+  expect(await page.getByText(/^Repuesto: /).count()).toBe(1)
+  network.mend()
+  await page.reload()
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect(await page.getByRole('article').count()).toBe(0)
+})
+
+it('two windows of one phone, on one visit and on two, send what waits once and in order', async () => {
+  const opened = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Berta Lugo' }, phone)
+  const technician = opened.person as Person
+  const visits = [
+    await addPhoneVisit(shop, { technician, hora: '09:00' }),
+    await addPhoneVisit(shop, { technician, hora: '11:00' }),
+  ]
+  const steps = openVisitSteps(technician)
+  for (const { taskId } of visits) await steps.stage(taskId, 'started')
+  const other = await opened.page.context().newPage()
+  const [first = '', second = ''] = visits.map(({ path, computers }) => `${path}&equipo=${computers[0]}`)
+  const show = async (page: Page, path: string) => {
+    await page.goto(shop.address + path)
+    await hydrated(page)
+    await page.getByLabel('Hallazgos', { exact: true }).waitFor()
+  }
+  await show(opened.page, first)
+  await show(other, first)
+  await opened.page.context().setOffline(true)
+  const write = async (page: Page, label: string, words: string) => {
+    await page.getByLabel(label, { exact: true }).fill(words)
+    await page.getByLabel(label, { exact: true }).blur()
+  }
+  const waits = (page: Page, count: number) => page.getByRole('link', { name: `Sin enviar: ${count}` }).waitFor()
+  await opened.page.getByText('resuelto', { exact: true }).click()
+  await waits(other, 1)
+  await write(other, 'Hallazgos', 'Uno')
+  await waits(opened.page, 2)
+  await write(opened.page, 'Trabajo hecho', 'Dos')
+  await waits(other, 3)
+  await opened.page.context().setOffline(false)
+  await show(other, second)
+  await opened.page.context().setOffline(true)
+  await write(other, 'Hallazgos', 'Tres')
+  await write(opened.page, 'Hallazgos', 'Cuatro')
+  await opened.page.context().setOffline(false)
+  const stored = async () =>
+    (
+      await shop.pool.query(
+        `select state, findings, work_done as work from visit_computers where id = any($1) order by findings`,
+        [visits.map(({ computers }) => computers[0])],
+      )
+    ).rows
+  await expect.poll(stored, { timeout: 30_000 }).toEqual([
+    { state: 'resuelto', findings: 'Cuatro', work: 'Dos' },
+    { state: 'por_revisar', findings: 'Tres', work: '' },
+  ])
+  for (const page of [opened.page, other]) await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+})

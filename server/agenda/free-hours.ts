@@ -5,15 +5,15 @@ import { DAYS_AHEAD, startsOf, visitMinutes, workingHours } from '../../contract
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
-type Query = {
-  first: string
-  days: number
+/** The days from `first` on, as far as they are still to come. */
+type Span = { first: string; days: number; now: Date }
+
+type Wanted = {
   computers: number
   /** The municipality of the visit, when it is known. */
   place: string | null
   /** The visit that is moved: its own hours count as free. */
   taskId: string | null
-  now: Date
 }
 
 export type FreeDay = { technicianId: string; fecha: string; hours: string[] }
@@ -22,33 +22,51 @@ export type FreeDay = { technicianId: string; fecha: string; hours: string[] }
  * The full hours at which a visit to so many computers could begin, for each technician and day that is still to come. On a day
  * on which the shop is closed, those of technicians whose own hours name it.
  */
-export async function freeHoursOf(
+export async function freeHoursOf(db: Db | Tx, { first, days, now, ...wanted }: Span & Wanted): Promise<FreeDay[]> {
+  const [free = []] = await freeHoursOfEach(db, { first, days, now }, [wanted])
+  return free
+}
+
+/** {@link freeHoursOf} of several visits, in their order, read by one statement. */
+export async function freeHoursOfEach(
   db: Db | Tx,
-  { first, days, computers, place, taskId, now }: Query,
-): Promise<FreeDay[]> {
+  { first, days, now }: Span,
+  visits: readonly Wanted[],
+): Promise<FreeDay[][]> {
   const clock = inBogota(now)
   const last = addDays(clock.fecha, DAYS_AHEAD)
   const toCome = daysFrom(first, days).filter((fecha) => fecha >= clock.fecha && fecha <= last)
-  if (toCome.length === 0) return []
-  const starts = new Map(toCome.map((fecha) => [fecha, startsOf(fecha, computers)]))
-  const lengths = toCome.map(
-    (fecha) => visitMinutes({ fecha, hora: starts.get(fecha)?.[0] ?? '08:00', computers }) / 60,
-  )
-  const { rows } = await sql<{ technicianId: string; fecha: string; hours: number[]; isOwn: boolean }>`
-    select f.technician_id as "technicianId", to_char(f.day, 'YYYY-MM-DD') as fecha, f.hours,
+  if (toCome.length === 0 || visits.length === 0) return visits.map(() => [])
+  const offers = visits.map(({ computers }) => offersOf(toCome, computers))
+  const lengths = offers.flatMap((each) => each.map(({ length }) => length))
+  const { rows } = await sql<Stored>`
+    select v.n::int - 1 as visit, f.technician_id as "technicianId", to_char(f.day, 'YYYY-MM-DD') as fecha, f.hours,
       h.begins is not null as "isOwn"
-    from technician_free_starts(${toCome}::date[], ${lengths}::int[], ${place}, ${taskId}::uuid) f
+    from unnest(${visits.map(({ place }) => place)}::text[], ${visits.map(({ taskId }) => taskId)}::uuid[])
+      with ordinality as v (place, task, n)
+    cross join lateral technician_free_starts(${toCome}::date[],
+      (${lengths}::int[])[(v.n::int - 1) * ${toCome.length}::int + 1 : v.n::int * ${toCome.length}::int], v.place, v.task) f
     left join technician_hours h on h.technician_id = f.technician_id and h.weekday = extract(isodow from f.day)`.execute(
     db,
   )
-  const isOffered = (fecha: string, hora: string, isOwn: boolean): boolean =>
-    (fecha > clock.fecha || hora > clock.hora) &&
-    (workingHours(fecha) === null ? isOwn : (starts.get(fecha) ?? []).includes(hora))
-  return rows.map(({ technicianId, fecha, hours, isOwn }) => ({
-    technicianId,
-    fecha,
-    hours: hours.map(fullHour).filter((hora) => isOffered(fecha, hora, isOwn)),
-  }))
+  const free: FreeDay[][] = visits.map(() => [])
+  for (const { visit, technicianId, fecha, hours, isOwn } of rows) {
+    const starts = offers[visit]?.find((offer) => offer.fecha === fecha)?.starts ?? []
+    const isOffered = (hora: string): boolean =>
+      (fecha > clock.fecha || hora > clock.hora) && (workingHours(fecha) === null ? isOwn : starts.includes(hora))
+    free[visit]?.push({ technicianId, fecha, hours: hours.map(fullHour).filter(isOffered) })
+  }
+  return free
+}
+
+type Stored = { visit: number; technicianId: string; fecha: string; hours: number[]; isOwn: boolean }
+
+/** For each day the hours at which a visit to so many computers may begin, and how many it lasts then. */
+function offersOf(days: readonly string[], computers: number) {
+  return days.map((fecha) => {
+    const starts = startsOf(fecha, computers)
+    return { fecha, starts, length: visitMinutes({ fecha, hora: starts[0] ?? '08:00', computers }) / 60 }
+  })
 }
 
 const fullHour = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
@@ -61,10 +79,7 @@ const OFFERED = 3
 const DAYS_BEFORE = 7
 const DAYS_IN_ALL = 21
 
-type Near = { technicianId: string; fecha: string; hora: string; now: Date } & Pick<
-  Query,
-  'computers' | 'place' | 'taskId'
->
+type Near = { technicianId: string; fecha: string; hora: string; now: Date } & Wanted
 
 /** The three free hours of a technician nearest to a wanted one, the nearest first. */
 export async function nearestHoursOf(db: Db, { technicianId, fecha, hora, ...query }: Near): Promise<AgendaSlot[]> {

@@ -1,7 +1,7 @@
 import type { Absence } from '../../contract/agenda/absences.ts'
 import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { freeHoursOf } from './free-hours.ts'
+import { freeHoursOfEach, type FreeDay } from './free-hours.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import type { Days } from './read-days.ts'
 import { wantedOf } from './read-week.ts'
@@ -16,21 +16,43 @@ const OFFERED = 3
 type Absent = { technicianId: string; fecha: string }
 
 /**
+ * The free hours of a day and {@link DAYS_AFTER} after it, by {@link hoursKey}, for visits of that day. What the visits have
+ * themselves counts as taken: it is the absent technician's, and no hour of that day is offered with them.
+ */
+export async function hoursAround(
+  db: Db | Tx,
+  visits: readonly VisitRow[],
+  { fecha, now }: { fecha: string; now: Date },
+): Promise<ReadonlyMap<string, FreeDay[]>> {
+  const kinds = new Map(visits.map((visit) => [hoursKey(visit), visit]))
+  const free = await freeHoursOfEach(
+    db,
+    { first: fecha, days: DAYS_AFTER + 1, now },
+    [...kinds.values()].map(({ computerCount: computers, place }) => {
+      return { computers, place: place?.code ?? null, taskId: null }
+    }),
+  )
+  return new Map([...kinds.keys()].map((key, index) => [key, free[index] ?? []]))
+}
+
+/** What the free hours of a visit depend on: visits that are equal in it share them. */
+const hoursKey = ({ computerCount, place }: VisitRow): string => `${computerCount} ${place?.code ?? ''}`
+
+/**
  * The next three hours at which somebody can make a visit that nobody can make at its own, the earliest first, each with whom
  * the system proposes; [] once the visit has begun, or without a day and a clock time (P-154).
  * @param absent who does not work on a day, for which nothing says so yet
  * @param facts of the visit's day and {@link DAYS_AFTER} days after it
+ * @param around as {@link hoursAround} reads them
  */
-export async function otherHoursOf(
-  db: Db | Tx,
+export function otherHoursOf(
   visit: VisitRow,
-  { absent, facts, now }: { absent: Absent; facts: Days; now: Date },
-): Promise<OtherHour[]> {
+  { absent, facts, around }: { absent: Absent; facts: Days; around: ReadonlyMap<string, FreeDay[]> },
+): OtherHour[] {
   const wanted = wantedOf(visit)
   if (!wanted || visit.estado !== 'pendiente') return []
   const computers = visit.computerCount
-  const near = { computers, place: visit.place?.code ?? null, taskId: visit._id, now }
-  const free = await freeHoursOf(db, { ...near, first: visit.fecha, days: DAYS_AFTER + 1 })
+  const free = around.get(hoursKey(visit)) ?? []
   const found: OtherHour[] = []
   for (const { fecha, hora } of hoursAfter(visit, free)) {
     const isThere = new Set(

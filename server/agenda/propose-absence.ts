@@ -5,7 +5,7 @@ import type { CheckedInput } from '../../contract/index.ts'
 import { DAYS_AHEAD, visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { addDays, inBogota } from '../../contract/values/civil-days.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
-import { DAYS_AFTER, otherHoursOf } from './other-hours.ts'
+import { DAYS_AFTER, hoursAround, otherHoursOf } from './other-hours.ts'
 import { minuteOf, rankTechnicians } from './rank-technicians.ts'
 import { readDays, type Busy } from './read-days.ts'
 import { hasPassed, wantedOf } from './read-week.ts'
@@ -45,10 +45,12 @@ export async function proposeAbsence(
     if (best) take(visit, { technicianId: best.technicianId })
     return { visit, proposal: best ?? null, candidates }
   })
+  const without = ranked.filter(({ proposal }) => hasHours && proposal === null).map(({ visit }) => visit)
+  const around = await hoursAround(db, without, { fecha, now })
   const visits: Absence['visits'] = []
   for (const one of ranked) {
     const otherHours =
-      one.proposal || !hasHours ? [] : await otherHoursOf(db, one.visit, { absent, facts: { ...facts, busy }, now })
+      one.proposal || !hasHours ? [] : otherHoursOf(one.visit, { absent, facts: { ...facts, busy }, around })
     if (otherHours[0]) take(one.visit, otherHours[0])
     visits.push({ ...one, otherHours })
   }

@@ -7,6 +7,7 @@ import { openTestShop } from '../../test/shop/shop.ts'
 import { openOwner } from '../../test/visits/agenda.ts'
 import { dayFrom, openDay } from '../../test/visits/open-days.ts'
 import { openClient, openTechnician, cancelOpenVisits } from '../../test/visits/visits.ts'
+import { proposeAbsence } from './propose-absence.ts'
 
 const mailbox = await openMailbox()
 const shop = await openTestShop({ demo: false, env: { SMTP_URL: mailbox.url, PUBLIC_URL: 'http://127.0.0.1:3000' } })
@@ -26,9 +27,11 @@ beforeEach(async () => {
 })
 
 /** A client's visit that this technician has. */
-async function give(technician: { id: string }, hora: string) {
+async function give(technician: { id: string }, hora: string, computers = 1) {
   const client = await openClient(shop)
-  const { body } = await client.postPreventive({ fecha: day, hora, descripcion: `Limpieza de las ${hora}` })
+  const { body } = await client.postPreventive({
+    ...{ fecha: day, hora, descripcion: `Limpieza de las ${hora}`, cantidad_computadoras: computers },
+  })
   const id = body.data._id as string
   const { version } = await owner.open(id)
   expect((await owner.move(id, { version, technicianId: technician.id, fecha: day, hora })).status).toBe(200)
@@ -108,6 +111,37 @@ test('a visit that moves with a day off goes back when that is taken back, and m
   expect((await owner.undo(id, version + 1)).status).toBe(200)
   expect(await stored(id)).toEqual({ technicianId: teresa.id, fecha: day, hora: '09:00' })
   await expectInvariants(pool)
+})
+
+/** How many statements a proposal takes. */
+async function countStatements(): Promise<number> {
+  let count = 0
+  const counted = shop.db.withPlugin({
+    transformQuery: ({ node }) => {
+      count += 1
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  await proposeAbsence(counted, { technicianId: teresa.id, fecha: day }, new Date())
+  return count
+}
+
+test('visits of different lengths that nobody can make get their own hours, by as many statements as one visit', async () => {
+  await give(teresa, '09:00')
+  for (const hora of ['09:00', '14:00']) await give(oscar, hora)
+  const ofOne = await countStatements()
+  await give(teresa, '14:00', 3)
+  expect(await countStatements()).toBe(ofOne)
+  const [short, long] = await propose()
+  expect(short.otherHours.map(({ fecha, hora }: Absent) => [fecha, hora])).toEqual([
+    ...[
+      [day, '10:00'],
+      [day, '11:00'],
+      [day, '12:00'],
+    ],
+  ])
+  expect(long.otherHours[0]).toMatchObject({ fecha: day, hora: '15:00' })
 })
 
 test('a visit that has begun, or has words for an hour, is proposed no other hour', async () => {

@@ -60,10 +60,18 @@ test('a completed preventive visit adds work, photos, warranty and the next main
   const taskId = made.body.data._id
   const [{ _id: visited }] = (await phone.read(taskId)).computers
   await phone.stage(taskId, 'started')
-  const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: 'teal' } })
-    .jpeg()
-    .toBuffer()
-  expect((await phone.photo(visited, photo)).status).toBe(200)
+  const photo = (background: string) =>
+    sharp({ create: { width: 400, height: 300, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  // The one of before is taken last, as by a phone whose clock was set in between.
+  for (const [moment, minute, colour] of [
+    ['despues', '00', 'teal'],
+    ['antes', '05', 'navy'],
+  ] as const) {
+    const takenAt = `2026-01-05T14:${minute}:00.000Z`
+    expect((await phone.photo(visited, await photo(colour), { moment, takenAt })).status).toBe(200)
+  }
   await phone.result(taskId, 1, {
     state: 'resuelto',
     findings: 'Se apagaba con el calor.',
@@ -93,7 +101,7 @@ test('a completed preventive visit adds work, photos, warranty and the next main
     parts: [],
     warrantyUntil: later({ days: 92 }),
   })
-  expect(data.visits[0].photos).toHaveLength(1)
+  expect(data.visits[0].photos.map(({ moment }: { moment: string }) => moment)).toEqual(['antes', 'despues'])
   expect((await client.send('GET', data.visits[0].photos[0].url)).status).toBe(200)
   expect(data.warranty).toEqual({ until: later({ days: 92 }), days: 92, what: 'Limpieza y pasta térmica' })
   expect(data.nextMaintenance).toBe(later({ months: 6 }))

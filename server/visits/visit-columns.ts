@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { Visit } from '../../contract/visits/visits.ts'
 
-/** Photos of the computer `c`, in the order in which they were taken. */
+/** Photos of the computer `c`: those of before first, each in the order in which they were taken. */
 export const photosOfComputer = sql`coalesce((select jsonb_agg(jsonb_build_object('_id', p.id, 'moment', p.moment, 'takenAt', p.taken_at,
-    'url', '/api/visit-photos/' || p.id) order by p.taken_at, p.id)
+    'url', '/api/visit-photos/' || p.id) order by p.moment, p.taken_at, p.id)
   from visit_photos p where p.computer_id = c.id and p.removed_at is null), '[]')`
 
 /** The computer `c` as people call it. */

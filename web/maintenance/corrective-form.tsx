@@ -34,6 +34,9 @@ type CorrectiveFormProps = {
   isHidden: boolean
   /** Nothing stands before it: on phones its button stays in sight. */
   isAlone: boolean
+  /** The person works on it: then its button stays in sight, too. */
+  isInUse: boolean
+  onUse: () => void
   onCreated: (made: CreatedRequest) => void
 }
 
@@ -45,6 +48,8 @@ export function CorrectiveForm({
   onPrioridad,
   isHidden,
   isAlone,
+  isInUse,
+  onUse,
   onCreated,
 }: CorrectiveFormProps) {
   const formId = useId()
@@ -52,16 +57,15 @@ export function CorrectiveForm({
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
   const visit = useVisit({ written, set }, chosen.length)
-  // Above the form stands another large button, until the person works on the form.
-  const [isInUse, setInUse] = useState(false)
   useEffect(() => {
     // Not on a button: it would move away from under the press.
-    const notice = ({ target }: FocusEvent) =>
-      setInUse((before) => before || (target instanceof Element && target.matches('input, textarea, select')))
+    const notice = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches('input, textarea, select')) onUse()
+    }
     const { current } = form
     current?.addEventListener('focusin', notice)
     return () => current?.removeEventListener('focusin', notice)
-  }, [form])
+  }, [form, onUse])
   const [failure, setFailure] = useState('')
   const { formProps, buttonProps } = useForm({
     send: async (given) => {

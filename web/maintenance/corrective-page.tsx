@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 
 import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
 import type { Priority } from '../../contract/maintenance/task-values.ts'
@@ -30,6 +30,9 @@ export function CorrectivePage() {
   const price = useLikelyPrice(intake.answers)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { step } = intake.answers
+  // Above the form stands another large button, until the person works on the form.
+  const [isFormInUse, setFormInUse] = useState(false)
+  const noticeUse = useCallback(() => setFormInUse(true), [])
   const isInSteps = step !== 'start' && step !== 'done'
   const prioridad = (written.prioridad as Priority | undefined) ?? 'baja'
   const onPrioridad = (value: Priority) => set('prioridad', value)
@@ -65,11 +68,13 @@ export function CorrectivePage() {
           <SignInNotice />
           {step === 'done' && <FilledNotice intake={intake} />}
         </div>
-        {step === 'start' && <IntakeStart intake={intake} registered={own.computers} />}
+        {step === 'start' && <IntakeStart {...{ intake, isFormInUse }} registered={own.computers} />}
         <CorrectiveForm
           {...{ draft, own, prioridad, onPrioridad }}
           isHidden={isInSteps}
           isAlone={step === 'done'}
+          isInUse={isFormInUse}
+          onUse={noticeUse}
           onCreated={takeReceipt}
         />
       </div>

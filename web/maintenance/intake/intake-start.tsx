@@ -4,13 +4,20 @@ import type { Computer } from '../../../contract/computers/computers.ts'
 import { ComputerPicture } from '../../computers/computer-picture.tsx'
 import { nameOf } from '../../computers/name-of.ts'
 import { paths } from '../../paths.ts'
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { Intake } from './use-intake.ts'
 
-type IntakeStartProps = { intake: Intake; registered: readonly Computer[] }
+type IntakeStartProps = {
+  intake: Intake
+  registered: readonly Computer[]
+  /** Someone works on the form below: on phones its button is the one in sight. */
+  isFormInUse: boolean
+}
 
 /** Above the form: which computers it is about, and the way into the four steps. Nothing of it shows without scripts. */
-export function IntakeStart({ intake: { answers, save, next, finish }, registered }: IntakeStartProps) {
+export function IntakeStart({ intake, registered, isFormInUse }: IntakeStartProps) {
+  const { answers, save, next, finish } = intake
   const { computers } = answers
   const toggle = (id: string) =>
     save({ computers: computers.includes(id) ? computers.filter((one) => one !== id) : [...computers, id] })
@@ -46,14 +53,17 @@ export function IntakeStart({ intake: { answers, save, next, finish }, registere
           </p>
         </fieldset>
       )}
-      <div className="mt-5 flex flex-col gap-2 md:flex-row md:items-center md:gap-3">
+      <BottomBar
+        isFixed={!isFormInUse}
+        className="mt-5 flex max-md:flex-col max-md:items-stretch max-md:gap-1 md:items-center md:gap-3"
+      >
         <Button onClick={next} className="max-md:min-h-14">
           {labelOf(computers, registered)}
         </Button>
         <Button look="ghost" onClick={finish}>
           Prefiero escribirlo yo
         </Button>
-      </div>
+      </BottomBar>
     </section>
   )
 }

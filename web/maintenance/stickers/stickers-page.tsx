@@ -102,7 +102,7 @@ function Sheets({ stickers, first }: { stickers: readonly Coded[]; first: number
             return (
               // oxlint-disable-next-line react/no-array-index-key -- a place on the paper
               <li key={place} className="sticker-label">
-                {sticker && <Label sticker={sticker} />}
+                {sticker && <Label sticker={sticker} place={place + 1} />}
               </li>
             )
           })}
@@ -112,7 +112,7 @@ function Sheets({ stickers, first }: { stickers: readonly Coded[]; first: number
   )
 }
 
-function Label({ sticker: { code, name } }: { sticker: Coded }) {
+function Label({ sticker: { code, name }, place }: { sticker: Coded; place: number }) {
   return (
     <>
       <QrCode text={stickerAddress(code)} label={`Código QR de ${name}`} />
@@ -126,6 +126,7 @@ function Label({ sticker: { code, name } }: { sticker: Coded }) {
         <p translate="no" className="sticker-code">
           {code}
         </p>
+        <p className="sticker-place">Etiqueta {place} de la hoja</p>
       </div>
     </>
   )

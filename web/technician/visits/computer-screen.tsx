@@ -28,7 +28,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   const { take } = useVisit(taskId)
   const name = namesOf(visit).get(computer._id) ?? computer.name
   const save = (change: Change) =>
-    void take(name, {
+    take(name, {
       call: 'visits.saveComputer',
       input: { taskId, stepId: '', at: new Date().toISOString(), version: 0, computerId: computer._id, ...change },
     })
@@ -92,7 +92,7 @@ function Next({ taskId, computer: { _id, state }, mayAddParts }: NextProps) {
   )
 }
 
-type PartProps = { computer: VisitComputer; onSave: (change: Change) => void }
+type PartProps = { computer: VisitComputer; onSave: (change: Change) => Promise<boolean> }
 
 function ComputerState({ computer, onSave }: PartProps) {
   /** A state that asks why and has no answer yet: it is saved with its reason. */
@@ -103,13 +103,15 @@ function ComputerState({ computer, onSave }: PartProps) {
     setUnexplained(isUnexplained ? next : null)
     if (isUnexplained) return
     // With the reason that is on the screen, whether or not the server has kept it.
-    onSave({ state: next, ...(needsReason(next) && { reason: computer.reason }), ...elapsed(computer, next) })
+    void onSave({ state: next, ...(needsReason(next) && { reason: computer.reason }), ...elapsed(computer, next) })
   }
-  const explain = (reason: string) => {
+  const explain = async (reason: string): Promise<boolean> => {
     // A state that asks why keeps the reason it has until there is another one.
-    if (reason === '') return
-    onSave({ reason, ...(unexplained && { state: unexplained, ...elapsed(computer, unexplained) }) })
-    setUnexplained(null)
+    if (reason === '') return true
+    const change = { reason, ...(unexplained && { state: unexplained, ...elapsed(computer, unexplained) }) }
+    const isStored = await onSave(change)
+    if (isStored) setUnexplained(null)
+    return isStored
   }
   return (
     <>
@@ -142,7 +144,7 @@ function ComputerWork({ computer, onSave }: PartProps) {
         sentences={usualSentences.workDone}
         onSave={(workDone) => onSave({ workDone })}
       />
-      <Minutes computer={computer} onChange={(minutes) => onSave({ minutes })} />
+      <Minutes computer={computer} onChange={(minutes) => void onSave({ minutes })} />
     </>
   )
 }

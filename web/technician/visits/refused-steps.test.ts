@@ -23,6 +23,31 @@ const owing = (due: number) =>
   }) as unknown as Visit
 
 describe('a step that is taken again while it waits', () => {
+  it('is repeated for a part that the computer has on the account, and for an approval of the same account', () => {
+    const add: StepContent = {
+      call: 'visits.addPart',
+      input: { ...base, partId: 'p', computerId: 'a', productId: 'ssd', quantity: 1 },
+      shown: { productId: 'ssd', productName: 'SSD', productImage: '', sellingPrice: 90, stock: 2 },
+    }
+    const having = (state: string, computerId = 'a') => {
+      const visit = owing(0)
+      return {
+        ...visit,
+        money: { ...visit.money, parts: [{ state, productId: 'ssd', computerId }] },
+      } as unknown as Visit
+    }
+    expect(isRepeated(add, having('added'), [])).toBe(true)
+    for (const visit of [owing(0), having('approved'), having('added', 'b')])
+      expect(isRepeated(add, visit, [])).toBe(false)
+
+    const approve = (quoteId: string): StepContent => ({
+      call: 'visits.approveQuote',
+      input: { ...base, quoteId, total: 90, signer: 'L', signature: 'M1 1' },
+    })
+    expect(isRepeated(approve('q'), owing(0), [queued(approve('q'))])).toBe(true)
+    expect(isRepeated(approve('r'), owing(0), [queued(approve('q'))])).toBe(false)
+  })
+
   it('is repeated for an end and a signature, waiting or refused, of the same visit only', () => {
     for (const content of [finish, sign]) {
       expect(isRepeated(content, owing(0), [])).toBe(false)

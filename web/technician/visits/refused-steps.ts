@@ -55,14 +55,20 @@ export function heldEnd(taskId: string, steps: readonly QueuedStep[]): QueuedSte
 }
 
 /**
- * Whether a step repeats one that waits, as by pressing a button twice: an end, a signature, or a payment of more than is due
- * with the payments that wait.
+ * Whether a step repeats one that waits, as by pressing a button twice: an end, a signature, an approval, a part that the
+ * computer has on the account, of which only the units change, or a payment of more than is due with the payments that wait.
  * @param visit with the steps that wait
  */
 export function isRepeated(content: StepContent, visit: Visit, steps: readonly QueuedStep[]): boolean {
   const own = steps.filter(({ taskId }) => taskId === visit.task._id)
   if (isFinish(content)) return own.some(isFinish)
+  if (content.call === 'visits.addPart') return hasPart(visit, content.input)
+  if (content.call === 'visits.approveQuote')
+    return own.some(({ call, input }) => call === content.call && input.quoteId === content.input.quoteId)
   if (content.call === 'visitRecords.sign') return own.some(({ call }) => call === content.call)
   if (content.call !== 'visits.pay' || !own.some(({ call }) => call === content.call)) return false
   return refusedPayment(visit.task._id, own) !== undefined || Number(content.input.amount) > toCollect(visit.money)
 }
+
+const hasPart = ({ money }: Visit, { productId, computerId }: { productId: string; computerId: string }): boolean =>
+  money.parts.some((part) => part.state === 'added' && part.productId === productId && part.computerId === computerId)

@@ -16,37 +16,39 @@ type SavedTextProps = {
   isLine?: boolean
   sentences?: readonly string[]
   error?: string | undefined
-  onSave: (text: string) => void
+  /** @returns false when it could not be stored */
+  onSave: (text: string) => Promise<boolean>
 }
 
 /**
  * A text that is saved when the field is left, as the server takes it: a refused one would hold back its visit. What
- * somebody else wrote meanwhile never replaces what is being typed.
+ * somebody else wrote meanwhile never replaces what is being typed, and what could not be stored stays in the field.
  */
 export function SavedText({ label, value, isLine = false, sentences, error, onSave }: SavedTextProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const text = typed ?? value
-  const save = (latest: string) => {
+  const save = async (latest: string): Promise<boolean> => {
     const taken = isLine ? asLine(latest, visitLimits.note) : asLongText(latest, visitLimits.text)
-    if (taken !== value) onSave(taken)
+    return taken === value || onSave(taken)
   }
-  const finish = (next: string) => {
-    save(next)
-    setTyped(null)
+  const finish = async (next: string) => {
+    setTyped(next)
+    const isStored = await save(next)
+    if (isStored) setTyped((latest) => (latest === next ? null : latest))
   }
   const saveTyped = useEffectEvent(save)
   useEffect(() => {
     // A browser that is killed during typing loses a moment of it at most.
     if (typed === null) return
-    const timer = setTimeout(() => saveTyped(typed), PAUSE)
+    const timer = setTimeout(() => void saveTyped(typed), PAUSE)
     return () => clearTimeout(timer)
   }, [typed])
   const add = (sentence: string) => {
     setOpen(false)
-    finish(text ? `${text.trimEnd()} ${sentence}` : sentence)
+    void finish(text ? `${text.trimEnd()} ${sentence}` : sentence)
   }
-  const shared = { label, value: text, error, onBlur: () => typed !== null && finish(typed) }
+  const shared = { label, value: text, error, onBlur: () => typed !== null && void finish(typed) }
   return (
     <div className="relative" data-unsaved={typed === null ? undefined : ''}>
       {isLine ? (

@@ -73,8 +73,8 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
 
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
-      // Whatever comes of it, the server may know its content from here on.
-      if (!step.isTried) await put({ ...step, isTried: true })
+      // Whatever comes of it, the server may know its content from here on. In a full storage only sending makes room.
+      if (!step.isTried) await put({ ...step, isTried: true }).catch(() => {})
       onSending(step.id)
       const sent = await sendStep(step)
       onSending(null)

@@ -33,6 +33,22 @@ export function settledText({ steps, visit: { task } }: Over): string {
   return `${which} se canceló: ${titles.join(', ')} ya no se ${titles.length === 1 ? 'envía' : 'envían'}.`
 }
 
+/** What a step about a computer or a point of the list says, in a few words; '' where its title says it. */
+export function detailText(step: QueuedStep): string {
+  if (step.call === 'visits.checkPoint') return pointText[step.input.state]
+  if (step.call !== 'visits.saveComputer') return ''
+  const { state, findings, workDone, reason, minutes } = step.input
+  return [
+    state && computerStates[state].label,
+    reason !== undefined && !state && 'por qué',
+    findings !== undefined && 'hallazgos',
+    workDone !== undefined && 'trabajo hecho',
+    minutes !== undefined && `${numberOf(minutes) ?? 0} min`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
 /** What a step says, in words. */
 export function inText(step: QueuedStep): string {
   if (step.call === 'visits.saveComputer') return resultText({ ...step.input, minutes: numberOf(step.input.minutes) })
