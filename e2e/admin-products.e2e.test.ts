@@ -190,6 +190,17 @@ describe('a new owner', () => {
     await field('Precio de venta (opcional)').press('Control+V')
     await dialog.getByText('$ 1.199.900', { exact: true }).waitFor()
     expect(await field('Precio de venta (opcional)').inputValue()).toBe('1199900')
+    // A number field drops a comma by itself, and the cents would count as pesos.
+    await field('Precio de lista').fill('')
+    await field('Precio de lista').pressSequentially('49900,50')
+    await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
+    await publish()
+    expect(await field('Precio de lista').getAttribute('aria-invalid')).toBe('true')
+    await field('Precio de lista').press('Backspace')
+    await dialog
+      .getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.')
+      .waitFor({ state: 'detached' })
+    await field('Precio de lista').fill('1299900')
     await field('Precio de venta (opcional)').fill('-5')
     await publish()
     await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()

@@ -11,6 +11,7 @@ import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
+import { noPrice } from './whole-pesos.ts'
 
 /** Missing and invalid values, before anything is sent (P-41). */
 export function findProductErrors(form: HTMLFormElement): FieldErrors {
@@ -24,7 +25,9 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
     const field = form.elements.namedItem(name)
     // Text that is not a number reads as empty.
     if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
-    if (holds.unit === 'pesos' && !isPrice(textOf(written, name), holds.max)) fieldErrors[name] ??= noPrice
+    const hasCents = field instanceof HTMLInputElement && field.validity.customError
+    if (holds.unit === 'pesos' && (hasCents || !isPrice(textOf(written, name), holds.max)))
+      fieldErrors[name] ??= noPrice
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
   if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
@@ -36,8 +39,6 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
   return fieldErrors
 }
-
-const noPrice = 'Escribe el precio en pesos enteros, sin comas ni centavos: 49900.'
 
 const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 
