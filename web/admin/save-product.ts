@@ -5,7 +5,6 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
-import { mergeFields } from '../forms/merge-fields.ts'
 import { saveMerged } from '../forms/save-merged.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
@@ -46,7 +45,7 @@ type DraftFields = {
   written: FormData
   /** What the form was filled with; null for a new product. */
   product: OwnProduct | null
-  /** What somebody else made of it meanwhile, once that was shown. */
+  /** What somebody else made of it meanwhile, once that is shown in the fields that were left alone. */
   theirs: OwnProduct | null
   pictures: readonly string[]
   /** The stock that the form showed. */
@@ -104,14 +103,10 @@ function change(
   onClash: (theirs: OwnProduct) => void,
 ): Promise<CallOutput<'products.change'>> {
   const read = (stored: OwnProduct): Loaded => ({ ...untouchedValues(stored), version: stored.version })
-  const typed = valuesOf(written, pictures)
-  const values = theirs
-    ? mergeFields<ProductValues>({ loaded: read(product), written: typed, theirs: read(theirs) }).merged
-    : typed
   let stored: OwnProduct | undefined
   return saveMerged<ProductValues, Loaded, CallOutput<'products.change'>>({
     loaded: read(theirs ?? product),
-    written: values,
+    written: valuesOf(written, pictures),
     send: (fields, headers) => callOverHttp('products.change', { _id: product._id, ...fields, ...more }, { headers }),
     changed: 'PRODUCT_CHANGED',
     read: (data) => read((stored = data as OwnProduct)),
