@@ -8,6 +8,7 @@ import { PageTitle } from '../../page/page-head.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { refetchWhenSeen } from '../../queries/refetch-when-seen.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
@@ -45,6 +46,7 @@ export function OrderPage() {
     // The provider answers by itself.
     refetchInterval: ({ state }) => (state.data?.data.money.way.isUnderWay ? REFUND_LOOK_MS : false),
   })
+    refetchOnWindowFocus: refetchWhenSeen,
   return (
     <>
       <OrderWay orderId={orderId} />
