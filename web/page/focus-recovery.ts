@@ -26,7 +26,11 @@ export function useFocusRecovery(): void {
   // After every change of the screen: each may have taken the button away.
   useEffect(() => {
     const { current } = had
-    if (!current || current.element.isConnected || !isNowhere()) return
+    if (!current || current.element.isConnected) return
+    // A dialog that has just closed has the focus until the next frame.
+    const left = document.activeElement?.closest('dialog:not([open])') ? document.activeElement : null
+    if (left instanceof HTMLElement) left.blur()
+    if (!isNowhere()) return
     had.current = null
     const { region } = current
     if (!region?.isConnected) return recoverFocus()
