@@ -190,6 +190,17 @@ describe('a new owner', () => {
     await field('Precio de venta (opcional)').press('Control+V')
     await dialog.getByText('$ 1.199.900', { exact: true }).waitFor()
     expect(await field('Precio de venta (opcional)').inputValue()).toBe('1199900')
+    // A number field drops a comma by itself, and the cents would count as pesos.
+    await field('Precio de lista').fill('')
+    await field('Precio de lista').pressSequentially('49900,50')
+    await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
+    await publish()
+    expect(await field('Precio de lista').getAttribute('aria-invalid')).toBe('true')
+    await field('Precio de lista').press('Backspace')
+    await dialog
+      .getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.')
+      .waitFor({ state: 'detached' })
+    await field('Precio de lista').fill('1299900')
     await field('Precio de venta (opcional)').fill('-5')
     await publish()
     await dialog.getByText('Escribe el precio en pesos enteros, sin comas ni centavos: 49900.').waitFor()
@@ -375,11 +386,15 @@ describe('the Edit dialog', () => {
     const description = field('Descripción (opcional)')
     await description.fill('La mía')
     await shop.pool.query(
-      `update products set version = version + 1, description = 'La de otra', price = 3000000 where deleted_at is null`,
+      `update products set version = version + 1, description = 'La de otra', price = 3000000, selling_price = 2900000
+       where deleted_at is null`,
     )
     await save()
     await toastOf(page, 'Este producto cambió mientras lo editabas. Se muestra como está ahora.').waitFor()
     await dialog.getByText('Descripción: La de otra').waitFor()
+    // What was left alone shows what is stored by now, so that the next press saves what is seen.
+    expect(await field('Precio de lista').inputValue()).toBe('3000000')
+    expect(await field('Precio de venta (opcional)').inputValue()).toBe('2900000')
     await page.keyboard.press('Escape')
     const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
     await question.getByRole('button', { name: 'Cancelar' }).click()
@@ -389,7 +404,7 @@ describe('the Edit dialog', () => {
     // The next press saves what was typed here, and beside it what the other admin wrote elsewhere.
     await save()
     await dialog.waitFor({ state: 'hidden' })
-    expect(bodies.at(-1)).toMatchObject({ description: 'La mía', price: 3_000_000 })
+    expect(bodies.at(-1)).toMatchObject({ description: 'La mía', price: 3_000_000, sellingPrice: 2_900_000 })
 
     // What only the other admin changed needs no decision.
     await grid

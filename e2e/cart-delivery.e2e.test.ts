@@ -67,7 +67,12 @@ it('a buyer adds an address in the cart, sees the delivery cost, and pays goods 
   })
   await goTo('/clientPanel/history-shopping')
   const order = page.getByRole('article').first()
-  await order.getByText('Pasto, Nariño', { exact: true }).waitFor()
+  const town = order.getByText('Pasto, Nariño', { exact: true })
+  await town.waitFor()
+  for (let width = 320; width <= 400; width += 10) {
+    await page.setViewportSize({ width, height: 800 })
+    expect((await town.boundingBox())?.height, `at ${width} px`).toBeLessThan(30)
+  }
   await order.getByText(/^Llega (entre )?el \p{L}+ \d+/u).waitFor()
   expect(await order.textContent()).toContain(pesos(goodsPrice + 18_900))
 })
@@ -91,6 +96,20 @@ it('nothing in the cart moves while its delivery is computed, for the first time
   expect(await arrival.count()).toBe(1)
   second.letGo()
   await expect.poll(() => payment(page).getAttribute('aria-busy')).toBe(null)
+})
+
+it('nothing in the cart moves for a buyer without an address, who learns how to get to know when it comes', async () => {
+  const { page, goTo } = await comeWith([[goods.pot, 1]])
+  await page.setViewportSize(phone.viewport)
+  await goTo('/')
+  const book = await holdCall(page, '/api/addresses')
+  await goTo('/cart')
+  const more = page.getByRole('button', { name: 'Aumentar' })
+  await delivery(page).waitFor()
+  const place = await more.boundingBox()
+  book.letGo()
+  await page.getByText('Escribe tu dirección y te decimos cuándo llega').waitFor()
+  expect(await more.boundingBox()).toEqual(place)
 })
 
 it('a changed delivery cost shows both costs and charges nothing; paying again succeeds', async () => {

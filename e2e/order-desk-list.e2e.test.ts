@@ -6,7 +6,7 @@ import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall } from '../test/http/calls.ts'
+import { holdCall, watchCall } from '../test/http/calls.ts'
 import { setRates } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
@@ -184,6 +184,43 @@ describe('the list of orders', () => {
     await page.getByRole('button', { name: '1 pedido nuevo', exact: true }).click()
     await rowOf(page, orderId).waitFor()
     await expect.poll(() => page.getByRole('button', { name: /pedidos? nuevos?$/ }).count()).toBe(0)
+  })
+})
+
+describe('a window that was left in the background', () => {
+  /** Shows or hides the page, as far as it can tell. */
+  const turn = (page: Page, state: 'hidden' | 'visible') =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { value: now, configurable: true })
+      Object.defineProperty(document, 'hidden', { value: now === 'hidden', configurable: true })
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+    }, state)
+
+  it('shows what happened meanwhile when it is seen again, but changes nothing under an open dialog', async () => {
+    const { orderId } = await desk.add()
+    const { orderId: other } = await desk.add()
+    const clerk = await signInAs(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
+    const send = (id: string) =>
+      clerk.post('/api/order-desk/send', { shipments: [{ shipmentId: id, version: 1, carrier: 'tcc', guide: '7' }] })
+    const { page } = await open('?estado=por-preparar')
+    await rowOf(page, orderId).waitFor()
+    await turn(page, 'hidden')
+    await send(orderId)
+    await turn(page, 'visible')
+    await rowOf(page, orderId).waitFor({ state: 'detached' })
+
+    await boxOf(page, other).click()
+    await bar(page).getByRole('button', { name: 'Marcar enviados' }).click()
+    await dialog(page).waitFor()
+    const calls = watchCall(page, '/api/order-desk')
+    await turn(page, 'hidden')
+    await send(other)
+    await turn(page, 'visible')
+    await dialog(page).getByRole('button', { name: 'Cancelar' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    // The newest orders of all are looked at from time to time.
+    expect(calls.filter((call) => call.url().includes('state=to_prepare'))).toEqual([])
+    await rowOf(page, other).waitFor()
   })
 })
 

@@ -4,9 +4,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
+import { dropFile } from '../test/browser/drop-file.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { holdCall } from '../test/http/calls.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -116,6 +118,26 @@ describe('the page of an order', () => {
       return Math.round((box?.y ?? 0) + (box?.height ?? 0))
     }
     await expect.poll(bottom).toBe(740)
+  })
+
+  it('gives the focus of a button that went with its step to the shipment', async () => {
+    const { orderId } = await desk.add()
+    const { page } = await open(orderId)
+    const focused = () =>
+      page.evaluate(() => {
+        const { activeElement } = document
+        return activeElement?.tagName === 'SECTION' && activeElement.querySelector('h2')?.textContent
+      })
+    await shipment(page, 1).getByRole('button', { name: 'Marcar preparado' }).press('Enter')
+    await shipment(page, 1).getByRole('button', { name: 'Marcar enviado' }).waitFor()
+    await expect.poll(focused).toBe('Envío 1 de 1')
+    // The dialog gives the focus back to a button that is gone by then.
+    await shipment(page, 1).getByRole('button', { name: 'Marcar enviado' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Transportadora').selectOption('Servientrega')
+    await dialog.getByRole('button', { name: 'Marcar enviado' }).press('Enter')
+    await shipment(page, 1).getByRole('button', { name: 'Marcar entregado' }).waitFor()
+    await expect.poll(focused).toBe('Envío 1 de 1')
   })
 
   it('splits a shipment', async () => {
@@ -428,6 +450,28 @@ describe('cancelling an order', () => {
     await refund.getByRole('button', { name: 'Registrar' }).click()
     await toastOf(page, 'Reembolso registrado').waitFor()
     await region(page, 'Dinero').getByText('Se devolvieron $\u00A080.000').waitFor()
+  })
+
+  it('asks before its refund is left while the proof is on its way, and goes on when nobody wants to leave', async () => {
+    const { orderId } = await desk.add({ units: 2 })
+    await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    const { page } = await open(orderId)
+    await press(page, 'Devolver dinero')
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.locator('label').filter({ hasText: 'Transferencia' }).first().click()
+    const upload = await holdCall(page, '/api/upload-image')
+    const proof = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+    await dropFile(refund.getByRole('group', { name: 'Comprobante de la transferencia' }), proof)
+    await refund.getByRole('progressbar').waitFor()
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    upload.letGo()
+    await refund.getByRole('button', { name: /^Quitar/ }).waitFor()
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    await toastOf(page, 'Reembolso registrado').waitFor()
   })
 
   it('refunds to the card where the provider supports it', async () => {

@@ -9,6 +9,7 @@ import { copyCluster } from './copy-cluster.ts'
 import { copyTree } from './copy-tree.ts'
 import { countRows } from './count-rows.ts'
 import { dumpDatabase } from './dump.ts'
+import { makeFolder } from './make-folder.ts'
 import { writeManifest, type Manifest } from './manifest.ts'
 import { foldersOf, isSaved, places } from './places.ts'
 
@@ -27,7 +28,7 @@ export async function makeBackup(
   const { folder, draft } = foldersOf(to, now)
   // A shop whose database, pictures and keys are elsewhere may have no such folder yet.
   await mkdir(DATA_DIR, { recursive: true })
-  await mkdir(draft, { recursive: true, mode: 0o700 })
+  await makeFolder(draft)
   const copyFiles = () => copyTree(DATA_DIR, join(draft, places.files), { takes: isSaved })
   try {
     // Twice: a file that is removed later is in the first copy, one that a later row names in the second.

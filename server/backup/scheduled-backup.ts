@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
 import type { Config } from '../config.ts'
@@ -18,6 +18,7 @@ import {
   type ClaimedBackup,
   type MadeBackup,
 } from './backups.repo.ts'
+import { makeFolder } from './make-folder.ts'
 import { foldersOf } from './places.ts'
 import { runApart, type BackupWork } from './run-apart.ts'
 
@@ -81,7 +82,7 @@ async function makeAndVerify(
   const run = (work: BackupWork) => runApart(work, stopping)
   try {
     if (abandoned) await rm(foldersOf(to, abandoned).draft, { recursive: true, force: true })
-    await mkdir(to, { recursive: true, mode: 0o700 })
+    await makeFolder(to)
   } catch {
     return { failedBecause: `No se puede escribir en la carpeta de copias: ${to}` }
   }

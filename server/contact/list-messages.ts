@@ -48,7 +48,8 @@ export async function listMessages(
   { state, q = '', page = 1 }: CheckedInput<'contact.list'>,
   now: Date,
 ): Promise<{ data: ContactMessage[]; total: number }> {
-  const has = sql`${isIn[state]} and (${q} = '' or position(search_fold(${q}) in
+  // What folds to nothing, as a lone %, stands in no message.
+  const has = sql`${isIn[state]} and (${q} = '' or search_fold(${q}) <> '' and position(search_fold(${q}) in
     search_fold(concat_ws(' ', r.radicado, r.name, r.email, r.order_number, r.message))) > 0)`
   const order = sql.raw(state === 'open' ? 'r.received_at, r.number' : 'r.received_at desc, r.number desc')
   const [{ rows }, counted] = await Promise.all([

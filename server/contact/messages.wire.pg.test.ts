@@ -98,6 +98,11 @@ describe('the list', () => {
     expect(found.total).toBe(1)
   })
 
+  test.each(['%', '_', '\\', "'", '--'])('finds nothing for «%s», which no message has as a word', async (signs) => {
+    await addRequest({ message: 'Pagué el 100 % de la olla_1 y no llegó.' })
+    expect(await list(`?q=${encodeURIComponent(signs)}`)).toMatchObject({ data: [], total: 0 })
+  })
+
   test('comes in pages of twenty', async () => {
     const ids: string[] = []
     for (let n = 0; n < 23; n++) ids.push(await addRequest({ message: `Queja número ${n}` }))

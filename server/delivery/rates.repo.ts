@@ -26,13 +26,13 @@ export async function listRates(db: Db | Tx, only: string | null = null): Promis
   return rows
 }
 
-/** @throws Problem RATE_REPEATED (409), VALIDATION (400) for a place that there is not */
+/** @throws Problem RATE_REPEATED (409) with the rate of this place and weight, VALIDATION (400) for a place that there is not */
 export function addRate(
   { db, audit }: Parts,
   written: Written,
   { auditActor, refuse }: Caller<DeclaredProblem<'deliveryRates.add'>>,
 ): Promise<DeliveryRate> {
-  return onceAStep(refuse, () =>
+  return onceAStep(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
       await checkPlace(tx, written.place)
       const { id } = await tx.insertInto('deliveryRates').values(written).returning('id').executeTakeFirstOrThrow()
@@ -48,7 +48,7 @@ export function changeRate(
   { rateId, version, ...written }: CheckedInput<'deliveryRates.change'> & { version: number | undefined },
   { auditActor, refuse }: Caller<DeclaredProblem<'deliveryRates.change'>>,
 ): Promise<DeliveryRate> {
-  return onceAStep(refuse, () =>
+  return onceAStep(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
       const locked = await tx
         .selectFrom('deliveryRates')
@@ -99,12 +99,18 @@ async function checkPlace(tx: Tx, place: string): Promise<void> {
   throw new Problem('VALIDATION', { message, fields: [{ field: 'place', message }] })
 }
 
-async function onceAStep<T>(refuse: Refuse<'RATE_REPEATED'>, change: () => Promise<T>): Promise<T> {
+async function onceAStep<T>(
+  db: Db,
+  { place, upToGrams }: Pick<Written, 'place' | 'upToGrams'>,
+  refuse: Refuse<'RATE_REPEATED'>,
+  change: () => Promise<T>,
+): Promise<T> {
   try {
     return await change()
   } catch (error) {
-    if (violates(error, 'delivery_rates_one_a_step')) throw refuse('RATE_REPEATED', { cause: error })
-    throw error
+    if (!violates(error, 'delivery_rates_one_a_step')) throw error
+    const data = (await listRates(db)).find((rate) => rate.place === place && rate.upToGrams === upToGrams)
+    throw refuse('RATE_REPEATED', { cause: error, data })
   }
 }
 

@@ -22,6 +22,7 @@ const sentElsewhere: Record<string, string> = {
   'web/order-desk/order/link-card.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/order-desk/order/refund-actions.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/admin/save-product.ts': 'web/admin/use-product-save.ts',
+  'web/admin/save-rate.ts': 'web/admin/rate-dialog.tsx',
   'web/admin/agenda-settings/zones-section.tsx': 'web/admin/agenda-settings/use-agenda-settings.ts',
   'web/admin/agenda-settings/hours-section.tsx': 'web/admin/agenda-settings/use-agenda-settings.ts',
   'web/admin/agenda-settings/travel-section.tsx': 'web/admin/agenda-settings/use-agenda-settings.ts',

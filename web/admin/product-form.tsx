@@ -9,7 +9,7 @@ import { CategoryFields } from './category-fields.tsx'
 import { LicenceField } from './licence-field.tsx'
 import { ProductControl } from './product-control.tsx'
 import { fieldText, valueText } from './product-text.ts'
-import { changesBetween } from './product-values.ts'
+import { changesBetween, placeFields } from './product-values.ts'
 import { StockField } from './stock-field.tsx'
 import { useProductSave } from './use-product-save.ts'
 
@@ -34,12 +34,18 @@ type ProductFormProps = {
 export function ProductForm(props: ProductFormProps) {
   const { id, product, categoryLists, stock, onDirty, onBusy } = props
   const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
+  /** The product whose category, subcategory and attributes are in their fields at first. */
+  const [placed, setPlaced] = useState(product)
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const { formProps, isBusy, errors, mend, registered, theirs, forgetRegistered } = useProductSave({
     ...props,
     pictures,
     isSending,
+    onStored: (stored, untouched) => {
+      if (untouched.has('productImage')) setPictures(stored.productImage)
+      if (placeFields.every((name) => untouched.has(name))) setPlaced(stored)
+    },
   })
   useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   const changePictures = useCallback(
@@ -52,7 +58,7 @@ export function ProductForm(props: ProductFormProps) {
   const isLicensed = (product?.digital ?? false) || licences.trim() !== ''
   // Controls that need more than the description of their field; null: another control includes it.
   const ownControls: Partial<Record<ProductField, ReactNode>> = {
-    category: <CategoryFields product={product} categoryLists={categoryLists} errors={errors} />,
+    category: <CategoryFields key={placed?.version} product={placed} categoryLists={categoryLists} errors={errors} />,
     brandName: null,
     attributes: null,
     productImage: (
@@ -97,18 +103,22 @@ export function ProductForm(props: ProductFormProps) {
           )}
         </Fragment>
       ))}
-      {product && theirs && (
-        <div className="sm:col-span-2">
-          <ChangedMeanwhile key={theirs.version}>
-            {changesBetween(product, theirs).map((name) => (
-              <p key={name} className="wrap-anywhere">
-                {fieldText(name)}: {valueText(name, theirs[name])}
-              </p>
-            ))}
-          </ChangedMeanwhile>
-        </div>
-      )}
+      {product && theirs && <TheirChanges product={product} theirs={theirs} />}
     </form>
+  )
+}
+
+function TheirChanges({ product, theirs }: { product: OwnProduct; theirs: OwnProduct }) {
+  return (
+    <div className="sm:col-span-2">
+      <ChangedMeanwhile key={theirs.version}>
+        {changesBetween(product, theirs).map((name) => (
+          <p key={name} className="wrap-anywhere">
+            {fieldText(name)}: {valueText(name, theirs[name])}
+          </p>
+        ))}
+      </ChangedMeanwhile>
+    </div>
   )
 }
 

@@ -1,12 +1,16 @@
 import { isSameFact, productFieldList, type ProductField } from '../../contract/catalogue/product-facts.ts'
 import type { CallInput } from '../../contract/index.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
+import { setField } from '../forms/draft-fields.ts'
 import { textOf } from '../forms/form-values.ts'
 
 /** What the form of a product sends; stock and licences, which have rules of their own, come beside it. */
 export type ProductValues = Omit<CallInput<'products.create'>, 'stock' | 'licenseIdsInput'>
 
 const listed = productFieldList.filter(({ name }) => name !== 'stock')
+
+/** They share a control. */
+export const placeFields = ['category', 'brandName', 'attributes'] as const
 
 /** The values of the form's fields. */
 export function valuesOf(written: FormData, pictures: readonly string[]): ProductValues {
@@ -27,6 +31,22 @@ export function untouchedValues(product: OwnProduct): ProductValues {
     return [name, value ?? '']
   })
   return Object.fromEntries(values) as ProductValues
+}
+
+/** The fields that nobody changed in the form of a product. */
+export function untouchedFields(product: OwnProduct, written: ProductValues): ReadonlySet<ProductField> {
+  const loaded: Partial<Record<ProductField, unknown>> = untouchedValues(product)
+  const now: typeof loaded = written
+  return new Set(listed.map(({ name }) => name).filter((name) => isSameFact(now[name], loaded[name])))
+}
+
+/** Writes what is stored by now into those of these fields that have a control of their own, and only a text or a number. */
+export function showStored(form: HTMLFormElement, stored: OwnProduct, fields: ReadonlySet<ProductField>): void {
+  const values: Partial<Record<ProductField, unknown>> = untouchedValues(stored)
+  for (const { name, holds } of listed) {
+    const isPlain = holds.kind !== 'pictures' && !placeFields.some((place) => place === name)
+    if (isPlain && fields.has(name)) setField(form, name, String(values[name]))
+  }
 }
 
 /** The fields of which another version of a product has other values. */

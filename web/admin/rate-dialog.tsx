@@ -1,7 +1,6 @@
 import { useState } from 'react'
 
 import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
-import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
@@ -11,6 +10,7 @@ import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
 import { rateAmounts, rateNumbers, RateFields } from './rate-fields.tsx'
 import { rateText } from './rate-text.ts'
+import { saveRate } from './save-rate.ts'
 
 type RateDialogProps = {
   /** The one to change; null for a new one. */
@@ -55,13 +55,7 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
         isCovered: !written.has('isUncovered'),
       }
       if (hasPlaceField(form) && fields.place === '') return { place: 'Elige el lugar.' }
-      const { message } = rate
-        ? await callOverHttp(
-            'deliveryRates.change',
-            { rateId: rate._id, ...fields },
-            { headers: { 'If-Match': `"${(theirs ?? rate).version}"` } },
-          )
-        : await callOverHttp('deliveryRates.add', fields)
+      const message = await saveRate(rate && { ...rate, version: (theirs ?? rate).version }, fields)
       showToast({ text: message, kind: 'success' })
       onClose()
       onSaved()

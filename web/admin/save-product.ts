@@ -5,12 +5,12 @@ import type { OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { textOf } from '../forms/form-values.ts'
-import { mergeFields } from '../forms/merge-fields.ts'
 import { saveMerged } from '../forms/save-merged.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
+import { noPrice } from './whole-pesos.ts'
 
 /** Missing and invalid values, before anything is sent (P-41). */
 export function findProductErrors(form: HTMLFormElement): FieldErrors {
@@ -24,7 +24,9 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
     const field = form.elements.namedItem(name)
     // Text that is not a number reads as empty.
     if (field instanceof HTMLInputElement && field.validity.badInput) fieldErrors[name] = holds.refusal
-    if (holds.unit === 'pesos' && !isPrice(textOf(written, name), holds.max)) fieldErrors[name] ??= noPrice
+    const hasCents = field instanceof HTMLInputElement && field.validity.customError
+    if (holds.unit === 'pesos' && (hasCents || !isPrice(textOf(written, name), holds.max)))
+      fieldErrors[name] ??= noPrice
   }
   const [price, sellingPrice] = [textOf(written, 'price'), textOf(written, 'sellingPrice')]
   if (!fieldErrors.price && sellingPrice !== '' && Number(sellingPrice) > Number(price)) {
@@ -37,15 +39,13 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   return fieldErrors
 }
 
-const noPrice = 'Escribe el precio en pesos enteros, sin comas ni centavos: 49900.'
-
 const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 
 type DraftFields = {
   written: FormData
   /** What the form was filled with; null for a new product. */
   product: OwnProduct | null
-  /** What somebody else made of it meanwhile, once that was shown. */
+  /** What somebody else made of it meanwhile, once that is shown in the fields that were left alone. */
   theirs: OwnProduct | null
   pictures: readonly string[]
   /** The stock that the form showed. */
@@ -103,14 +103,10 @@ function change(
   onClash: (theirs: OwnProduct) => void,
 ): Promise<CallOutput<'products.change'>> {
   const read = (stored: OwnProduct): Loaded => ({ ...untouchedValues(stored), version: stored.version })
-  const typed = valuesOf(written, pictures)
-  const values = theirs
-    ? mergeFields<ProductValues>({ loaded: read(product), written: typed, theirs: read(theirs) }).merged
-    : typed
   let stored: OwnProduct | undefined
   return saveMerged<ProductValues, Loaded, CallOutput<'products.change'>>({
     loaded: read(theirs ?? product),
-    written: values,
+    written: valuesOf(written, pictures),
     send: (fields, headers) => callOverHttp('products.change', { _id: product._id, ...fields, ...more }, { headers }),
     changed: 'PRODUCT_CHANGED',
     read: (data) => read((stored = data as OwnProduct)),

@@ -1,8 +1,10 @@
 import { useState } from 'react'
 
+import type { ProductField } from '../../contract/catalogue/product-facts.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
 import { useForm } from '../forms/use-form.ts'
 import { showToast } from '../ui/toast.ts'
+import { showStored, untouchedFields, valuesOf } from './product-values.ts'
 import { findProductErrors, saveProduct } from './save-product.ts'
 
 type ProductSave = {
@@ -13,6 +15,8 @@ type ProductSave = {
   stock: number | null
   onStock: (stock: number | null) => void
   isCorrecting: boolean
+  /** Called with what somebody else made of the product, and the fields that were left alone here. */
+  onStored: (stored: OwnProduct, untouched: ReadonlySet<ProductField>) => void
   onSaved: (message: string) => Promise<void>
   onOutdated: () => void
 }
@@ -22,12 +26,12 @@ type ProductSave = {
  * made of the product while it was edited here.
  */
 export function useProductSave(save: ProductSave) {
-  const { product, pictures, isSending, stock, onStock, isCorrecting, onSaved, onOutdated } = save
+  const { product, pictures, isSending, stock, onStock, isCorrecting, onStored, onSaved, onOutdated } = save
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<OwnProduct | null>(null)
-  const form = useForm({
+  const productForm = useForm({
     check: findProductErrors,
-    send: async (written) => {
+    send: async (written, form) => {
       if (isSending) {
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
         return
@@ -43,10 +47,15 @@ export function useProductSave(save: ProductSave) {
       if (outcome.state === 'saved') return onSaved(outcome.message)
       setRegistered(outcome.registered)
       if (outcome.stock !== undefined) onStock(outcome.stock)
-      if (outcome.theirs) setTheirs(outcome.theirs)
+      if (product && outcome.theirs) {
+        const untouched = untouchedFields(theirs ?? product, valuesOf(written, pictures))
+        showStored(form, outcome.theirs, untouched)
+        onStored(outcome.theirs, untouched)
+        setTheirs(outcome.theirs)
+      }
       if (outcome.isOutdated) onOutdated()
       throw outcome.error
     },
   })
-  return { ...form, registered, theirs, forgetRegistered: () => setRegistered([]) }
+  return { ...productForm, registered, theirs, forgetRegistered: () => setRegistered([]) }
 }

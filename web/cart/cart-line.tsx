@@ -1,23 +1,24 @@
 import { KeyRound, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 
-import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import { cartLimits, type CartItem } from '../../contract/orders/cart.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { arrivalOfPlace } from '../delivery/arrival-text.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
+import { classes } from '../ui/classes.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Stepper } from '../ui/stepper.tsx'
+import type { Towards } from './use-delivery.ts'
 
 type CartLineProps = {
   item: CartItem
   /** What changed about it during the payment. */
   change: string | undefined
   /** Where the cart is sent, or would be; null when nobody said, undefined until that is known. */
-  place: QuotedPlace | null | undefined
+  place: Towards | undefined
   isBusy: boolean
   onQuantity: (quantity: number) => void
   onRemove: () => Promise<void>
@@ -79,14 +80,25 @@ export function CartLine({ item, change, place, isBusy, onQuantity, onRemove }: 
   )
 }
 
-function LineArrival({ isDigital, place }: { isDigital: boolean; place: QuotedPlace | null | undefined }) {
+const arrivalTowards = (place: Towards | undefined): string | null => {
+  if (place === 'unsaid') return 'Escribe tu dirección y te decimos cuándo llega'
+  return place ? arrivalOfPlace(place) : null
+}
+
+function LineArrival({ isDigital, place }: { isDigital: boolean; place: Towards | undefined }) {
   // Its room is there before the words.
   if (!isDigital && place === undefined) return <Skeleton className="mt-1 h-[2.625rem] rounded-8 md:h-[1.3125rem]" />
-  const text = isDigital ? 'Al pagar, en tu historial' : place && arrivalOfPlace(place)
+  const isUnsaid = !isDigital && place === 'unsaid'
+  const text = isDigital ? 'Al pagar, en tu historial' : arrivalTowards(place)
   if (!text) return null
   const Icon = isDigital ? KeyRound : Truck
   return (
-    <p className="mt-1 flex items-start gap-1.5 type-body-sm font-semibold text-ok">
+    <p
+      className={classes(
+        'mt-1 flex items-start gap-1.5 type-body-sm',
+        isUnsaid ? 'min-h-[2.625rem] text-ink-3 md:min-h-[1.3125rem]' : 'font-semibold text-ok',
+      )}
+    >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       {text}
     </p>

@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 
-import type { QuotedPlace } from '../../contract/delivery/delivery.ts'
 import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { CartLine } from './cart-line.tsx'
 import type { useCart } from './use-cart.ts'
 import type { CheckoutResult } from './use-checkout.ts'
+import type { Towards } from './use-delivery.ts'
 
 type CartLinesProps = {
   cart: ReturnType<typeof useCart>
-  place: QuotedPlace | null | undefined
+  place: Towards | undefined
   result: CheckoutResult | null
   isBusy: boolean
   /** Something else is in the cart now: what was said of the payment before is over. */

@@ -20,6 +20,9 @@ export type Delivery =
   | { state: 'unplaced'; isFreeEverywhere: boolean; towards: QuotedPlace | null }
   | { state: 'placed'; address: Address; place: QuotedPlace }
 
+/** Where a cart goes. */
+export type Towards = QuotedPlace | 'unsaid' | null
+
 /** Where the cart is sent, chosen among the buyer's addresses, and what that costs. */
 export function useDelivery(items: readonly CartItem[]) {
   const products = items.filter(({ productId }) => productId.disponible)
@@ -67,13 +70,15 @@ export function useDelivery(items: readonly CartItem[]) {
 }
 
 /**
- * Where the cart goes as far as anybody said, null when nobody did, undefined until that is known. While it is computed anew for one
+ * Where the cart goes as far as anybody said, `unsaid` when nobody did, null when it could not be asked, undefined until that is known. While it is computed anew for one
  * municipality, what was known of it stays (D-6).
  */
-function useTowards(code: string | undefined, delivery: Delivery): QuotedPlace | null | undefined {
-  const [former, setFormer] = useState<{ code: string | undefined; place: QuotedPlace | null }>()
+function useTowards(code: string | undefined, delivery: Delivery): Towards | undefined {
+  const [former, setFormer] = useState<{ code: string | undefined; place: Towards }>()
   if (delivery.state === 'loading') return former?.code === code ? former?.place : undefined
-  const place = delivery.state === 'placed' ? delivery.place : delivery.state === 'unplaced' ? delivery.towards : null
+  if (delivery.state === 'none') return undefined
+  const place =
+    delivery.state === 'placed' ? delivery.place : delivery.state === 'unplaced' ? (delivery.towards ?? 'unsaid') : null
   if (!former || former.code !== code || former.place !== place) setFormer({ code, place })
   return place
 }

@@ -3,9 +3,16 @@ import { ArrowUp } from 'lucide-react'
 import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
 import { useNewOrders } from './use-order-list.ts'
 
+type NewOrdersPillProps = {
+  tab: DeskTab
+  /** The orders of the list. */
+  shown: readonly string[]
+  onShow: () => void
+}
+
 /** Orders that have come meanwhile wait here, so that the list does not move under somebody's hand. */
-export function NewOrdersPill({ tab, onShow }: { tab: DeskTab; onShow: () => void }) {
-  const { count, seeThem } = useNewOrders(tab)
+export function NewOrdersPill({ tab, shown, onShow }: NewOrdersPillProps) {
+  const { count, seeThem } = useNewOrders(tab, new Set(shown))
   return (
     <output className="mt-3 flex justify-center empty:hidden">
       {count > 0 && (

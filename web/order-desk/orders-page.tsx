@@ -64,6 +64,7 @@ export function OrdersPage() {
       <DeskSearch field={searchField} q={filter.q} onSearch={(q) => show({ ...filter, q }, true)} />
       <NewOrdersPill
         tab={filter.tab}
+        shown={ids}
         onShow={() => {
           void list.refetch()
           walk.focusRow(ids[0])

@@ -41,7 +41,7 @@ export function TaskRefundDialog({ task, decision, isOpen, onClose, onSettled }:
       formId={id}
       action="Registrar"
       notice={null}
-      isDirty={isDirty || proof.length > 0}
+      isDirty={isDirty || isUploading || proof.length > 0}
       {...{ isOpen, isBusy, onClose }}
     >
       <form {...formProps} id={id} onInput={() => setDirty(true)} className="grid gap-4">

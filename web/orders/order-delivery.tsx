@@ -16,7 +16,7 @@ export function OrderDelivery({ order, onGiven }: { order: Order; onGiven: () =>
         <MapPin aria-hidden className="mt-0.5 size-4 shrink-0" />
         <span className="min-w-0 wrap-anywhere">
           {`${address.recipient}, ${address.line}, `}
-          <strong className="font-semibold text-ink">{placeName(address)}</strong>
+          <strong className="inline-block font-semibold text-ink">{placeName(address)}</strong>
         </span>
       </p>
     )

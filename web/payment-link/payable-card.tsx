@@ -6,6 +6,7 @@ import type { LinkStatus } from '../../contract/orders/payment-links.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
+import { useFocusRecovery } from '../page/focus-recovery.ts'
 import { SimulatedOutcomeField } from '../payments/simulated-outcome.tsx'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { Button } from '../ui/button.tsx'
@@ -59,6 +60,7 @@ export function PayableCard<T extends Payable>({
   awaitPayment,
   children,
 }: PayableCardProps<T>) {
+  useFocusRecovery()
   const [isBusy, setBusy] = useState(false)
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const { icon: Icon, tone } = icons[standing]

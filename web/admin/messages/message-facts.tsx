@@ -33,9 +33,12 @@ export function MessageFacts({ message, titleId }: { message: ContactMessage; ti
           message.orderNumber && `pedido ${message.orderNumber}`,
         ]
           .filter(Boolean)
-          .join(' · ')}
-        {' · '}
-        <a href={`mailto:${message.email}`} className="touch-area text-link underline underline-offset-3">
+          .join('\u00A0· ')}
+        <span className="max-md:hidden">{'\u00A0· '}</span>
+        <a
+          href={`mailto:${message.email}`}
+          className="touch-area text-link underline underline-offset-3 max-md:block max-md:w-fit"
+        >
           {message.email}
         </a>
       </p>

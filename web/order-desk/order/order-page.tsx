@@ -4,10 +4,12 @@ import { useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
+import { useFocusRecovery } from '../../page/focus-recovery.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { useLateHeading } from '../../page/use-late-heading.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
+import { refetchWhenSeen } from '../../queries/refetch-when-seen.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -45,6 +47,7 @@ export function OrderPage() {
     ...callQuery('orderDesk.get', { orderId }),
     // The provider answers by itself.
     refetchInterval: ({ state }) => (state.data?.data.money.way.isUnderWay ? REFUND_LOOK_MS : false),
+    refetchOnWindowFocus: refetchWhenSeen,
   })
   useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
   return (
@@ -72,6 +75,7 @@ export function OrderPage() {
 }
 
 function Order({ order }: { order: DeskOrder }) {
+  useFocusRecovery()
   const isOnline = useOnline()
   const actions = useOrderActions()
   const [isHelpOpen, setHelpOpen] = useState(false)

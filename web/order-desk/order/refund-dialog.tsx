@@ -70,7 +70,7 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       title="Devolver dinero"
       formId={id}
       action={by === 'provider' ? 'Devolver' : 'Registrar'}
-      isDirty={isDirty || proof.length > 0}
+      isDirty={isDirty || isUploading || proof.length > 0}
       notice={actions.notice?.text ?? null}
       isOver={refundable === 0 || way.isUnderWay}
       {...{ isOpen, isBusy, onClose }}

@@ -4,6 +4,7 @@ import { weekdayDateOf } from '../../../contract/values/weekday-date.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
+import { refetchWhenSeen } from '../../queries/refetch-when-seen.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -21,6 +22,7 @@ export function TodayPage() {
   const { data, isPending, refetch } = useQuery({
     ...callQuery('today.get', {}),
     refetchInterval: POLL_MS,
+    refetchOnWindowFocus: refetchWhenSeen,
     retryOnMount: true,
   })
   const now = useMinute()
