@@ -9,7 +9,7 @@ const firstGrid = {
   'Esenciales de viaje más queridos': travel,
   'Tecnología inalámbrica': ['Celular', 'Reloj', 'Auriculares', 'Tabletas'],
   'Hallazgos fantásticos para el hogar': ['Cocina', 'decoración', 'Comedor', 'Iluminación'],
-  'Consentidos de la casa': ['Comederos', 'Camas', 'Juguetes para mascotas', 'Collares'],
+  'Consentidos de la casa': ['Comederos', 'Camas', 'Juguetes', 'Collares'],
 }
 const secondGrid = {
   'Mejora tu PC aquí': ['Portátiles', 'Equipo de PC', 'Discos duros', 'Monitores'],

@@ -48,7 +48,7 @@ export const firstGrid: Tile[] = [
     items: [
       { name: 'Comederos', picture: '/pictures/8b17f2b4599f86e4-360.webp' },
       { name: 'Camas', picture: '/pictures/46281f33d15562cc-360.webp' },
-      { name: 'Juguetes para mascotas', picture: '/pictures/e3c0a1ca71355a5f-360.webp' },
+      { name: 'Juguetes', picture: '/pictures/e3c0a1ca71355a5f-360.webp' },
       { name: 'Collares', picture: '/pictures/aff2b144a64389ee-480.webp' },
     ],
   },
