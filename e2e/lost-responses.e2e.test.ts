@@ -205,6 +205,24 @@ it('a request whose page is loaded again before the answer is there is made once
   expect(rows).toEqual([{ count: 1 }])
 })
 
+it('a request whose page is loaded again while it says that it was made is made once', async () => {
+  const { page, goTo, person } = await openWindowOf(shop)
+  await goTo('/mantenimiento-correctivo')
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+  const problem = page.getByLabel('Problema')
+  await problem.fill('Se apaga solo.')
+  const send = page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
+  const created = page.getByText('Solicitud de mantenimiento creada con éxito')
+  await send.click()
+  await created.waitFor()
+  await page.reload()
+  await expect.poll(() => problem.inputValue()).toBe('Se apaga solo.')
+  await send.click()
+  await created.waitFor()
+  const { rows } = await shop.pool.query('select count(*)::int as count from tasks where user_id = $1', [person.id])
+  expect(rows).toEqual([{ count: 1 }])
+})
+
 it('an account whose deletion was not answered is not asked for a password that is gone', async () => {
   const { page, goTo, person } = await openWindowOf(shop)
   await goTo('/clientPanel/delete-user')

@@ -70,19 +70,20 @@ export function CorrectiveForm({
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
       setFailure('')
-      const { data } = await visit.holding.whileSending(() =>
-        sendOnce('corrective', valuesOf(given, chosen), (values, headers) =>
+      // The key is forgotten with the values: until then a reload brings back a form that would ask again for the same.
+      await sendOnce('corrective', valuesOf(given, chosen), async (values, headers) => {
+        const { data } = await visit.holding.whileSending(() =>
           callOverHttp('maintenance.requestCorrective', values, { headers }),
-        ),
-      )
-      visit.holding.forget()
-      await showAlert(requestCreated)
-      const focusHeading = reserveHeadingFocus()
-      reset()
-      // A form's reset does not change hidden fields.
-      choose([])
-      onCreated(data)
-      focusHeading()
+        )
+        visit.holding.forget()
+        await showAlert(requestCreated)
+        const focusHeading = reserveHeadingFocus()
+        reset()
+        // A form's reset does not change hidden fields.
+        choose([])
+        onCreated(data)
+        focusHeading()
+      })
     },
     // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
     onRefusal: (error) => {

@@ -43,19 +43,20 @@ export function PreventivePage() {
     check: checkPreventive,
     together: ['fecha', 'hora', 'cantidad_computadoras'],
     send: async (given) => {
-      const { data } = await visit.holding.whileSending(() =>
-        sendOnce('preventive', valuesOf(given, which.named), (values, headers) =>
+      // The key is forgotten with the values: until then a reload brings back a form that would ask again for the same.
+      await sendOnce('preventive', valuesOf(given, which.named), async (values, headers) => {
+        const { data } = await visit.holding.whileSending(() =>
           callOverHttp('maintenance.requestPreventive', values, { headers }),
-        ),
-      )
-      visit.holding.forget()
-      await showAlert(requestCreated)
-      const focusHeading = reserveHeadingFocus()
-      // A form's reset does not change hidden fields.
-      which.forget()
-      reset()
-      setReceipt(data)
-      focusHeading()
+        )
+        visit.holding.forget()
+        await showAlert(requestCreated)
+        const focusHeading = reserveHeadingFocus()
+        // A form's reset does not change hidden fields.
+        which.forget()
+        reset()
+        setReceipt(data)
+        focusHeading()
+      })
     },
     onRefusal: (error) => {
       if (!isCallError(error)) return false
