@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { HttpResponse } from '../http/visitor.ts'
+import { openDay } from './open-days.ts'
 import { openVisitSteps } from './visit-steps.ts'
 import type { Client, Technician } from './visits.ts'
 
@@ -47,14 +48,20 @@ export function openVisitSigning(technician: Technician) {
   }
 }
 
-let hours = 0
-
-/** Requests a preventive visit, each at another hour. @returns its id */
-export async function requestVisit(client: Client, about: object = {}): Promise<string> {
-  const { body, status } = await client.postPreventive({
-    hora: `${String(8 + (hours++ % 9)).padStart(2, '0')}:00`,
-    ...about,
-  })
+/** Requests a preventive visit at the first hour that the shop calls free. @returns its id */
+export async function requestVisit(client: Client, about: { cantidad_computadoras?: number; hora?: string } = {}) {
+  const { cantidad_computadoras: computers = 1 } = about
+  const { body, status } = await client.postPreventive({ ...(await firstFreeHour(client, computers)), ...about })
   if (status !== 201) throw new Error(JSON.stringify(body))
-  return body.data._id
+  return body.data._id as string
+}
+
+async function firstFreeHour(client: Client, computers: number): Promise<{ fecha: string; hora: string }> {
+  for (let nth = 0; nth < 20; nth++) {
+    const fecha = openDay(nth)
+    const { body } = await client.get(`/api/free-hours?fecha=${fecha}&cantidad=${computers}`)
+    const free = body.data.hours.find(({ isFree }: Body) => isFree)
+    if (free) return { fecha, hora: free.hora }
+  }
+  throw new Error('no hour is free')
 }
