@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // A worker keeps its process and its libraries from file to file; test/shop/each-file.ts ends each of them.
+    // A worker keeps its process and its libraries from file to file; test/process-state.ts holds each to leaving the process as it
+    // was, and test/shop/each-file.ts ends what it opened.
     isolate: false,
     // Passwords are hashed cheaply, by the tests and the shops that they start, unless a test says otherwise (test/shop/password-cost.ts).
     env: { PASSWORD_COST: 'low' },
@@ -13,6 +14,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{contract,server,web,demo,setup,bench,deploy,test}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.pg.test.ts', '**/node_modules/**', 'setup/start.test.ts'],
+          setupFiles: ['test/process-state.ts'],
           testTimeout: 60_000,
         },
       },
@@ -24,7 +26,7 @@ export default defineConfig({
         test: {
           name: 'postgres',
           include: ['{server,demo,test}/**/*.pg.test.ts'],
-          setupFiles: ['test/shop/each-file.ts'],
+          setupFiles: ['test/process-state.ts', 'test/shop/each-file.ts'],
           globalSetup: ['test/shop/global-setup.ts'],
           // Beside other runs on two processors work takes five times as long; jobs and other processes answer late.
           testTimeout: 90_000,
@@ -36,7 +38,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['e2e/**/*.e2e.test.ts'],
-          setupFiles: ['test/shop/each-file.ts', 'test/browser/each-browser-file.ts'],
+          setupFiles: ['test/process-state.ts', 'test/shop/each-file.ts', 'test/browser/each-browser-file.ts'],
           globalSetup: ['test/shop/global-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 240_000,

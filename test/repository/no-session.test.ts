@@ -7,10 +7,7 @@ import { callOverHttp, onNoSession } from '../../web/browser-call.ts'
 import { postPhoto } from '../../web/images/post-photo.ts'
 import { fetchReport } from '../../web/reports/fetch-report.ts'
 
-afterEach(() => {
-  vi.unstubAllGlobals()
-  onNoSession(() => {})
-})
+afterEach(() => onNoSession(() => {}))
 
 const requests: Record<string, () => Promise<unknown>> = {
   'a photo': () => postPhoto('/api/visit-photos/1', {}, new Blob()),

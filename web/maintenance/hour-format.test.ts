@@ -43,7 +43,6 @@ describe('a day', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat')
     formatDay('2026-11-20')
     expect(made).not.toHaveBeenCalled()
-    made.mockRestore()
   })
   it('that is invalid is returned unchanged', () => {
     expect(datePartsOf('')).toBeNull()

@@ -1,11 +1,9 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { callOverHttp } from '../browser-call.ts'
 import { sendPayment } from './send-payment.ts'
 
 const attempt = '00000000-0000-4000-8000-000000000001'
-
-afterEach(() => vi.unstubAllGlobals())
 
 /** From now on the network brings this answer to every request. */
 const answerWith = (body: unknown, status = 200) => vi.stubGlobal('fetch', async () => Response.json(body, { status }))

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import { readCalendar } from '../../../test/visits/icalendar.ts'
 import { writeCalendar, type CalendarVisit } from './visit-calendar.ts'
@@ -23,8 +23,6 @@ const write = (...visits: Partial<CalendarVisit>[]) =>
     url: 'https://alero.example/clientPanel/all-support',
     visits: visits.map((changes) => Object.assign({}, visit, changes)),
   })
-
-afterEach(() => vi.unstubAllEnvs())
 
 describe.each(['America/Bogota', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC'])('on a machine in %s', (zone) => {
   test('a visit has its Colombian hour and time zone', () => {

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { writeWhen } from './email-text.ts'
 
@@ -19,7 +19,6 @@ test.each([
   [{ fecha: null, hora: 'cuando puedan', minutes: null }, 'por acordar (cuando puedan)'],
   [{ fecha: null, hora: '', minutes: null }, 'por acordar'],
 ])('%o is shown as "%s", in every server time zone', (schedule, shown) => {
-  onTestFinished(() => void vi.unstubAllEnvs())
   for (const zone of ['Asia/Tokyo', 'America/Los_Angeles']) {
     vi.stubEnv('TZ', zone)
     expect(plain(writeWhen(schedule))).toBe(shown)

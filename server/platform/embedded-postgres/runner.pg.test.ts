@@ -14,10 +14,7 @@ import { newFolder, removeFolders } from './test-folder.ts'
 
 const isRoot = process.getuid?.() === 0
 
-afterEach(() => {
-  vi.unstubAllEnvs()
-  removeFolders()
-})
+afterEach(removeFolders)
 
 test('libraries get the links that npm did not make', () => {
   const binaries = unpackedBinaries()

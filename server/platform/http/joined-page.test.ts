@@ -169,20 +169,16 @@ describe('the response cache with pages of two parts', () => {
 
   test('a request waits for a shared ending no longer than for its own', async () => {
     vi.useFakeTimers()
-    try {
-      const cache = await opened()
-      cache.drop(['product:2'])
-      const [failing, slow] = [Promise.withResolvers<JoinedPage>(), Promise.withResolvers<JoinedPage>()]
-      const first = cache.get('radio', () => failing.promise).catch(() => 'failed')
-      const [second, third] = ['olla', 'olla'].map((name) => cache.get(name, () => slow.promise).catch(asProblem))
-      await vi.advanceTimersByTimeAsync(8_000)
-      failing.reject(new Error('no'))
-      expect(await first).toBe('failed')
-      await vi.advanceTimersByTimeAsync(5_000)
-      expect(await Promise.all([second, third])).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }])
-    } finally {
-      vi.useRealTimers()
-    }
+    const cache = await opened()
+    cache.drop(['product:2'])
+    const [failing, slow] = [Promise.withResolvers<JoinedPage>(), Promise.withResolvers<JoinedPage>()]
+    const first = cache.get('radio', () => failing.promise).catch(() => 'failed')
+    const [second, third] = ['olla', 'olla'].map((name) => cache.get(name, () => slow.promise).catch(asProblem))
+    await vi.advanceTimersByTimeAsync(8_000)
+    failing.reject(new Error('no'))
+    expect(await first).toBe('failed')
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await Promise.all([second, third])).toMatchObject([{ code: 'UNAVAILABLE' }, { code: 'UNAVAILABLE' }])
   })
 
   test('a page during whose making something changed is stored in neither part', async () => {

@@ -222,17 +222,13 @@ describe('while notifications of the catalogue are missed', () => {
   test('a database that is silent holds nobody up who can get a stale response, and others as long as it takes', async () => {
     const { cache } = await openDisconnectedCache()
     vi.useFakeTimers()
-    try {
-      const slow = Promise.withResolvers<CachedResponse>()
-      const replaced = [cache.get('a', () => slow.promise), cache.getOrPass('a', () => slow.promise)]
-      const other = cache.get('b', () => slow.promise)
-      await vi.advanceTimersByTimeAsync(2_000)
-      for (const stale of await Promise.all(replaced)) expect(stale).toBeInstanceOf(StaleResponse)
-      slow.resolve(response('después'))
-      expect(textOf(await other)).toBe('después')
-    } finally {
-      vi.useRealTimers()
-    }
+    const slow = Promise.withResolvers<CachedResponse>()
+    const replaced = [cache.get('a', () => slow.promise), cache.getOrPass('a', () => slow.promise)]
+    const other = cache.get('b', () => slow.promise)
+    await vi.advanceTimersByTimeAsync(2_000)
+    for (const stale of await Promise.all(replaced)) expect(stale).toBeInstanceOf(StaleResponse)
+    slow.resolve(response('después'))
+    expect(textOf(await other)).toBe('después')
   })
 
   test('an uncached response is refused as before', async () => {
