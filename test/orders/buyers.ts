@@ -8,11 +8,14 @@ import { signInAs } from '../shop/people.ts'
 type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 type About = { price?: number; stock?: number | null; keys?: number; name?: string }
 
-let names = 0
+/** How many products each shop got here: their names begin anew in every test file, since lists are sorted by them. */
+const added = new WeakMap<pg.Pool, number>()
 
 /** Adds a product for sale, with `keys` a licensed one. @returns its id */
 export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, about: About = {}): Promise<string> {
-  const { price = 50_000, stock = null, keys, name = `Producto ${names++}` } = about
+  const nth = added.get(pool) ?? 0
+  added.set(pool, nth + 1)
+  const { price = 50_000, stock = null, keys, name = `Producto ${nth}` } = about
   await pool.query(
     `insert into categories (name, short_name, facade, position) values ('Herramientas', 'Herramientas', 'casa', 1)
      on conflict do nothing`,
@@ -24,7 +27,7 @@ export async function addProduct({ db, pool, vault }: Omit<Shop, 'address'>, abo
   )
   const productId = rows[0]?.id ?? ''
   if (keys !== undefined) {
-    const licences = Array.from({ length: keys }, (_, i) => `CLAVE-${names}-${productId.slice(0, 8)}-${i}`)
+    const licences = Array.from({ length: keys }, (_, i) => `CLAVE-${nth + 1}-${productId.slice(0, 8)}-${i}`)
     await db.transaction().execute((tx) => addLicenceKeys(tx, vault, { productId, licences }))
     if (keys === 0) await pool.query('update products set digital = true, stock = 0 where id = $1', [productId])
   }
