@@ -13,6 +13,7 @@ export type RateClass =
   | 'signedInRead'
   | 'cartWrite'
   | 'payment'
+  | 'link'
   | 'providerEvent'
   | 'request'
   | 'computer'
@@ -24,6 +25,7 @@ export type RateClass =
   | 'visitPhoto'
   | 'password'
   | 'failure'
+  | 'sticker'
   | 'calendarFeed'
 
 export type Call = {
@@ -60,3 +62,9 @@ export type Call = {
    */
   readonly refusedAs200?: readonly ProblemCode[]
 }
+
+/**
+ * A call for whoever has a link, whose token is its proof. What only reads is posted, too, so that no log and no browser history
+ * gets the token.
+ */
+export const byLink = { method: 'POST', access: 'public', rate: 'link' } as const

@@ -1,8 +1,7 @@
-import type { Call } from '../call.ts'
+import { byLink, type Call } from '../call.ts'
 
 const read = { method: 'GET', access: ['ADMIN'], rate: 'signedInRead' } as const
 const write = { method: 'POST', access: ['ADMIN'], rate: 'adminWrite', changesState: true } as const
-const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
 
 /** Orders that the shop takes by telephone, and the links under which they are paid. */
 export const phoneOrderCalls = {
@@ -16,7 +15,6 @@ export const phoneOrderCalls = {
     audit: 'order.cancelled',
     changesCatalogue: true,
   },
-  /** A question only: it is posted so that no log and no browser history gets the token. */
   'paymentLinks.read': { ...byLink, path: '/api/payment-link' },
   'paymentLinks.check': { ...byLink, path: '/api/payment-link/check', changesState: true },
   'paymentLinks.pay': { ...byLink, path: '/api/payment-link/pay', changesState: true },

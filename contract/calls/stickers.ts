@@ -17,13 +17,13 @@ export const stickerCalls = {
     access: 'signedIn',
     rate: 'signedInRead',
   },
-  /** A question only: posted, so that no log gets the code. */
-  'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'failure' },
+  /** It only reads: posted, so that no log gets the code. */
+  'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'sticker' },
   'stickers.report': {
     method: 'POST',
     path: '/api/sticker/report',
     access: 'public',
-    rate: 'failure',
+    rate: 'sticker',
     changesState: true,
   },
 } as const satisfies Record<string, Call>

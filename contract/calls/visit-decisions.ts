@@ -1,9 +1,7 @@
-import type { Call } from '../call.ts'
+import { byLink, type Call } from '../call.ts'
 
 const read = { method: 'GET', access: 'signedIn', rate: 'signedInRead' } as const
 const write = { method: 'POST', access: 'signedIn', rate: 'hold', changesState: true } as const
-/** Questions are posted too, so that no log and no browser history gets the token. */
-const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
 
 /** A client confirms, moves or cancels a visit, signed in or by the link of an e-mail. */
 export const visitDecisionCalls = {

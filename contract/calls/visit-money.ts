@@ -1,8 +1,7 @@
-import type { Call } from '../call.ts'
+import { byLink, type Call } from '../call.ts'
 
 const read = { method: 'GET', access: ['TECHNICAL'], rate: 'signedInRead' } as const
 const step = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
-const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
 
 /** Parts, prices, quotes, payments and cash of visits. */
 export const visitMoneyCalls = {
@@ -21,7 +20,6 @@ export const visitMoneyCalls = {
   },
   'visits.linkQuote': { ...step, path: '/api/visits/:taskId/quote-link', audit: 'visit.quote_linked' },
   'visits.pay': { ...step, path: '/api/visits/:taskId/pay', audit: 'visit.paid' },
-  /** A question only: it is posted so that no log and no browser history gets the token. */
   'visits.readQuoteLink': { ...byLink, path: '/api/visit-quote-link' },
   'visits.answerQuoteLink': {
     ...byLink,

@@ -1,8 +1,7 @@
-import type { Call } from '../call.ts'
+import { byLink, type Call } from '../call.ts'
 
 const step = { method: 'POST', access: ['TECHNICAL'], rate: 'adminWrite', changesState: true } as const
 const byOwner = { ...step, access: ['ADMIN'] } as const
-const byLink = { method: 'POST', access: 'public', rate: 'payment' } as const
 
 /** Paying visits through the provider, and taking back what was noted or approved by mistake. */
 export const visitPaymentCalls = {
@@ -19,7 +18,6 @@ export const visitPaymentCalls = {
     rate: 'request',
     changesState: true,
   },
-  /** A question only: it is posted so that no log and no browser history gets the token. */
   'visitPayments.read': { ...byLink, path: '/api/visit-payment-link' },
   'visitPayments.check': { ...byLink, path: '/api/visit-payment-link/check', changesState: true },
   'visitPayments.pay': { ...byLink, path: '/api/visit-payment-link/pay', changesState: true },

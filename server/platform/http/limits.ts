@@ -26,6 +26,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   signIn: { max: 120, windowMs: MINUTE },
   signUp: { max: 120, windowMs: MINUTE },
   payment: { max: 120, windowMs: MINUTE },
+  link: { max: 120, windowMs: MINUTE },
   providerEvent: { max: 600, windowMs: MINUTE },
   request: { max: 300, windowMs: MINUTE },
   computer: { max: 300, windowMs: MINUTE },
@@ -37,6 +38,7 @@ const perAddress: Record<RateClass | 'page', Limit> = {
   visitPhoto: { max: 300, windowMs: MINUTE },
   password: { max: 120, windowMs: MINUTE },
   failure: { max: 60, windowMs: MINUTE },
+  sticker: { max: 60, windowMs: MINUTE },
   // Calendar programs ask every quarter of an hour at most; a provider's servers share a few addresses.
   calendarFeed: { max: 60, windowMs: MINUTE },
 }
