@@ -4,7 +4,7 @@ import { DESK_PAGE, MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import { duties, type DeskRow, type DeskState, type DeskTab } from '../../contract/order-desk/desk-order.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from './desk-columns.ts'
-import { readSearch } from './typed-number.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 type OrdersQuery = { state: DeskTab; q?: string | undefined; after?: string | undefined }
 type Row = Omit<DeskRow, 'createdAt' | 'since'> & { createdAt: Date; since: Date; cursor: string }
@@ -21,7 +21,7 @@ type Page = { data: DeskRow[]; next: string | null }
 /** A page of the orders of a tab. @param after the `next` of the page before */
 export async function listOrders(desk: Desk, { state, q = '', after }: OrdersQuery): Promise<Page> {
   let page: Page = { data: [], next: null }
-  for (const search of readSearch(q)) {
+  for (const search of searchedTexts(q)) {
     page = await readPage(desk, { state, q: search, after })
     if (page.data.length > 0) break
   }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { CLIENTS_FOUND, type PhoneClient } from '../../contract/order-desk/phone-orders.ts'
-import { readSearch } from '../order-desk/typed-number.ts'
+import { searchedTexts } from '../order-desk/searched-texts.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/pool.ts'
  */
 export async function findClients(db: Db, q: string): Promise<PhoneClient[]> {
   let found: PhoneClient[] = []
-  for (const search of readSearch(q)) {
+  for (const search of searchedTexts(q)) {
     found = await findByWords(db, search)
     if (found.length > 0) break
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { readSearch } from './typed-number.ts'
+import { searchedTexts } from './searched-texts.ts'
 
 test.each([
   ['310 555-0116', ['3105550116', '310 555-0116']],
@@ -8,4 +8,4 @@ test.each([
   ['3105550116', ['3105550116']],
   ['TCC 310', ['TCC 310']],
   ['', ['']],
-])('a search for %j looks for %j', (typed, searched) => expect(readSearch(typed)).toEqual(searched))
+])('a search for %j looks for %j', (typed, searched) => expect(searchedTexts(typed)).toEqual(searched))
