@@ -8,6 +8,7 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { toastOf } from '../test/browser/signed-in.ts'
 import { openBuyer, type Buyer } from '../test/orders/buyers.ts'
+import { addAddress } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -160,11 +161,7 @@ describe('the purchase history', () => {
   it('shows that a shipment is late, with the former days; accessible at 360 px in both themes, never scrolls sideways', async () => {
     const buyer = await signUpBuyer()
     const { orderId } = await desk.add({ units: 3, licences: 1, hasAddress: false, buyer })
-    await shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to, created_at)
-       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 3, '2025-11-13T12:00:00Z')`,
-      [orderId],
-    )
+    await addAddress(shop.pool, orderId, { days: [1, 3], at: '2025-11-13T12:00:00Z' })
     await shop.pool.query('alter table orders disable trigger user')
     await shop.pool.query(`update orders set paid_at = '2025-11-14T15:42:00Z' where id = $1`, [orderId])
     await shop.pool.query('alter table orders enable trigger user')

@@ -9,6 +9,7 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall } from '../test/http/calls.ts'
+import { addAddress } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -235,11 +236,7 @@ describe('the page of an order', () => {
 
   it('changes the delivery days, and shows the promised ones beside them', async () => {
     const { orderId } = await desk.add({ hasAddress: false })
-    await shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
-       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 1)`,
-      [orderId],
-    )
+    await addAddress(shop.pool, orderId, { days: [1, 1] })
     const { page } = await open(orderId)
     // At 1440 px the actions of a shipment stand in one row.
     const actions = shipment(page, 1).getByRole('button', { name: 'Remisión' }).locator('..').locator('> :visible')

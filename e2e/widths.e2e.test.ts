@@ -7,6 +7,7 @@ import { longTexts } from '../test/browser/long-texts.ts'
 import { goOn } from '../test/browser/one-window.ts'
 import { layoutFaults } from '../test/browser/page-widths.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { addAddress } from '../test/orders/delivery.ts'
 import { addSale } from '../test/orders/sales.ts'
 import { reviewSheet } from '../test/products/imports.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -57,10 +58,7 @@ const openLongWindow = (role: 'ADMIN' | 'GENERAL' | 'TECHNICAL', number = 1) =>
 async function sendAway(buyer: string): Promise<string> {
   const lines = [{ productId, quantity: 99, price: 9_999_999 }]
   const id = await addSale(shop.pool, { buyer, lines, paidAt: new Date().toISOString() })
-  await shop.pool.query(
-    `insert into order_addresses (order_id, recipient, phone, municipality_code, line) values ($1, $2, $3, $4, $5)`,
-    [id, longTexts.name, '3001234567', '05647', longTexts.address],
-  )
+  await addAddress(shop.pool, id, { recipient: longTexts.name, municipalityCode: '05647', line: longTexts.address })
   await shop.pool.query('select open_shipments(o) from orders o where id = $1', [id])
   return id
 }
@@ -203,7 +201,7 @@ describe(
         `Correa;Mascotas;19.900;${longTexts.link}`,
       ].join('\n')
       const orderId = await sendAway(person.id)
-      // Papers ask for the browser's print dialog, which would stand in the way.
+      // Printouts ask for the browser's print dialog, which would stand in the way.
       await page.addInitScript(() => (window.print = () => {}))
       const { _id } = await reviewSheet(person, sheet, { fileName: `${longTexts.word}.csv` })
       const faults = await faultsOf(page, {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { setRates, writtenAddress } from '../../test/orders/delivery.ts'
+import { addAddress, setRates, writtenAddress } from '../../test/orders/delivery.ts'
 import { openDeskOrders } from '../../test/orders/desk-orders.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
@@ -70,11 +70,7 @@ describe('the days on which something is expected', () => {
   /** A Friday morning in Bogotá; the Monday after it is a holiday. */
   const FRIDAY = '2025-11-14T15:42:00.000Z'
   const place = (orderId: string, days: readonly [number, number] | null, at: string) =>
-    shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to, created_at)
-       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', $2, $3, $4)`,
-      [orderId, ...(days ?? [null, null]), at],
-    )
+    addAddress(shop.pool, orderId, { days, at })
   const paidAt = async (orderId: string, at: string) => {
     await shop.pool.query('alter table orders disable trigger user')
     await shop.pool.query('update orders set paid_at = $2 where id = $1', [orderId, at])

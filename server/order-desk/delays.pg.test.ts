@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 
 import { expectInvariants } from '../../test/database/invariants.ts'
+import { addAddress } from '../../test/orders/delivery.ts'
 import { openEmailedDesk } from '../../test/orders/emailed-desk.ts'
 import { dayFrom } from '../../test/visits/open-days.ts'
 import { requestAddresses, noticeDelays } from './notice-delays.ts'
@@ -26,12 +27,7 @@ const later = (days: number) => new Date(`${dayFrom(days)}T10:00:00-05:00`)
 /** An order that was promised within one to three business days. */
 async function promise({ hasAddress = true } = {}) {
   const { orderId, buyer } = await desk.add({ hasAddress: false })
-  if (hasAddress)
-    await pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
-       values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 3)`,
-      [orderId],
-    )
+  if (hasAddress) await addAddress(pool, orderId, { days: [1, 3] })
   return { orderId, buyer }
 }
 const shipmentOf = async (buyer: Awaited<ReturnType<typeof promise>>['buyer']) =>

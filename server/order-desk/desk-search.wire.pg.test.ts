@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 
 import { violatedInvariants } from '../../test/database/violated-invariants.ts'
+import { addAddress } from '../../test/orders/delivery.ts'
 import { openDeskOrders } from '../../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../../test/orders/licences.ts'
 import { signInAs } from '../../test/shop/people.ts'
@@ -68,11 +69,7 @@ test('words that go on with a digit, and ids, are found by the letters they begi
   const orders: string[] = []
   const addWithWords = async (words: string, id?: string) => {
     const [made] = await desk.addMany(1, id)
-    await shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
-       values ($1, $2, '3155550177', '52356', 'Carrera 6 # 12-30')`,
-      [made, words],
-    )
+    await addAddress(shop.pool, made!, { recipient: words })
     orders.push(made!)
     return made!
   }
@@ -189,11 +186,7 @@ test('an address that comes with its order adds nothing to the words that are du
     await holder.query(`begin; select pg_advisory_xact_lock(hashtext('write_order_words'))`)
     const [id = ''] = await desk.addMany(1)
     expect(await due(id)).toBe(1)
-    await shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
-       values ($1, 'Ana Benavides', '3155550166', '52356', 'Carrera 6 # 12-30')`,
-      [id],
-    )
+    await addAddress(shop.pool, id)
     expect(await due(id)).toBe(2)
   } finally {
     await holder.query('rollback')
@@ -220,11 +213,7 @@ test('an order that was bought since is found before its words are written', asy
 
 test('a telephone is found as screens, labels and chats write it, and a guide as it was typed with spaces', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
-  await shop.pool.query(
-    `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
-     values ($1, 'Rubén Darío Eraso', '3177770188', '52356', 'Carrera 6 # 12-30')`,
-    [orderId],
-  )
+  await addAddress(shop.pool, orderId, { phone: '3177770188' })
   for (const q of ['317 777 0188', '317\u00A0777\u00A00188', '+57 317 7770188', '573177770188', '(317) 777-01 88']) {
     expect(await find(q), q).toEqual([orderId])
   }

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
+import { addAddress } from '../../test/orders/delivery.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
 import { dayFrom } from '../../test/visits/open-days.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -171,11 +172,7 @@ test('a late order that is cancelled is not listed any more, nor one that waits 
 
 test('a promise of the rates that is over makes an order late from the day after on, in the time of Colombia', async () => {
   const { orderId } = await desk.add({ hasAddress: false })
-  await pool.query(
-    `insert into order_addresses (order_id, recipient, phone, municipality_code, line, days_from, days_to)
-     values ($1, 'María Fernanda Benavides', '3155550142', '52001', 'Calle 18 # 28-46', 1, 3)`,
-    [orderId],
-  )
+  await addAddress(pool, orderId, { days: [1, 3] })
   await send(orderId)
   const lateFrom = async () =>
     (await pool.query('select late_from from orders where id = $1', [orderId])).rows[0].late_from as Date | null

@@ -31,6 +31,25 @@ export const writtenAddress = (municipalityCode: string) => ({
   line: 'Calle 18 # 28-46, apto 301',
 })
 
+type OrderAddress = Partial<ReturnType<typeof writtenAddress>> & {
+  indications?: string
+  /** Within how many days it was promised; no day was when this is left out. */
+  days?: readonly [number, number] | null
+  at?: string
+}
+
+/** Gives an order an address, by default one in Pasto: the newest is the one that counts. */
+export async function addAddress(pool: pg.Pool, orderId: string, about: OrderAddress = {}): Promise<void> {
+  const { recipient, phone, municipalityCode, line } = { ...writtenAddress('52001'), phone: '3155550142', ...about }
+  const { indications = '', days, at = null } = about
+  await pool.query(
+    `insert into order_addresses
+       (order_id, recipient, phone, municipality_code, line, indications, days_from, days_to, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, coalesce($9, now()))`,
+    [orderId, recipient, phone, municipalityCode, line, indications, ...(days ?? [null, null]), at],
+  )
+}
+
 /** Numbers from 0 up to, and without, 1; the same seed gives the same ones (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { LicenceVault } from '../../server/licences/licence-vault.ts'
 import type { Db } from '../../server/platform/database/pool.ts'
 import { addProduct, openBuyer, type Buyer } from './buyers.ts'
+import { addAddress } from './delivery.ts'
 
 type Shop = { db: Db; pool: pg.Pool; address: string; vault: LicenceVault }
 type About = {
@@ -15,8 +16,6 @@ type About = {
   buyer?: Buyer
 }
 
-const PASTO = '52001'
-
 /** So many orders with their triggers fit into the time of a statement on any machine. */
 const MOST_AT_ONCE = 100
 
@@ -27,12 +26,7 @@ export async function openDeskOrders(shop: Shop) {
     lamp: await addProduct(shop, { name: 'Lámpara Brisanta', price: 15_000, stock: 5_000 }),
     antivirus: await addProduct(shop, { name: 'Antivirus Escudrix', price: 9_000, keys: 60 }),
   }
-  const giveAddress = (orderId: string) =>
-    shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
-       values ($1, 'María Fernanda Benavides', '3155550142', $2, 'Calle 18 # 28-46, apto 301')`,
-      [orderId, PASTO],
-    )
+  const giveAddress = (orderId: string) => addAddress(shop.pool, orderId)
 
   /** A paid order. @returns its id and its buyer */
   const add = async ({ units = 2, licences = 0, hasAddress = true, buyer }: About = {}) => {

@@ -2,6 +2,7 @@ import { openVisitor, type HttpResponse } from '../http/visitor.ts'
 import { signInAs } from '../shop/people.ts'
 import type { openTestShop } from '../shop/shop.ts'
 import { addProduct, openBuyer } from './buyers.ts'
+import { addAddress } from './delivery.ts'
 import type { openWompiServer } from './wompi-server.ts'
 
 type Body = HttpResponse['body']
@@ -51,11 +52,7 @@ export async function openWompiOrders({ shop, wompi }: Parts) {
         const [{ task }] = await tasksOf(orderId)
         await post('settle-task', { task, decision: 'delivered' })
       }
-      await pool.query(
-        `insert into order_addresses (order_id, recipient, phone, municipality_code, line)
-         values ($1, 'Ana Lucía Guerrero', '3155550199', '52356', 'Carrera 6 # 12-30')`,
-        [orderId],
-      )
+      await addAddress(pool, orderId)
       return { orderId, txId, redirectUrl, buyer, product }
     },
     stockOf: async (product: string): Promise<number> =>
