@@ -21,9 +21,11 @@ import { images } from './images/images.ts'
 import { imports } from './imports/imports.ts'
 import { live } from './live/live.ts'
 import { carePlans } from './maintenance/care-plans.ts'
+import { hours } from './maintenance/free-hours.ts'
 import { likelyServices } from './maintenance/likely-services.ts'
-import { maintenance } from './maintenance/maintenance.ts'
 import { requestPhotos } from './maintenance/request-photos.ts'
+import { requests } from './maintenance/requests.ts'
+import { tasks } from './maintenance/tasks.ts'
 import { orderDesk } from './order-desk/order-desk.ts'
 import { phoneOrders } from './order-desk/phone-orders.ts'
 import { today } from './order-desk/today.ts'
@@ -71,7 +73,9 @@ export const schemas = {
   ...failures,
   ...likelyServices,
   ...live,
-  ...maintenance,
+  ...requests,
+  ...tasks,
+  ...hours,
   ...health,
   ...images,
   ...imports,

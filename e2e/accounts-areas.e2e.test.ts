@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
-import { openWithin } from '../test/browser/open-within.ts'
+import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
 import { atPath, noteCalls, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 

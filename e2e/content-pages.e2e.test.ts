@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
-import { openWithin } from '../test/browser/open-within.ts'
+import { openWithin } from '../test/browser/navigate-in-page.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const seller = {

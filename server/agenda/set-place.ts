@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { violates } from '../platform/database/violations.ts'
+import { violates } from '../platform/database/errors.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import type { AgendaContext } from './context.ts'
 import { readOpenedVisit } from './read-visit.ts'

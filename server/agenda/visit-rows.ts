@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import { computersOfTask, computersText, type SomeComputers } from '../maintenance/computers-text.ts'
-import { isConfirmed } from '../maintenance/confirmed-visit.ts'
+import { isConfirmed } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit with what ranks technicians for it; the contract lets out only what it names. */

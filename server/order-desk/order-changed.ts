@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import type { LastStep } from '../../contract/order-desk/desk-order.ts'
-import { wasGivenUp } from '../platform/database/given-up.ts'
+import { wasGivenUp } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { lastStepText } from './last-step-text.ts'

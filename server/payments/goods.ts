@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { wasGivenUp } from '../platform/database/given-up.ts'
+import { wasGivenUp } from '../platform/database/errors.ts'
 import type { Refuse } from '../platform/problem.ts'
 
 /** What somebody saw of an order: each product once, and the sums. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { wasGivenUp } from '../platform/database/given-up.ts'
+import { wasGivenUp } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { workOff, type Queue } from '../platform/jobs/queue.ts'
 import { checkAttempt, claimDue, isAnyAttemptDue, scheduleNext } from './check-attempt.ts'

@@ -2,7 +2,7 @@ import type { DeclaredProblem } from '../../contract/index.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { contraEntregaRefusal, type NoContraEntrega } from '../payments/contra-entrega.ts'
 import type { PaymentProvider } from '../payments/provider.ts'
-import { wasGivenUp } from '../platform/database/given-up.ts'
+import { wasGivenUp } from '../platform/database/errors.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 
 type PlaceProblem = DeclaredProblem<'phoneOrders.place'>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { VisitToDecide } from '../../contract/visits/visit-decisions.ts'
 import { computersOfTask, computersText, type SomeComputers } from '../maintenance/computers-text.ts'
-import { isConfirmed } from '../maintenance/confirmed-visit.ts'
+import { isConfirmed } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 
 /** A visit to be decided about, and what that needs to know. */

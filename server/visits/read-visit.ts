@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 
 import { isLeftOver, isOpenComputer } from '../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer, VisitPhoto } from '../../contract/visits/visits.ts'
-import { isConfirmed } from '../maintenance/confirmed-visit.ts'
-import { asTask, taskColumns } from '../maintenance/task-columns.ts'
+import { asTask, isConfirmed, taskColumns } from '../maintenance/task-columns.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import {
   checklistOfVisit,

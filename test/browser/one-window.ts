@@ -1,7 +1,7 @@
 import { signInAs } from '../shop/people.ts'
 import { desktop, hydrated, openWindow, type Page } from './browser.ts'
 import { here } from './chromium.ts'
-import { openWithin } from './open-within.ts'
+import { openWithin } from './navigate-in-page.ts'
 
 type Shop = Parameters<typeof signInAs>[0]
 type About = Parameters<typeof signInAs>[1]
