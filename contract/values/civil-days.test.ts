@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { addDays, inBogota, isCivilDate, isClockTime } from './civil-days.ts'
+import { addDays, dayInBogota, inBogota, isCivilDate, isClockTime } from './civil-days.ts'
 
 const dates = fc
   .integer({ min: Date.UTC(2000, 0, 1) / 86_400_000, max: Date.UTC(2099, 11, 31) / 86_400_000 })
@@ -55,4 +55,9 @@ describe('civil dates', () => {
       ),
     )
   })
+})
+
+test('a moment is of the day that it is in Colombia', () => {
+  expect(dayInBogota('2026-11-24T04:59:00Z')).toBe('2026-11-23')
+  expect(dayInBogota('2026-11-24T05:00:00Z')).toBe('2026-11-24')
 })

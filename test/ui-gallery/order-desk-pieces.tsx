@@ -114,7 +114,7 @@ export function OrderDeskPieces() {
         <SelectionBar
           count={chosen.size}
           onClear={clear}
-          papers={[bar('Alistamiento', ListChecks), bar('Remisiones', FileText), bar('Rótulos', Tag)]}
+          printouts={[bar('Alistamiento', ListChecks), bar('Remisiones', FileText), bar('Rótulos', Tag)]}
           second={bar('Marcar enviados', Truck)}
           primary={bar('Marcar preparados', PackageCheck)}
           more={[bar('Marcar entregados', PackageCheck), { ...bar('Cancelar', Undo2), reason: 'Ya salió' }]}

@@ -15,8 +15,15 @@ import { areaScreens } from '../areas/area-screens.tsx'
 import { Guard } from '../areas/guard.tsx'
 import { PanelHead } from '../areas/panel-head.tsx'
 import { PanelLayout } from '../areas/panel-layout.tsx'
-import { orderPath, paperPath } from '../order-desk/desk-paths.ts'
-import { emailsPath, keysPath, unpaidPath, unsignedPath, visitsPath } from '../order-desk/desk-paths.ts'
+import {
+  emailsPath,
+  keysPath,
+  orderPath,
+  printoutPath,
+  unpaidPath,
+  unsignedPath,
+  visitsPath,
+} from '../order-desk/desk-paths.ts'
 import { paths } from '../paths.ts'
 import { SimulatedNotice } from '../payments/simulated-notice.tsx'
 
@@ -45,7 +52,7 @@ const Screens = areaScreens({
   [emailsPath]: async () => (await import('../order-desk/today/emails-page.tsx')).EmailsPage,
   [`${paths.adminToday}/*`]: async () => (await import('../order-desk/today/today-page.tsx')).TodayPage,
   [paths.adminOrders]: async () => (await import('../order-desk/orders-page.tsx')).OrdersPage,
-  [paperPath(':paper')]: async () => (await import('../order-desk/print/paper-page.tsx')).PaperPage,
+  [printoutPath(':printout')]: async () => (await import('../order-desk/print/printout-page.tsx')).PrintoutPage,
   [orderPath('*')]: async () => (await import('../order-desk/order/order-page.tsx')).OrderPage,
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,

@@ -4,7 +4,7 @@ import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { consequenceText, sumOf } from './consequence-text.ts'
-import { piecesOf } from './in-pieces.ts'
+import { batchesOf } from './in-batches.ts'
 import { CancelOrders, cancellingOrders, type CancelCause } from './order/cancel-orders.tsx'
 import { versionSeen } from './version-seen.ts'
 
@@ -26,7 +26,7 @@ export function CancelManyDialog({ rows, isOpen, onClose, onCancel }: CancelMany
   const statusesSeen = rows.map((row) => ({ orderId: row._id, status: row.status, ...versionSeen(row) }))
   // Asked each time: what comes back changes with every step of anybody.
   const pieces = useQueries({
-    queries: piecesOf(orders).map((piece) =>
+    queries: batchesOf(orders).map((piece) =>
       Object.assign(callQuery('orderDesk.ifCancelled', { orders: piece }), { enabled: isOpen, gcTime: 0 }),
     ),
   })

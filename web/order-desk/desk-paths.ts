@@ -7,7 +7,7 @@ export const REFUND_OPEN = '?devolver'
 /** The address of an order with its refund dialog open. */
 export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN}`
 /** The address of a print page. */
-export const paperPath = (paper: string): string => `${paths.adminOrders}/print/${paper}`
+export const printoutPath = (printout: string): string => `${paths.adminOrders}/print/${printout}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
 /** The products of the shop, only those that are running out. */

@@ -25,6 +25,10 @@ export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : 
 export const ordersText = (orders: number): string =>
   orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
 
+/** The weight of a shipment, `1,5 kg`; '' when it is not known. */
+export const kilosText = (grams: number | null): string =>
+  grams === null ? '' : `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
+
 /** `1 de 2 enviado`, where an order travels in parts and some have left, but none that was cancelled; else ''. */
 export function sentText({ shipments }: Pick<DeskRow, 'shipments'>): string {
   const sent = shipments.filter(({ state }) => state === 'sent' || state === 'delivered').length

@@ -8,18 +8,18 @@ import { useSelection } from '../ui/selection.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { showToast } from '../ui/toast.ts'
 import { useOnline } from '../ui/use-online.ts'
+import { mayBeCancelled, shipmentsFor, type Step } from './allowed-steps.ts'
 import { CancelManyDialog } from './cancel-many-dialog.tsx'
 import { deskPath, readDeskFilter, tabText, type DeskFilter } from './desk-address.ts'
 import { orderPath } from './desk-paths.ts'
 import { DeskSearch } from './desk-search.tsx'
 import { countText } from './desk-tabs.tsx'
-import { mayBeCancelled, shipmentsFor, type Step } from './fitting-steps.ts'
 import { rememberList } from './list-memory.ts'
 import { ListPanel } from './list-panel.tsx'
 import { NewOrdersPill } from './new-orders-pill.tsx'
-import { openPaper } from './papers.ts'
 import { PaymentTasks, paymentTasksQuery } from './payment-tasks.tsx'
 import { NewOrderButton } from './phone/new-order-button.tsx'
+import { openPrintout } from './printouts.ts'
 import { SelectionActions } from './selection-actions.tsx'
 import { SentDialog } from './sent-dialog.tsx'
 import { KeyLegend, ShortcutList } from './shortcut-list.tsx'
@@ -137,7 +137,7 @@ function useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnli
   }
   const print = () => {
     const orders = target()
-    if (orders.length > 0) openPaper('remisiones', orders)
+    if (orders.length > 0) openPrintout('remisiones', orders)
   }
   const focused = (act: (id: string) => unknown) => (event: KeyboardEvent) => {
     const id = focusedRow()

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, FileText, ListChecks, PackageCheck, Tag, Truck, type LucideIcon } from 'lucide-react'
 
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
-import { mayBeCancelled, nextStepOf, shipmentsFor, type Step } from './fitting-steps.ts'
-import { openPaper, papers, type Paper } from './papers.ts'
+import { mayBeCancelled, nextStepOf, shipmentsFor, type Step } from './allowed-steps.ts'
+import { openPrintout, printouts, type Printout } from './printouts.ts'
 import { SelectionBar, type BarAction } from './selection-bar.tsx'
 
 const buttons: Record<Step, { label: string; icon: LucideIcon }> = {
@@ -11,7 +11,7 @@ const buttons: Record<Step, { label: string; icon: LucideIcon }> = {
   deliver: { label: 'Marcar entregados', icon: CircleCheck },
 }
 
-const paperIcons: Record<Paper, LucideIcon> = { alistamiento: ListChecks, remisiones: FileText, rotulos: Tag }
+const printoutIcons: Record<Printout, LucideIcon> = { alistamiento: ListChecks, remisiones: FileText, rotulos: Tag }
 
 type SelectionActionsProps = {
   rows: readonly DeskRow[]
@@ -50,10 +50,10 @@ export function SelectionActions({ rows, isBusy, isOnline, onStep, onCancel, onC
       count={rows.length}
       onClear={onClear}
       isBusy={isBusy}
-      papers={(Object.keys(papers) as Paper[]).map((paper) => ({
-        label: papers[paper],
-        icon: paperIcons[paper],
-        onPress: () => openPaper(paper, rows),
+      printouts={(Object.keys(printouts) as Printout[]).map((printout) => ({
+        label: printouts[printout],
+        icon: printoutIcons[printout],
+        onPress: () => openPrintout(printout, rows),
         reason: isOnline ? undefined : 'Sin conexión',
       }))}
       primary={actionOf(next)}

@@ -17,7 +17,7 @@ type SelectionBarProps = {
   count: number
   onClear: () => void
   /** What can be printed. */
-  papers: readonly BarAction[]
+  printouts: readonly BarAction[]
   /** The next step of most of what is chosen. */
   primary?: BarAction | undefined
   /** Stands beside the primary one where there is room. */
@@ -27,7 +27,7 @@ type SelectionBarProps = {
 }
 
 /** What can be done with what is chosen: floating under a list, on phones at the bottom edge of the window. */
-export function SelectionBar({ count, onClear, papers, primary, second, more, isBusy = false }: SelectionBarProps) {
+export function SelectionBar({ count, onClear, printouts, primary, second, more, isBusy = false }: SelectionBarProps) {
   const countText = count === 1 ? '1 pedido' : `${count} pedidos`
   return (
     <section
@@ -44,12 +44,12 @@ export function SelectionBar({ count, onClear, papers, primary, second, more, is
         <span className="max-wide:sr-only">{countText}</span>
       </p>
       <div className="hidden items-center border-l border-line pl-2 wide:flex">
-        {papers.map((paper) => (
-          <BarButton key={paper.label} look="ghost" action={paper} isBusy={false} />
+        {printouts.map((printout) => (
+          <BarButton key={printout.label} look="ghost" action={printout} isBusy={false} />
         ))}
       </div>
       <div className="wide:hidden">
-        <MenuButton label="Imprimir" opens="up" opensAt="left" entries={papers.map(entryOf)}>
+        <MenuButton label="Imprimir" opens="up" opensAt="left" entries={printouts.map(entryOf)}>
           <Printer aria-hidden className="size-5" />
         </MenuButton>
       </div>

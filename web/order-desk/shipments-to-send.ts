@@ -1,5 +1,5 @@
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
-import { shipmentsFor } from './fitting-steps.ts'
+import { shipmentsFor } from './allowed-steps.ts'
 
 /** A shipment that is about to leave, with its order. */
 export type ToSend = { shipmentId: string; version: number; number: number; row: DeskRow }

@@ -1,9 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 
 import { CallError } from '../call.ts'
 import { reasonsOf, sendShipments, whyNot, type ShipmentToSend } from './take-steps.ts'
-
-afterEach(() => vi.unstubAllGlobals())
 
 const shipment = (number: number): ShipmentToSend => ({
   ...{ shipmentId: `shipment ${number}`, orderId: `order ${number}`, version: 1 },

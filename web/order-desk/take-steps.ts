@@ -4,8 +4,8 @@ import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
 import { sendOnce } from '../forms/send-once.ts'
 import { withSession } from '../forms/with-session.ts'
-import type { Step } from './fitting-steps.ts'
-import { inPieces } from './in-pieces.ts'
+import type { Step } from './allowed-steps.ts'
+import { inBatches } from './in-batches.ts'
 import { shipmentStepText } from './last-step-text.ts'
 
 export type Seen = { shipmentId: string; version: number; orderId: string }
@@ -51,7 +51,7 @@ const seenOf = ({ shipmentId, version }: Seen) => ({ shipmentId, version })
 type ManyResults = Promise<{ data: { results: ShipmentResult[] } }>
 
 const ofMany = <T extends Seen>(shipments: readonly T[], call: (piece: T[]) => ManyResults) =>
-  inPieces(shipments, (piece) => resultsOf(() => call(piece)), notTried)
+  inBatches(shipments, (piece) => resultsOf(() => call(piece)), notTried)
 
 /** What is said of shipments whose call failed after others were done. */
 const notTried = ({ shipmentId, orderId }: Seen, error: unknown): ShipmentResult => ({

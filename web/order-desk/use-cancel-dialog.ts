@@ -9,7 +9,7 @@ import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
 import type { Cancellation } from './cancel-many-dialog.tsx'
 import { ordersText } from './desk-text.ts'
-import { inPieces } from './in-pieces.ts'
+import { inBatches } from './in-batches.ts'
 import { lastStepText } from './last-step-text.ts'
 import { whyNot } from './take-steps.ts'
 import { useRowsDialog } from './use-rows-dialog.ts'
@@ -59,7 +59,7 @@ function shipmentsOf(rows: readonly DeskRow[], cancelled: readonly CancelledOrde
 /** Gives orders up, however many; each by itself. */
 function cancelOrders({ orders, statusesSeen, ...cause }: Cancellation): Promise<CancelledOrder[]> {
   const statuses = new Map(statusesSeen.map((seen) => [seen.orderId, seen]))
-  return inPieces(
+  return inBatches(
     orders,
     async (piece) => {
       const seen = piece.flatMap((orderId) => statuses.get(orderId) ?? [])

@@ -6,8 +6,8 @@ import type { ShipmentResult } from '../../contract/order-desk/desk-shipments.ts
 import { isCallError } from '../call.ts'
 import { showRefusal } from '../session/refusal-toast.ts'
 import { showToast } from '../ui/toast.ts'
+import { shipmentsFor, type Step } from './allowed-steps.ts'
 import { ordersText } from './desk-text.ts'
-import { shipmentsFor, type Step } from './fitting-steps.ts'
 import { reasonsOf, sendShipments, takeStep, undoSteps, whyNot, type ShipmentToSend } from './take-steps.ts'
 
 const participles: Record<Step, [one: string, many: string]> = {

@@ -3,14 +3,22 @@ import { useState, type ReactNode } from 'react'
 
 import { nameInSentence } from '../../contract/orders/carriers.ts'
 import type { Order } from '../../contract/orders/orders.ts'
+import { dayInBogota } from '../../contract/values/civil-days.ts'
 import { momentOf } from '../../contract/values/moments.ts'
+import { betweenDays } from '../../contract/values/near-days.ts'
 import { placeName } from '../../contract/values/place-name.ts'
 import { classes } from '../ui/classes.ts'
-import { betweenDays, dayInBogota } from './arrival-text.ts'
 import { GuideBlock } from './guide-block.tsx'
-import { shipmentName } from './shipment-name.ts'
 import { ShipmentSteps } from './shipment-steps.tsx'
-import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-text.ts'
+import {
+  happenedTo,
+  headlineOf,
+  missedDays,
+  type OrderShipment,
+  sentElsewhere,
+  shipmentName,
+  stepOf,
+} from './shipment-text.ts'
 
 type ShipmentPartProps = {
   order: Order

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 
-import { happenedTo, headlineOf, missedDays, sentElsewhere, stepOf, type OrderShipment } from './shipment-text.ts'
+import {
+  arrivalText,
+  happenedTo,
+  headlineOf,
+  missedDays,
+  sentElsewhere,
+  shipmentName,
+  stepOf,
+  type OrderShipment,
+} from './shipment-text.ts'
 
 const now = new Date('2026-11-23T15:00:00Z')
 const shipment: OrderShipment = {
@@ -133,4 +142,21 @@ describe('where a shipment went', () => {
   ])('is not said of what has not left, or went where the order goes (%#)', (address, ofOrder) => {
     expect(sentElsewhere({ address }, { address: ofOrder })).toBe('')
   })
+})
+
+it('says when a shipment is expected', () => {
+  expect(arrivalText({ from: '2026-11-26', to: '2026-11-30' }, '2026-11-23')).toBe(
+    'Llega entre el jueves 26 y el lunes 30',
+  )
+})
+
+it('names a shipment among those that are not cancelled', () => {
+  const names = (...states: string[]) => {
+    const shipments = states.map((state, index) => ({ number: index + 1, state }))
+    return shipments.map((one) => shipmentName(one, shipments))
+  }
+  expect(names('prepared')).toEqual(['Envío 1 de 1'])
+  expect(names('sent', 'returned')).toEqual(['Envío 1 de 2', 'Envío 2 de 2'])
+  expect(names('sent', 'cancelled')).toEqual(['Envío 1 de 1', 'Envío 2'])
+  expect(names('cancelled', 'sent', 'prepared')).toEqual(['Envío 1', 'Envío 2', 'Envío 3'])
 })

@@ -1,10 +1,14 @@
 import { nameInSentence } from '../../contract/orders/carriers.ts'
 import type { Order } from '../../contract/orders/orders.ts'
 import type { DeliveryAddress } from '../../contract/orders/shipments.ts'
+import { dayInBogota } from '../../contract/values/civil-days.ts'
+import { betweenDays, nearDay, type DayRange } from '../../contract/values/near-days.ts'
 import { placeName } from '../../contract/values/place-name.ts'
-import { arrivalText, betweenDays, dayInBogota, nearDay } from './arrival-text.ts'
 
 export type OrderShipment = Order['shipments'][number]
+
+/** When a shipment is expected. */
+export const arrivalText = (days: DayRange, today: string): string => `Llega ${betweenDays(days, today)}`
 
 /** The four steps of a shipment, as its buyer reads them. */
 export const shipmentSteps = ['Recibido', 'Preparado', 'Enviado', 'Entregado'] as const
@@ -67,4 +71,16 @@ export function happenedTo(shipment: OrderShipment, received: string): Happened[
     cancelledAt === null ? null : { at: cancelledAt, text: 'La tienda canceló este envío.' },
   ]
   return all.filter((one) => one !== null).toSorted((one, other) => other.at.localeCompare(one.at))
+}
+
+type Shipment = { number: number; state: string }
+
+/**
+ * `Envío 1 de 2`, counting what is not cancelled; `Envío 2` alone where that would contradict the numbers, and for what is cancelled.
+ * @param shipments all of the order
+ */
+export function shipmentName({ number, state }: Shipment, shipments: readonly Shipment[]): string {
+  const living = shipments.filter((one) => one.state !== 'cancelled')
+  const isCounted = state !== 'cancelled' && living.every((one) => one.number <= living.length)
+  return isCounted ? `Envío ${number} de ${living.length}` : `Envío ${number}`
 }

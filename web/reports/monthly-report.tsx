@@ -3,8 +3,7 @@ import { lazy } from 'react'
 import type { MonthlySales } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
-import { monthColumns } from './month-columns.ts'
-import { ReportCard, type Column } from './report-card.tsx'
+import { type Column, monthColumns, ReportCard } from './report-card.tsx'
 
 const SalesBars = lazy(async () => ({ default: (await import('./sales-bars.tsx')).SalesBars }))
 

@@ -118,3 +118,11 @@ function valueOf<R>(column: Column<R>, row: R): string | number {
   if ('text' in column) return column.text(row)
   return 'number' in column ? column.number(row) : column.pesos(row)
 }
+
+type OfMonth = { _id: { month: number; year: number } }
+
+/** The columns with which a report by month begins. */
+export const monthColumns: readonly Column<OfMonth>[] = [
+  { name: 'Month', text: ({ _id }) => _id.month },
+  { name: 'Year', text: ({ _id }) => _id.year },
+]

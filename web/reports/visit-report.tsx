@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 
 import type { MonthlyVisits } from '../../contract/reports.ts'
 import { reportQuery } from './fetch-report.ts'
-import { monthColumns } from './month-columns.ts'
-import { ReportCard, type Column } from './report-card.tsx'
+import { type Column, monthColumns, ReportCard } from './report-card.tsx'
 
 const columns: readonly Column<MonthlyVisits>[] = [
   ...monthColumns,

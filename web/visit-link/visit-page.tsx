@@ -10,7 +10,7 @@ import { QueriesOfPerson } from '../queries/queries-of-person.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { LinkOver } from './link-over.tsx'
+import { InvalidLink } from './invalid-link.tsx'
 import { LinkedVisitCard } from './linked-visit-card.tsx'
 
 /** `/visita`: a visit that its client confirms, moves or cancels by the link of an e-mail. */
@@ -42,7 +42,7 @@ export function VisitPage() {
 function VisitOf({ token }: { token: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('answerLinks.read', { token }), enabled: token !== '' })
   useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
-  if (token === '' || (error && error.status >= 400 && error.status < 500)) return <LinkOver />
+  if (token === '' || (error && error.status >= 400 && error.status < 500)) return <InvalidLink />
   if (data) return <LinkedVisitCard token={token} visit={data.data} onReload={() => void refetch()} />
   if (!error) return <VisitSkeleton />
   return (

@@ -2,7 +2,7 @@ import { priorities, type Priority } from '../../../contract/maintenance/task-va
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ChoicePills } from './choice-pills.tsx'
-import { durations, occurrences, triedFixes } from './taps.ts'
+import { durations, occurrences, triedFixes } from './intake-input.ts'
 import type { Intake } from './use-intake.ts'
 
 type DetailsFieldsProps = {

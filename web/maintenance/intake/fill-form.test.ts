@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Computer } from '../../../contract/computers/computers.ts'
 import { fieldsOf, fillable, lineKey, withTapped } from './fill-form.ts'
-import { noAnswers, readAnswers, type Answers } from './taps.ts'
+import { noAnswers, readAnswers, type Answers } from './intake-input.ts'
 
 const computer = (_id: string, modelo: string) =>
   ({ _id, tipoComputadora: 'portatil', marca: 'Lumen', modelo, serie: '1', productImage: [] }) as unknown as Computer

@@ -1,7 +1,7 @@
 import type { Computer } from '../../../contract/computers/computers.ts'
 import type { ChosenComputer } from '../chosen-computers.ts'
+import { occurrences, subjects, type Answers } from './intake-input.ts'
 import { problems } from './problems.ts'
-import { occurrences, subjects, type Answers } from './taps.ts'
 
 const sinceText = { hoy: 'desde hoy', semana: 'desde esta semana', mas: 'desde hace más tiempo' } as const
 export const mayOpenText = 'Autorizo abrir el equipo para revisarlo.'

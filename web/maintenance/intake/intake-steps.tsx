@@ -5,12 +5,12 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { DetailsFields } from './details-fields.tsx'
 import { mayOpenText } from './fill-form.ts'
+import { allProblems, computerOfTurn } from './intake-input.ts'
 import { IntakeTiles } from './intake-tiles.tsx'
 import { LikelyPanel } from './likely-panel.tsx'
 import type { LikelyPrice } from './likely-price.ts'
 import { PhotoFields } from './photo-fields.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { allProblems, computerOfTurn } from './taps.ts'
 import type { Intake } from './use-intake.ts'
 
 type IntakeStepsProps = {

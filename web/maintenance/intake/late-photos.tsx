@@ -1,7 +1,7 @@
 import { ImageUp } from 'lucide-react'
 
 import { Button } from '../../ui/button.tsx'
-import type { Answers } from './taps.ts'
+import type { Answers } from './intake-input.ts'
 
 type LatePhotosProps = { unsent: Answers['unsent']; isSending: boolean; send: () => Promise<void> }
 

@@ -1,9 +1,9 @@
 import { Clock, HardDrive, Lock, Plug, ShieldAlert, Thermometer, Wifi, Wrench, type LucideIcon } from 'lucide-react'
 
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Answers } from './intake-input.ts'
 import { noPriceText, type LikelyPrice } from './likely-price.ts'
 import { bookedNote, likelyMinutes, minutesText, preparations, type Preparation } from './likely-visit.ts'
-import type { Answers } from './taps.ts'
 
 const icons: Record<Preparation['kind'], LucideIcon> = {
   ...{ copy: HardDrive, key: Lock, cool: Thermometer, network: Wifi, charger: Plug, safe: ShieldAlert },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { noAnswers, type Answers } from './intake-input.ts'
 import { likelyPrice } from './likely-price.ts'
-import { noAnswers, type Answers } from './taps.ts'
 
 const cleaning = { name: 'Limpieza', from: 90_000, to: 160_000 }
 const screen = { name: 'Pantalla', from: 60_000, to: 80_000 }

@@ -1,6 +1,6 @@
 import type { CallOutput } from '../../../contract/index.ts'
 import type { ProblemKind } from '../../../contract/maintenance/likely-services.ts'
-import { subjects, type Answers } from './taps.ts'
+import { subjects, type Answers } from './intake-input.ts'
 
 export const noPriceText = 'El técnico te da el precio antes de empezar.'
 

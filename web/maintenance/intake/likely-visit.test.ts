@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
+import { noAnswers, type Answers } from './intake-input.ts'
 import { bookedNote, likelyMinutes, minutesText, preparations } from './likely-visit.ts'
-import { noAnswers, type Answers } from './taps.ts'
 
 const about = (problems: Answers['problems']): Answers => ({ ...noAnswers, computers: Object.keys(problems), problems })
 

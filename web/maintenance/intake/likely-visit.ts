@@ -1,5 +1,5 @@
 import type { ProblemKind } from '../../../contract/maintenance/likely-services.ts'
-import { allProblems, subjects, type Answers } from './taps.ts'
+import { allProblems, subjects, type Answers } from './intake-input.ts'
 
 /** Minutes that a visit for one such computer usually takes. */
 const usualMinutes: Record<ProblemKind, number> = {

@@ -6,8 +6,8 @@ import type { useDraft } from '../../forms/use-draft.ts'
 import { reserveHeadingFocus } from '../../page/page-focus.ts'
 import { readChosen } from '../chosen-computers.ts'
 import { fieldsOf, fillable, lineKey, problemText, withTapped } from './fill-form.ts'
+import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './intake-input.ts'
 import { forgetPhoto, sweepPhotos } from './photo-memory.ts'
-import { intakeSteps, noAnswers, readAnswers, type Answers, type IntakeStep } from './taps.ts'
 import { useStepHistory, type StepPlace } from './use-step-history.ts'
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set' | 'isSettled'>

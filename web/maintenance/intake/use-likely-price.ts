@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import type { CallOutput } from '../../../contract/index.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { logFailure } from '../../log-failure.ts'
+import type { Answers } from './intake-input.ts'
 import { likelyPrice, type LikelyPrice } from './likely-price.ts'
-import type { Answers } from './taps.ts'
 
 /** The likely price of what was tapped, from the owner's list, which is loaded with the first step. */
 export function useLikelyPrice(answers: Answers): LikelyPrice | undefined {

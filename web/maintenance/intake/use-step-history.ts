@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { NavigationType, useLocation, useNavigate, useNavigationType } from 'react-router'
 
-import { intakeSteps, type Answers } from './taps.ts'
+import { intakeSteps, type Answers } from './intake-input.ts'
 
 export type StepPlace = Pick<Answers, 'step' | 'turn'>
 /** `depth`: how many steps stand before this entry of the history; `base`: what is shown where they began. */

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
 
 import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { addDays } from '../../../contract/values/civil-days.ts'
+import { addDays, dayInBogota } from '../../../contract/values/civil-days.ts'
+import { betweenDays } from '../../../contract/values/near-days.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { betweenDays, dayInBogota } from '../../orders/arrival-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { ActionDialog } from './action-dialog.tsx'

@@ -1,8 +1,9 @@
 import { Clock } from 'lucide-react'
 
 import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { arrivalText, betweenDays, dayInBogota, nearDay } from '../../orders/arrival-text.ts'
-import { missedDays } from '../../orders/shipment-text.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
+import { betweenDays, nearDay } from '../../../contract/values/near-days.ts'
+import { arrivalText, missedDays } from '../../orders/shipment-text.ts'
 
 /** When a shipment arrives or did, in words; undefined where no day was named, or {@link DelayNote} says it. */
 export function arrivalOf(shipment: DeskShipment, now: Date): string | undefined {

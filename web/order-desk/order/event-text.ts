@@ -1,8 +1,9 @@
 import type { DeskHistory } from '../../../contract/order-desk/desk-order.ts'
 import { nameInSentence } from '../../../contract/orders/carriers.ts'
 import type { ShipmentState } from '../../../contract/orders/shipments.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
+import { betweenDays } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { betweenDays, dayInBogota } from '../../orders/arrival-text.ts'
 import { methodText, shortMoment, unitsText } from '../desk-text.ts'
 
 const undone: Record<ShipmentState, string> = {

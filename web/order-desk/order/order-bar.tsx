@@ -3,7 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { Button } from '../../ui/button.tsx'
 import type { MenuEntry } from '../../ui/menu-button.tsx'
-import { MoreMenu, PaperMenu } from './order-head.tsx'
+import { MoreMenu, PrintoutMenu } from './order-head.tsx'
 
 type OrderBarProps = {
   order: DeskOrder
@@ -32,7 +32,7 @@ export function OrderBar({ order, next, more, isBusy, isOnline }: OrderBarProps)
           {next.label}
         </Button>
       )}
-      <PaperMenu order={order} opens="up" />
+      <PrintoutMenu order={order} opens="up" />
       <MoreMenu entries={more} opens="up" />
     </section>
   )

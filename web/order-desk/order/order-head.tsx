@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { longMoment, orderName } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
-import { openPaper } from '../papers.ts'
+import { openPrintout } from '../printouts.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { lateText, waitingText } from '../waiting.ts'
 
@@ -34,7 +34,7 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
           </p>
         )}
         <div className="ml-auto hidden items-center md:flex">
-          <PaperMenu order={order} opens="down" />
+          <PrintoutMenu order={order} opens="down" />
           <MoreMenu entries={more} opens="down" />
         </div>
       </div>
@@ -51,11 +51,11 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
 type MenuProps = { opens: 'up' | 'down' }
 
 /** What can be printed of one order. */
-export function PaperMenu({ order, opens }: MenuProps & { order: DeskOrder }) {
-  const entry = (paper: Parameters<typeof openPaper>[0], label: string, Icon: typeof Tag): MenuEntry => ({
+export function PrintoutMenu({ order, opens }: MenuProps & { order: DeskOrder }) {
+  const entry = (printout: Parameters<typeof openPrintout>[0], label: string, Icon: typeof Tag): MenuEntry => ({
     label,
     icon: <Icon aria-hidden className="size-5 shrink-0" />,
-    onChoose: () => openPaper(paper, [order]),
+    onChoose: () => openPrintout(printout, [order]),
   })
   return (
     <MenuButton

@@ -18,7 +18,7 @@ import { useShortcuts } from '../../ui/shortcuts.ts'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
-import { openPaper } from '../papers.ts'
+import { openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
 import { awaitsCash, collectText, hasLeft } from './cash-to-collect.ts'
 import { CollectBlock } from './collect-block.tsx'
@@ -90,7 +90,7 @@ function Order({ order }: { order: DeskOrder }) {
   useShortcuts({
     p: () => hurry('prepare'),
     e: () => hurry('send'),
-    i: () => openPaper('remisiones', [order]),
+    i: () => openPrintout('remisiones', [order]),
     '?': () => setHelpOpen(true),
   })
   const isCollecting = awaitsCash(order)

@@ -1,5 +1,5 @@
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { isOwed } from '../fitting-steps.ts'
+import { isOwed } from '../allowed-steps.ts'
 
 export type ShipmentAction =
   | 'prepare'

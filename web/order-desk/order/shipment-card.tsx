@@ -20,13 +20,13 @@ import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { Picture } from '../../images/picture.tsx'
 import { GuideBlock } from '../../orders/guide-block.tsx'
-import { shipmentName } from '../../orders/shipment-name.ts'
+import { shipmentName } from '../../orders/shipment-text.ts'
 import { Button, type ButtonLook } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
-import { unitsText } from '../desk-text.ts'
+import { kilosText, unitsText } from '../desk-text.ts'
 import { ShipmentBadge } from '../duty-badge.tsx'
-import { openPaper } from '../papers.ts'
+import { openPrintout } from '../printouts.ts'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { DeskCard, DeskLine } from './desk-card.tsx'
 import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
@@ -103,7 +103,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
     <DeskCard
       title={shipmentName(shipment, order.shipments)}
       badge={<ShipmentBadge state={state} />}
-      aside={[unitsText(units), weight !== null && kilos(weight)].filter(Boolean).join(', ')}
+      aside={[unitsText(units), weight !== null && kilosText(weight)].filter(Boolean).join(', ')}
     >
       {notice !== null && <Notice text={notice} />}
       <ul className="mt-3">
@@ -127,8 +127,8 @@ export function ShipmentCard(props: ShipmentCardProps) {
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
         {isHere(shipment) && order.address && (
           <>
-            <PaperButton icon={FileText} label="Remisión" onPress={() => openPaper('remisiones', [order], number)} />
-            <PaperButton icon={Tag} label="Rótulo" onPress={() => openPaper('rotulos', [order], number)} />
+            <PrintButton icon={FileText} label="Remisión" onPress={() => openPrintout('remisiones', [order], number)} />
+            <PrintButton icon={Tag} label="Rótulo" onPress={() => openPrintout('rotulos', [order], number)} />
           </>
         )}
         {others.map((action) => !isRare(action) && button(action, 'ghost', 'px-3! max-md:hidden'))}
@@ -146,7 +146,7 @@ const Notice = ({ text }: { text: string }) => (
   </output>
 )
 
-function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+function PrintButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
   return (
     <Button
       look="outline"
@@ -159,9 +159,6 @@ function PaperButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: 
     </Button>
   )
 }
-
-const kilos = (grams: number): string =>
-  `${(grams / 1_000).toLocaleString('es-CO', { maximumFractionDigits: 1 })}\u00A0kg`
 
 /** That a shipment goes somewhere else since it was prepared: a label that was printed before is wrong. */
 const NewAddressNote = () => (

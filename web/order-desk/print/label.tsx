@@ -3,7 +3,8 @@ import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop, useShopName } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
 import { classes } from '../../ui/classes.ts'
-import { kilosOf, PaperHead } from './paper-head.tsx'
+import { kilosText } from '../desk-text.ts'
+import { PrintoutHead } from './printout-head.tsx'
 import type { PrintedShipment } from './shipments-to-print.ts'
 
 /** Longer names of municipalities are set smaller, so that they stand in one line. */
@@ -19,8 +20,8 @@ export function Label({ printed }: { printed: PrintedShipment }) {
   const address = shipment.address ?? order.address
   if (!address) return null
   return (
-    <article className="paper-sheet" aria-label={`Rótulo ${order._id}`}>
-      <PaperHead printed={printed} />
+    <article className="printout-sheet" aria-label={`Rótulo ${order._id}`}>
+      <PrintoutHead printed={printed} />
       <div className="label-place">
         <h2 className={classes('label-town', address.municipality.length > SHORT_NAME && 'label-town-long')}>
           {address.municipality}
@@ -37,7 +38,7 @@ export function Label({ printed }: { printed: PrintedShipment }) {
       </address>
       <p className={classes('label-pay', isCollecting(printed) && 'label-cash')}>
         <span>{payText(printed)}</span>
-        <span className="ml-auto">{kilosOf(shipment.weight)}</span>
+        <span className="ml-auto">{kilosText(shipment.weight)}</span>
       </p>
       <p className="label-sender">
         Envía: {name}

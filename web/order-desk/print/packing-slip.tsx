@@ -2,11 +2,10 @@ import { longDateOf } from '../../../contract/values/moments.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
 import { useShop } from '../../page/shop.ts'
 import { formatPhone } from '../../phone-links.ts'
-import { unitsText } from '../desk-text.ts'
+import { kilosText, unitsText } from '../desk-text.ts'
 import { otherText } from './other-text.ts'
-import { kilosOf, PaperHead } from './paper-head.tsx'
+import { PrintoutHead, Units } from './printout-head.tsx'
 import type { PrintedShipment } from './shipments-to-print.ts'
-import { Units } from './units.tsx'
 
 /** What is in a shipment, for who packs it and who opens it: no prices. */
 export function PackingSlip({ printed }: { printed: PrintedShipment }) {
@@ -15,14 +14,14 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
   const address = shipment.address ?? order.address
   const others = order.shipments.filter(({ _id, state }) => _id !== shipment._id && state !== 'cancelled')
   return (
-    <article className="paper-sheet" aria-label={`Remisión ${order._id}`}>
+    <article className="printout-sheet" aria-label={`Remisión ${order._id}`}>
       {/* A sheet of a long slip that lies alone still says whose it is. */}
       <div className="slip-head">
-        <PaperHead printed={printed} />
+        <PrintoutHead printed={printed} />
       </div>
       <div className="slip-rest">
-        <h2 className="paper-title">Remisión</h2>
-        <div className="paper-columns">
+        <h2 className="printout-title">Remisión</h2>
+        <div className="printout-columns">
           {address ? (
             <address>
               <b>{address.recipient}</b>
@@ -38,12 +37,12 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
               <b>Sin dirección</b>
             </p>
           )}
-          <p className="paper-facts">
+          <p className="printout-facts">
             {longDateOf(order.createdAt)}
             <br />
             {unitsText(shipment.lines.reduce((sum, { quantity }) => sum + quantity, 0))}
             <br />
-            {kilosOf(shipment.weight)}
+            {kilosText(shipment.weight)}
           </p>
         </div>
         <table>
@@ -57,7 +56,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
           <tbody>
             {shipment.lines.map(({ lineId, productName, quantity }) => (
               <tr key={lineId}>
-                <td aria-label="Sin marcar" className="paper-box" />
+                <td aria-label="Sin marcar" className="printout-box" />
                 <td>{productName}</td>
                 <td>
                   <Units count={quantity} />
@@ -70,7 +69,7 @@ export function PackingSlip({ printed }: { printed: PrintedShipment }) {
         {others.map((other) => (
           <p key={other._id}>{otherText(other)}</p>
         ))}
-        <footer className="paper-foot">
+        <footer className="printout-foot">
           <p>
             Tienes 5 días hábiles desde que lo recibes para retractarte de la compra.
             {shop && ` Escríbenos: ${shop.email}, ${formatPhone(shop.phone)}.`}

@@ -3,8 +3,8 @@ import { Fragment, useState } from 'react'
 import { useShopName } from '../../page/shop.ts'
 import { BrandMark } from '../../ui/brand-mark.tsx'
 import { longMoment, orderName, ordersText, unitsText } from '../desk-text.ts'
+import { Units } from './printout-head.tsx'
 import { picksOf, type PrintedShipment } from './shipments-to-print.ts'
-import { Units } from './units.tsx'
 
 /** What is to be fetched for all chosen orders: one row a product, with how many go into which order. */
 export function PickingList({ printed }: { printed: readonly PrintedShipment[] }) {
@@ -13,15 +13,15 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
   const orders = new Set(printed.map(({ order }) => order._id)).size
   const units = picks.reduce((sum, pick) => sum + pick.units, 0)
   return (
-    <article className="paper-sheet" aria-label="Alistamiento">
-      <header className="paper-head">
-        <p className="paper-brand">
+    <article className="printout-sheet" aria-label="Alistamiento">
+      <header className="printout-head">
+        <p className="printout-brand">
           <BrandMark isQuiet />
           {useShopName()}
         </p>
         <p>{longMoment(now)}</p>
       </header>
-      <h2 className="paper-title">Alistamiento</h2>
+      <h2 className="printout-title">Alistamiento</h2>
       <p>{`${ordersText(orders)}, ${unitsText(units)}`}</p>
       <table>
         <thead>
@@ -35,7 +35,7 @@ export function PickingList({ printed }: { printed: readonly PrintedShipment[] }
         <tbody>
           {picks.map(({ productId, productName, units: sum, orders: into }) => (
             <tr key={productId}>
-              <td aria-label="Sin marcar" className="paper-box" />
+              <td aria-label="Sin marcar" className="printout-box" />
               <td>{productName}</td>
               <td>
                 {into.map((one, index) => (

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { readWanted } from '../papers.ts'
+import { readWanted } from '../printouts.ts'
 import { shipmentsToPrint, picksOf, type PrintedOrder } from './shipments-to-print.ts'
 
 type Shipment = PrintedOrder['shipments'][number]

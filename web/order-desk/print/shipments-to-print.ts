@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/index.ts'
-import type { Paper, ShipmentOnPaper } from '../papers.ts'
+import type { Printout, WantedShipment } from '../printouts.ts'
 
 export type PrintedOrder = CallOutput<'orderDesk.print'>['data'][number]
 export type PrintedShipment = { order: PrintedOrder; shipment: PrintedOrder['shipments'][number] }
@@ -14,13 +14,13 @@ const isToPick: Rule = ({ order, shipment }) => shipment.state === 'to_prepare' 
 
 /**
  * The shipments that are printed, in the order in which they are wanted, none that was cancelled. On the picking list: of all
- * orders together those that are to be picked; else those that have not left; else all (P-129). On other papers: of each order
+ * orders together those that are to be picked; else those that have not left; else all (P-129). On other printouts: of each order
  * those that have not left, or all where nothing is left. A shipment that is named is printed in any case.
  */
 export function shipmentsToPrint(
   orders: readonly PrintedOrder[],
-  wanted: readonly ShipmentOnPaper[],
-  paper: Paper,
+  wanted: readonly WantedShipment[],
+  printout: Printout,
 ): PrintedShipment[] {
   const all = wanted.flatMap(({ orderId, number }) => {
     const order = orders.find(({ _id }) => _id === orderId)
@@ -30,7 +30,7 @@ export function shipmentsToPrint(
       .toSorted((one, other) => one.number - other.number)
       .map((shipment): Chosen => ({ order, shipment, isNamed: number !== null }))
   })
-  const isPrinted = paper === 'alistamiento' ? rulePicks(all) : ruleOfEachOrder(all)
+  const isPrinted = printout === 'alistamiento' ? rulePicks(all) : ruleOfEachOrder(all)
   return all.filter((one) => one.isNamed || isPrinted(one)).map(({ order, shipment }) => ({ order, shipment }))
 }
 

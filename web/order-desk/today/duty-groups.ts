@@ -1,7 +1,7 @@
 import { emailKinds } from '../../../contract/health/email-kinds.ts'
 import type { DeskState, DeskTab } from '../../../contract/order-desk/desk-order.ts'
 import type { Today } from '../../../contract/order-desk/today.ts'
-import { dayInBogota } from '../../orders/arrival-text.ts'
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
 import { paths } from '../../paths.ts'
 import { deskPath } from '../desk-address.ts'
 import { emailsPath, keysPath, runningOutPath, unpaidPath, unsignedPath, visitsPath } from '../desk-paths.ts'

@@ -5,7 +5,7 @@ import { Picture } from '../../images/picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
 import { countText } from '../desk-tabs.tsx'
-import { openPaper } from '../papers.ts'
+import { openPrintout } from '../printouts.ts'
 import { lateText } from './today-text.ts'
 
 type ToPrepareCardProps = NonNullable<Today['toPrepare']>
@@ -35,7 +35,7 @@ export function ToPrepareCard({ count, orders, late: lateOrders, products, moreP
           icon={<ListChecks aria-hidden className="size-5 max-md:hidden" />}
           aria-label={picking}
           onClick={() =>
-            openPaper(
+            openPrintout(
               'alistamiento',
               orders.map((_id) => ({ _id })),
             )

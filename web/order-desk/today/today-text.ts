@@ -1,6 +1,6 @@
 import type { Today } from '../../../contract/order-desk/today.ts'
+import { nearDay } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
-import { nearDay } from '../../orders/arrival-text.ts'
 import { waitingText } from '../waiting.ts'
 
 /** A fact about the oldest of a duty. */

@@ -8,8 +8,8 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
-import { visitBar, visitButton } from './visit-looks.ts'
-import { VisitRoof } from './visit-roof.tsx'
+import { visitBar, visitButton } from './visit-classes.ts'
+import { VisitHeader } from './visit-header.tsx'
 
 /**
  * The checklist of a visit: what is missing first, required points before the others. The order stays while it is open, so that
@@ -26,7 +26,7 @@ export function ChecklistScreen({ visit }: { visit: Visit }) {
   const shown = points.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position)
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={taskId}
         back={visitAddress(taskId)}
         title="Lista de revisión"

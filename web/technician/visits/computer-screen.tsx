@@ -13,11 +13,11 @@ import { StatePicker } from './state-picker.tsx'
 import { useVisit } from './use-visit-store.ts'
 import { usualSentences } from './usual-sentences.ts'
 import { visitAddress } from './visit-address.ts'
+import { visitBar, visitButton } from './visit-classes.ts'
 import { isVisitOver } from './visit-facts.ts'
-import { visitBar, visitButton } from './visit-looks.ts'
+import { VisitHeader } from './visit-header.tsx'
 import { elapsed, Minutes } from './visit-minutes.tsx'
 import { namesOf } from './visit-names.ts'
-import { VisitRoof } from './visit-roof.tsx'
 import { WhichComputer } from './which-computer.tsx'
 
 type Change = Pick<CallInput<'visits.saveComputer'>, 'state' | 'findings' | 'workDone' | 'reason' | 'minutes'>
@@ -46,7 +46,7 @@ export function ComputerScreen({ visit, computer }: { visit: Visit; computer: Vi
   const isSigned = visit.record !== null
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={taskId}
         back={visitAddress(taskId)}
         title={name}

@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx'
 import { StepLine } from './step-line.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
-import { visitBar, visitButton } from './visit-looks.ts'
-import { VisitRoof } from './visit-roof.tsx'
+import { visitBar, visitButton } from './visit-classes.ts'
+import { VisitHeader } from './visit-header.tsx'
 
 // Most days nothing is refused. Without the script the step is named, and waits.
 const RefusedStep = lazy(() =>
@@ -34,7 +34,7 @@ export function PendingScreen({ taskId }: { taskId: string }) {
   }
   return (
     <>
-      <VisitRoof taskId={taskId} back={visitAddress(taskId)} title="Por enviar" facts="en este teléfono" />
+      <VisitHeader taskId={taskId} back={visitAddress(taskId)} title="Por enviar" facts="en este teléfono" />
       <div className="flex max-w-160 flex-col gap-6">
         <output className="block">
           {steps.length === 0 ? (

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts'
 import { hasAllPhotos, photosAtMost } from './photo-limit.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { useVisitStore } from './use-visit-store.ts'
-import { visitButton } from './visit-looks.ts'
+import { visitButton } from './visit-classes.ts'
 
 type Moment = (typeof photoMoments)[number]
 const labels: Record<Moment, string> = { antes: 'Antes', despues: 'Después' }

@@ -10,7 +10,7 @@ import { heldEnd } from './refused-steps.ts'
 import { missingOf, nextStage } from './stage-text.ts'
 import { useVisit } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
-import { visitButton } from './visit-looks.ts'
+import { visitButton } from './visit-classes.ts'
 import { namesOf } from './visit-names.ts'
 
 const icons = {

@@ -22,10 +22,10 @@ import { shownStages } from './stage-text.ts'
 import { useVisit } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 import { visitAddress } from './visit-address.ts'
+import { largeLink, visitBar, visitButton } from './visit-classes.ts'
 import { accountText, checkedText, isAllDone, partsText, paymentText, recordText } from './visit-facts.ts'
-import { largeLink, visitBar, visitButton } from './visit-looks.ts'
+import { VisitHeader } from './visit-header.tsx'
 import { namesOf } from './visit-names.ts'
-import { VisitRoof } from './visit-roof.tsx'
 
 const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
 const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
@@ -35,7 +35,7 @@ export function VisitScreen({ visit }: { visit: Visit }) {
   const { task, computers } = visit
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={task._id}
         back={paths.technicalPreventive}
         title={task.client?.name ?? (task.descripcion || 'Visita')}

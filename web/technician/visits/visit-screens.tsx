@@ -10,7 +10,7 @@ import { ComputerScreen } from './computer-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { useVisit, useVisitStore } from './use-visit-store.ts'
 import { useVisitView, visitAddress, type VisitView } from './visit-address.ts'
-import { VisitRoof } from './visit-roof.tsx'
+import { VisitHeader } from './visit-header.tsx'
 import { VisitScreen } from './visit-screen.tsx'
 
 const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
@@ -47,7 +47,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   if (failure === undefined && hasSignal) return <Unread taskId={taskId} />
   return (
     <>
-      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
+      <VisitHeader taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
       <ErrorBlock
         message={failure?.message || 'Sin señal, y esta visita no está guardada en este teléfono.'}
         onRetry={() => store.look(taskId)}
@@ -60,7 +60,7 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
 function Unread({ taskId }: { taskId: string }) {
   return (
     <>
-      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
+      <VisitHeader taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
       <Loading />
     </>
   )
@@ -72,7 +72,7 @@ function GoneVisit({ taskId, title }: { taskId: string; title: string }) {
   const isWaiting = steps.some((step) => step.taskId === taskId)
   return (
     <>
-      <VisitRoof taskId={taskId} back={paths.technicalPreventive} title={title} facts="" />
+      <VisitHeader taskId={taskId} back={paths.technicalPreventive} title={title} facts="" />
       <output className="block">
         <p className="max-w-160 rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">
           Esta visita ya no es tuya.

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockText, noonOf, shortDay } from '../record-text.ts'
-import { head, heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './paper.ts'
+import { head, heightOf, ink, makeRoom, rule, sheet, write, type Pdf } from './pdf-document.ts'
 
 const AMOUNT = { x: sheet.right - 90, width: 90, align: 'right' } as const
 const WARRANTY = { x: sheet.right - 240, width: 140, align: 'right' } as const

@@ -1,6 +1,6 @@
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { stateText } from '../record-text.ts'
-import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './paper.ts'
+import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './pdf-document.ts'
 import type { Photos } from './photos-of-record.ts'
 
 type Computer = RecordDocument['computers'][number]

@@ -1,6 +1,6 @@
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockText, noonOf, wholeDay } from '../record-text.ts'
-import { ink, rule, sheet, write, type Pdf } from './paper.ts'
+import { ink, rule, sheet, write, type Pdf } from './pdf-document.ts'
 
 /** Between the facts. */
 const GAP = 9

@@ -1,5 +1,5 @@
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
-import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './paper.ts'
+import { head, heightOf, ink, makeRoom, sheet, tick, write, type Pdf } from './pdf-document.ts'
 
 const COLUMN = (sheet.width - 20) / 2
 

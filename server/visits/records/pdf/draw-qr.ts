@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-import { ink, type Pdf } from './paper.ts'
+import { ink, type Pdf } from './pdf-document.ts'
 
 /** A QR code as squares of one path, black on the white of the paper. */
 export function drawQr(pdf: Pdf, text: string, { x, y, width }: { x: number; y: number; width: number }): void {

@@ -6,7 +6,7 @@ import { drawComputers } from './draw-computers.ts'
 import { drawHead } from './draw-head.ts'
 import { drawPoints } from './draw-points.ts'
 import { drawSignature } from './draw-signature.ts'
-import { ink, openPaper, rule, sheet, write, type Pdf } from './paper.ts'
+import { ink, openPdf, rule, sheet, write, type Pdf } from './pdf-document.ts'
 import { photosOfRecord } from './photos-of-record.ts'
 
 /** The PDF of a signed record, made from its words alone; only photos are looked up. */
@@ -16,7 +16,7 @@ export async function drawRecord(
   document: RecordDocument,
 ): Promise<Buffer> {
   const photos = await photosOfRecord(context, document)
-  const pdf = openPaper({ title: `Acta de servicio ${document.number}`, author: document.shop.legalName })
+  const pdf = openPdf({ title: `Acta de servicio ${document.number}`, author: document.shop.legalName })
   drawHead(pdf, document)
   drawComputers(pdf, document.computers, photos)
   drawPoints(pdf, document.points)

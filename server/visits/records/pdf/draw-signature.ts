@@ -2,7 +2,7 @@ import { drawingField } from '../../../../contract/visits/drawing-field.ts'
 import type { RecordDocument } from '../../../../contract/visits/visit-records.ts'
 import { clockText, printOfHash, wholeDay } from '../record-text.ts'
 import { drawQr } from './draw-qr.ts'
-import { ink, makeRoom, sheet, write, type Pdf } from './paper.ts'
+import { ink, makeRoom, sheet, write, type Pdf } from './pdf-document.ts'
 
 const FIELD = { width: 145, height: 58 } as const
 const GAP = 25

@@ -1,4 +1,4 @@
-/** The characters that Figtree has here (`setup/brand/paper-fonts.ts`), and line breaks. */
+/** The characters that Figtree has here (`setup/brand/pdf-fonts.ts`), and line breaks. */
 const usual = /^[\n\u0020-\u007e\u00a0-\u00ff–—‘’“”•…€−]*$/u
 /** Those that only the wide letters have: Latin of all Europe and Vietnam, Greek, Cyrillic, and signs. */
 const wide = /^[\u0100-\u024f\u0370-\u03ff\u0400-\u045f\u1e00-\u1eff←↑→↓≈≠≤≥✓]$/u

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useSigner } from '../use-signer.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
-import { visitBar } from '../visit-looks.ts'
+import { visitBar } from '../visit-classes.ts'
 import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 
@@ -30,7 +30,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
   return (
     <>
       <PageTitle title="Aprobación" />
-      <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center justify-between gap-3 bg-roof px-4 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+      <header className="visit-header sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center justify-between gap-3 bg-roof px-4 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
         <p className="flex items-center gap-2 font-display text-[17px]/6 font-bold">
           <BrandMark className="size-8" />
           {shopName}

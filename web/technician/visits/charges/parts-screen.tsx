@@ -14,9 +14,9 @@ import { today } from '../../shown-tasks.ts'
 import { stockText, storedText, unitsText } from '../money-text.ts'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
-import { visitBar, visitButton } from '../visit-looks.ts'
+import { visitBar, visitButton } from '../visit-classes.ts'
+import { VisitHeader } from '../visit-header.tsx'
 import { namesOf } from '../visit-names.ts'
-import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { LEAST, useFoundParts } from './use-found-parts.ts'
 
@@ -38,7 +38,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
   const amount = added.reduce((sum, part) => sum + part.amount, 0)
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={taskId}
         back={visitAddress(taskId, { equipo: computer._id })}
         title="Repuestos"

@@ -12,8 +12,8 @@ import { toCollect } from '../money-text.ts'
 import { refusedPayment } from '../refused-steps.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
-import { visitBar, visitButton } from '../visit-looks.ts'
-import { VisitRoof } from '../visit-roof.tsx'
+import { visitBar, visitButton } from '../visit-classes.ts'
+import { VisitHeader } from '../visit-header.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { NotedPayments } from './noted-payments.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
@@ -51,7 +51,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
   }
   return (
     <>
-      <VisitRoof taskId={taskId} back={visitAddress(taskId)} title="Pago" facts={task.client?.name ?? ''} />
+      <VisitHeader taskId={taskId} back={visitAddress(taskId)} title="Pago" facts={task.client?.name ?? ''} />
       <div className="flex max-w-160 flex-col gap-5">
         <Amount money={money} due={due} />
         <NotedPayments visit={visit} />

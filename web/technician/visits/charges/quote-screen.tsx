@@ -9,9 +9,9 @@ import { hasLines, isPaidOnSite, needsApproval, rangeText, toCollect } from '../
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
+import { visitBar, visitButton } from '../visit-classes.ts'
 import { isVisitOver } from '../visit-facts.ts'
-import { visitBar, visitButton } from '../visit-looks.ts'
-import { VisitRoof } from '../visit-roof.tsx'
+import { VisitHeader } from '../visit-header.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 import { OptionRow } from './option-row.tsx'
@@ -36,7 +36,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
   const small = buttonClass('outline', 'normal', 'flex-1')
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={taskId}
         back={visitAddress(taskId)}
         title="Cuenta"

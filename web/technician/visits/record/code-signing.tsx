@@ -5,7 +5,7 @@ import { isCallError } from '../../../call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { PhoneLinks } from '../../task-facts.tsx'
-import { largeLink, visitBar, visitButton } from '../visit-looks.ts'
+import { largeLink, visitBar, visitButton } from '../visit-classes.ts'
 import { useSigning } from './use-signing.ts'
 
 const needsSignal = 'Necesita señal. La visita queda por firmar.'

@@ -9,8 +9,8 @@ import { missingOf } from '../stage-text.ts'
 import { useSigner } from '../use-signer.tsx'
 import { useVisit } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
-import { visitBar, visitButton } from '../visit-looks.ts'
-import { VisitRoof } from '../visit-roof.tsx'
+import { visitBar, visitButton } from '../visit-classes.ts'
+import { VisitHeader } from '../visit-header.tsx'
 import { CodeSigning } from './code-signing.tsx'
 import { RecordSummary } from './record-summary.tsx'
 import { useSigning } from './use-signing.ts'
@@ -32,7 +32,7 @@ export function RecordScreen({ visit }: { visit: Visit }) {
   const held = heldEnd(task._id, steps)
   return (
     <>
-      <VisitRoof
+      <VisitHeader
         taskId={task._id}
         back={visitAddress(task._id)}
         title="Acta de servicio"

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest'
 
-import { inPieces, piecesOf } from './in-pieces.ts'
+import { inBatches, batchesOf } from './in-batches.ts'
 
 const numbers = (many: number) => Array.from({ length: many }, (_, index) => index)
 const failed = (one: number, error: unknown) => `${one}: ${(error as Error).message}`
 
 describe('a call about more than it takes at once', () => {
   it('is made for five hundred at a time', async () => {
-    expect(piecesOf(numbers(1_001)).map(({ length }) => length)).toEqual([500, 500, 1])
-    expect(piecesOf([])).toEqual([])
+    expect(batchesOf(numbers(1_001)).map(({ length }) => length)).toEqual([500, 500, 1])
+    expect(batchesOf([])).toEqual([])
     const calls: number[][] = []
-    const results = await inPieces(
+    const results = await inBatches(
       numbers(501),
-      async (piece) => {
-        calls.push(piece)
-        return piece.map(String)
+      async (batch) => {
+        calls.push(batch)
+        return batch.map(String)
       },
       failed,
     )
-    expect(calls.map((piece) => [piece[0], piece.length])).toEqual([
+    expect(calls.map((batch) => [batch[0], batch.length])).toEqual([
       [0, 500],
       [500, 1],
     ])
@@ -26,18 +26,18 @@ describe('a call about more than it takes at once', () => {
   })
 
   it('throws where nothing was done', async () => {
-    const refused = inPieces(numbers(501), () => Promise.reject(new Error('Sin conexión')), failed)
+    const refused = inBatches(numbers(501), () => Promise.reject(new Error('Sin conexión')), failed)
     await expect(refused).rejects.toThrow('Sin conexión')
   })
 
-  it('answers why about the rest, and tries no more of it, once a later piece fails', async () => {
+  it('answers why about the rest, and tries no more of it, once a later batch fails', async () => {
     let calls = 0
-    const results = await inPieces(
+    const results = await inBatches(
       numbers(1_001),
-      async (piece) => {
+      async (batch) => {
         calls += 1
         if (calls === 2) throw new Error('Sin conexión')
-        return piece.map(() => 'done')
+        return batch.map(() => 'done')
       },
       failed,
     )

@@ -6,7 +6,7 @@ import { expectAccessible } from '../test/browser/axe.ts'
 import { desktop } from '../test/browser/browser.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { addProduct, openBuyer } from '../test/orders/buyers.ts'
-import { setRates } from '../test/orders/delivery.ts'
+import { addAddress, setRates } from '../test/orders/delivery.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
@@ -138,16 +138,12 @@ describe('order documents', () => {
   it('a label with the longest address keeps what to collect and who sends it', async () => {
     await setRates(shop.pool, { contraEntregaUpTo: 500_000 })
     const { orderId } = await desk.addOnDelivery()
-    await shop.pool.query(
-      `insert into order_addresses (order_id, recipient, phone, municipality_code, line, indications)
-       values ($1, $2, '3155550142', '23675', $3, $4)`,
-      [
-        orderId,
-        'María del Socorro Betancourt de Echeverri '.repeat(3).slice(0, 100).trim(),
-        'Carrera 123 Bis Sur # 123-45 torre 4, apto 1203, conjunto Los Almendros '.repeat(3).slice(0, 200).trim(),
-        'Timbre dañado, llamar antes; no dejar con el vecino. '.repeat(6).slice(0, 300).trim(),
-      ],
-    )
+    await addAddress(shop.pool, orderId, {
+      recipient: 'María del Socorro Betancourt de Echeverri '.repeat(3).slice(0, 100).trim(),
+      municipalityCode: '23675',
+      line: 'Carrera 123 Bis Sur # 123-45 torre 4, apto 1203, conjunto Los Almendros '.repeat(3).slice(0, 200).trim(),
+      indications: 'Timbre dañado, llamar antes; no dejar con el vecino. '.repeat(6).slice(0, 300).trim(),
+    })
     const page = await open('rotulos', [orderId])
     // As wide as between the margins of the paper.
     await page.setViewportSize({ width: 340, height: 527 })

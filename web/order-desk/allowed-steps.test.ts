@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
-import { mayBeCancelled, nextStepOf, shipmentsFor } from './fitting-steps.ts'
+import { mayBeCancelled, nextStepOf, shipmentsFor } from './allowed-steps.ts'
 
 type Row = Parameters<typeof shipmentsFor>[1]
 const row = (state: Row['state'], ...shipments: Row['shipments'][number]['state'][]): Row => ({

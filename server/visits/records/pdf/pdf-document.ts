@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 
-import Paper from 'pdfkit'
+import PdfDocument from 'pdfkit'
 
 import { needsWideGlyphs, printable } from './printable.ts'
 
 const fonts = join(import.meta.dirname, '../fonts')
 
-export type Pdf = InstanceType<typeof Paper>
+export type Pdf = InstanceType<typeof PdfDocument>
 
 /** Black on white, with the shop's green for its mark and what was resolved (D-1). */
 export const ink = { text: '#1a1f1c', quiet: '#5b645f', line: '#c9cfcb', band: '#f3f4f1', ok: '#0b6b4f' } as const
@@ -23,8 +23,8 @@ type Style = {
 }
 
 /** Opens a sheet with the shop's letters in it, so that it looks the same wherever it is read. */
-export function openPaper(about: { title: string; author: string }): Pdf {
-  const pdf = new Paper({
+export function openPdf(about: { title: string; author: string }): Pdf {
+  const pdf = new PdfDocument({
     size: 'A4',
     margins: { left: sheet.left, right: 595.28 - sheet.right, top: sheet.top, bottom: 841.89 - sheet.bottom },
     bufferPages: true,

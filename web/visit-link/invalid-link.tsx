@@ -6,7 +6,7 @@ import { buttonClass } from '../ui/button.tsx'
 import { useCall } from '../use-call.ts'
 
 /** A link that never was, or whose visit is over: the two look alike. */
-export function LinkOver() {
+export function InvalidLink() {
   const shop = useCall('content.getShop', {})
   return (
     <>

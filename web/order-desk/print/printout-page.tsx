@@ -11,34 +11,34 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
-import { paperPath } from '../desk-paths.ts'
-import { piecesOf } from '../in-pieces.ts'
-import { papers, readWanted, type Paper } from '../papers.ts'
+import { printoutPath } from '../desk-paths.ts'
+import { batchesOf } from '../in-batches.ts'
+import { printouts, readWanted, type Printout } from '../printouts.ts'
 import { Label } from './label.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PickingList } from './picking-list.tsx'
 import { shipmentsToPrint } from './shipments-to-print.ts'
 
-/** `/admin-panel/orders/print/:paper#ids`: what is printed of orders, seen as it comes out of the printer. */
-export function PaperPage() {
+/** `/admin-panel/orders/print/:printout#ids`: what is printed of orders, seen as it comes out of the printer. */
+export function PrintoutPage() {
   const { pathname, hash } = useLocation()
-  const named = matchPath(paperPath(':paper'), pathname)?.params.paper ?? ''
+  const named = matchPath(printoutPath(':printout'), pathname)?.params.printout ?? ''
   const wanted = readWanted(hash)
-  if (!Object.hasOwn(papers, named) || wanted.length === 0)
+  if (!Object.hasOwn(printouts, named) || wanted.length === 0)
     return <EmptyBlock heading="h1" title="No hay nada que imprimir." action={<ToOrders />} />
-  return <PaperOfOrders key={hash} paper={named as Paper} hash={hash} />
+  return <PrintoutOfOrders key={hash} printout={named as Printout} hash={hash} />
 }
 
-function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
+function PrintoutOfOrders({ printout, hash }: { printout: Printout; hash: string }) {
   const wanted = readWanted(hash)
   const orders = [...new Set(wanted.map(({ orderId }) => orderId))]
   const { data, error, isPending, isFetching, refetch } = useQuery(printQuery(orders))
-  const printed = data && shipmentsToPrint(data, wanted, paper)
+  const printed = data && shipmentsToPrint(data, wanted, printout)
   const isReady = printed !== undefined && printed.length > 0
-  usePaper(paper, isReady)
+  usePrintout(printout, isReady)
   return (
     <>
-      <AreaHeading title={papers[paper]}>
+      <AreaHeading title={printouts[printout]}>
         {isReady && (
           <Button size="small" icon={<Printer aria-hidden className="size-5" />} onClick={() => window.print()}>
             Imprimir
@@ -57,10 +57,10 @@ function PaperOfOrders({ paper, hash }: { paper: Paper; hash: string }) {
         <EmptyBlock heading="p" title="Estos pedidos no tienen nada que imprimir." action={<ToOrders />} />
       )}
       {isReady && (
-        <div data-printing className={`paper paper-${paper}`}>
-          {paper === 'alistamiento' && <PickingList printed={printed} />}
-          {paper === 'remisiones' && printed.map((one) => <PackingSlip key={one.shipment._id} printed={one} />)}
-          {paper === 'rotulos' && printed.map((one) => <Label key={one.shipment._id} printed={one} />)}
+        <div data-printing className={`printout printout-${printout}`}>
+          {printout === 'alistamiento' && <PickingList printed={printed} />}
+          {printout === 'remisiones' && printed.map((one) => <PackingSlip key={one.shipment._id} printed={one} />)}
+          {printout === 'rotulos' && printed.map((one) => <Label key={one.shipment._id} printed={one} />)}
         </div>
       )}
     </>
@@ -73,7 +73,7 @@ const printQuery = (orders: readonly string[]) =>
     queryKey: ['orderDesk.print', { orders }] as const,
     queryFn: async ({ signal }): Promise<CallOutput<'orderDesk.print'>['data']> => {
       const read = []
-      for (const piece of piecesOf(orders)) {
+      for (const piece of batchesOf(orders)) {
         read.push(...(await callOverHttp('orderDesk.print', { orders: piece }, { signal })).data)
       }
       return read
@@ -86,16 +86,16 @@ const ToOrders = () => (
   </a>
 )
 
-/** While it is open only the paper is printed (styles/print.css); the printer's window opens by itself, once. */
-function usePaper(paper: Paper, isReady: boolean): void {
+/** While it is open only the printout is printed (styles/print.css); the printer's window opens by itself, once. */
+function usePrintout(printout: Printout, isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return
-    document.body.dataset.print = paper
-    // The paper's fonts may be needed for the first time.
+    document.body.dataset.print = printout
+    // The printout's fonts may be needed for the first time.
     const timer = setTimeout(() => void document.fonts.ready.then(() => window.print()))
     return () => {
       clearTimeout(timer)
       delete document.body.dataset.print
     }
-  }, [paper, isReady])
+  }, [printout, isReady])
 }

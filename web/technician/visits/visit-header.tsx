@@ -5,15 +5,15 @@ import { PageTitle } from '../../page/page-head.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 
-type VisitRoofProps = { taskId: string; back: string; title: string; facts: string }
+type VisitHeaderProps = { taskId: string; back: string; title: string; facts: string }
 
 /** The head of a visit's screens: the way back, what is shown, and whether everything is sent. */
-export function VisitRoof({ taskId, back, title, facts }: VisitRoofProps) {
+export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
   const { state } = useVisitStore()
   const count = state.steps.length
   const Cloud = count === 0 ? CloudCheck : CloudOff
   return (
-    <header className="visit-roof sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+    <header className="visit-header sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
       <PageTitle title={title} />
       <a href={back} aria-label="Volver" className="flex size-12 shrink-0 items-center justify-center rounded-12">
         <ArrowLeft aria-hidden className="size-6" />

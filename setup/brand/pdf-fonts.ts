@@ -1,4 +1,4 @@
-// Run by hand after a font package changed: `node setup/brand/paper-fonts.ts <folder with DejaVuSansCondensed.ttf and
+// Run by hand after a font package changed: `node setup/brand/pdf-fonts.ts <folder with DejaVuSansCondensed.ttf and
 // DejaVuSansCondensed-Bold.ttf>`. Without a folder only Figtree is made anew.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
