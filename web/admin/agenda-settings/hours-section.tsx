@@ -10,7 +10,7 @@ import { AgendaSection } from './agenda-section.tsx'
 import { DaysOff } from './days-off.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
-import { useSeen } from './use-seen.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type Technician = AgendaSettings['technicians'][number]
 
@@ -68,7 +68,10 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
   const [zoneIds, setZoneIds] = useState<readonly string[]>(technician.zoneIds)
   const [skills, setSkills] = useState<readonly string[]>(technician.skills)
   // Days off are saved by themselves and are no part of this draft.
-  const seen = useSeen({ hours: technician.hours, zoneIds: technician.zoneIds, skills: technician.skills }, version)
+  const seen = useSeenVersion(
+    { hours: technician.hours, zoneIds: technician.zoneIds, skills: technician.skills },
+    version,
+  )
   const edit = (weekday: number, change: Partial<HourRow>) =>
     setRows((before) => before.map((row) => (row.weekday === weekday ? { ...row, ...change } : row)))
   const save = async () => {

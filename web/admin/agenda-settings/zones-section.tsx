@@ -13,7 +13,7 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 import { AgendaSection } from './agenda-section.tsx'
 import { SavedMeanwhile } from './saved-meanwhile.tsx'
 import { useAgendaSettings, type SettingsControl } from './use-agenda-settings.ts'
-import { useSeen } from './use-seen.ts'
+import { useSeenVersion } from './use-seen-version.ts'
 
 type Zone = AgendaSettings['zones'][number]
 type Place = Zone['municipalities'][number]
@@ -93,7 +93,7 @@ type EditorProps = { zone: Zone | null; version: number; control: SettingsContro
 function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
   const [name, setName] = useState(zone?.name ?? '')
   const [places, setPlaces] = useState<readonly Place[]>(zone?.municipalities ?? [])
-  const seen = useSeen(zone, version)
+  const seen = useSeenVersion(zone, version)
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (): FieldErrors => (name.trim() === '' ? { name: 'Escribe el nombre de la zona.' } : {}),
     send: async () => {

@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { LoadedSection } from './loaded-section.tsx'
-import { useSeen } from './use-seen.ts'
+import { useSeenValue } from './use-seen-value.ts'
 
 const query = callQuery('visitPayments.getTransferTo', {})
 
@@ -31,7 +31,7 @@ export function TransferSection() {
 
 function TransferForm({ transferTo }: { transferTo: string }) {
   const queries = useQueryClient()
-  const { seen, theirs, onSaved, onRefusal } = useSeen(
+  const { seen, theirs, onSaved, onRefusal } = useSeenValue(
     transferTo,
     'TRANSFER_TO_CHANGED',
     (data) => (data as { transferTo: string }).transferTo,

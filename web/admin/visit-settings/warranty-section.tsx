@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { NumberField } from '../number-field.tsx'
 import { LoadedSection } from './loaded-section.tsx'
-import { useSeen } from './use-seen.ts'
+import { useSeenValue } from './use-seen-value.ts'
 
 const query = callQuery('visitRecords.getWarranty', {})
 
@@ -31,7 +31,7 @@ export function WarrantySection() {
 
 function WarrantyForm({ days }: { days: number }) {
   const queries = useQueryClient()
-  const { seen, theirs, onSaved, onRefusal } = useSeen(
+  const { seen, theirs, onSaved, onRefusal } = useSeenValue(
     days,
     'WARRANTY_CHANGED',
     (data) => (data as { days: number }).days,

@@ -8,7 +8,7 @@ import { isCallError, type CallCode } from '../../call.ts'
  * @param stored the value that the field was filled with
  * @param changed the refusal that carries the present value
  */
-export function useSeen<T>(stored: T, changed: CallCode, valueOf: (data: unknown) => T) {
+export function useSeenValue<T>(stored: T, changed: CallCode, valueOf: (data: unknown) => T) {
   const [seen, setSeen] = useState(stored)
   const [theirs, setTheirs] = useState<T | null>(null)
   return {

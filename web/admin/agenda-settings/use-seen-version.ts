@@ -5,7 +5,7 @@ import { useState } from 'react'
  * was saved; only another value of `saved` is a conflict.
  * @returns `theirs` when it was saved otherwise meanwhile; the version to send, which is refused until `chooseMine`
  */
-export function useSeen<T>(saved: T, version: number) {
+export function useSeenVersion<T>(saved: T, version: number) {
   const [seen, setSeen] = useState({ saved, version })
   const isSame = JSON.stringify(saved) === JSON.stringify(seen.saved)
   return {
