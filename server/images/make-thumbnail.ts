@@ -4,7 +4,7 @@ import { inPictureQueue } from './safe-sharp.ts'
 
 const SIDES = { width: 320, height: 240 }
 
-/** A small JPEG of an own picture, cut to one shape, for papers: a PDF cannot have WebP. */
+/** A small JPEG of an own picture, cut to one shape, for records: a PDF cannot have WebP. */
 export const makeThumbnail = (picture: Buffer): Promise<Buffer> =>
   inPictureQueue(() =>
     sharp(picture)

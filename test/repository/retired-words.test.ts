@@ -44,6 +44,7 @@ const retiredNames = [
   'goWithin',
   'lineTo',
   'atEnd',
+  'papers',
 ]
 
 /** Plain uses that stay. */
