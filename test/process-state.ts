@@ -34,9 +34,13 @@ function restore(now: ReturnType<typeof readState>): string[] {
   for (const name of new Set([...before.env.keys(), ...now.env.keys()])) {
     const value = before.env.get(name)
     if (value === now.env.get(name)) continue
-    changed.push(`process.env.${name}`)
-    if (value === undefined) delete process.env[name]
-    else process.env[name] = value
+    if (value !== undefined) {
+      changed.push(`process.env.${name}`)
+      process.env[name] = value
+    } else {
+      // No fault of the file: libraries set theirs when they are loaded.
+      delete process.env[name]
+    }
   }
   for (const [name, descriptor] of before.globals) {
     if (descriptor.value === now.globals.get(name)?.value) continue
