@@ -12,6 +12,6 @@ test('every kind of e-mail that the outbox takes has a name, since the shop read
   )
   const check = rows[0]?.check ?? ''
   const comparisons = check.match(/kind = (?:'\w+'|ANY \(ARRAY\[[^\]]*\]\))/g) ?? []
-  const kinds = comparisons.flatMap((one) => one.match(/(?<=')\w+(?=')/g) ?? [])
-  expect(kinds.toSorted()).toEqual(Object.keys(emailKinds).toSorted())
+  const kinds = new Set(comparisons.flatMap((one) => one.match(/(?<=')\w+(?=')/g) ?? []))
+  expect([...kinds].toSorted()).toEqual(Object.keys(emailKinds).toSorted())
 })
