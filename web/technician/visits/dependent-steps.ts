@@ -3,7 +3,7 @@ import { isClosing, isFinish } from './closing-steps.ts'
 import { aboutOf, versionOf, type QueuedStep, type StepContent } from './queued-steps.ts'
 
 /** What only a visit that was begun has. */
-const ofBegunVisit: ReadonlySet<string> = new Set([
+const ofBegunVisit: ReadonlySet<StepContent['call']> = new Set([
   'visits.saveComputer',
   'visits.chooseComputer',
   'visits.checkPoint',
@@ -11,14 +11,14 @@ const ofBegunVisit: ReadonlySet<string> = new Set([
   'visitRecords.sign',
 ])
 /** What these make is not there without them. */
-const makesAnew: ReadonlySet<string> = new Set([
+const makesAnew: ReadonlySet<StepContent['call']> = new Set([
   'visits.addPart',
   'visits.addService',
   'visits.makeQuote',
   'visits.pay',
   'visits.addPhoto',
 ])
-const ofEndedVisit: ReadonlySet<string> = new Set(['visits.proposeFollowUp', 'visitRecords.sign'])
+const ofEndedVisit: ReadonlySet<StepContent['call']> = new Set(['visits.proposeFollowUp', 'visitRecords.sign'])
 
 /**
  * The later steps that the server could never take without this one. Where a stage is only passed over, or stands
@@ -107,7 +107,11 @@ export const isUndoneTooLate = ({ call, input }: StepContent, { stages }: Visit)
   call === 'visits.undoStage' && stages.at(-1)?.stage !== input.stage
 
 /** Undoes what is discarded, so that nobody misses it. */
-const undoing: ReadonlySet<string> = new Set(['visits.undoStage', 'visits.removePhoto', 'visitPayments.takeBack'])
+const undoing: ReadonlySet<StepContent['call']> = new Set([
+  'visits.undoStage',
+  'visits.removePhoto',
+  'visitPayments.takeBack',
+])
 
 /** How many titles a question names. */
 const MOST = 5
