@@ -37,6 +37,15 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const shipment = (page: Page, number: number, of = 1) => region(page, `Envío ${number} de ${of}`)
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click()
 
+/** Whether the buttons of the first shipment stand in one row, in which they may differ in height. */
+const areInOneRow = (page: Page) =>
+  shipment(page, 1)
+    .getByRole('button')
+    .evaluateAll((buttons) => {
+      const tops = buttons.map((button) => button.getBoundingClientRect().top)
+      return Math.max(...tops) - Math.min(...tops) < 20
+    })
+
 /** Opens an order within the shared page, without toasts and logs of earlier tests. */
 async function open(orderId: string, size: keyof typeof windows = 'wide') {
   const { page, complaints } = windows[size]
@@ -76,9 +85,11 @@ describe('the page of an order', () => {
     }
     expect(await region(page, 'Dinero').innerText()).toContain('$\u00A089.000')
     await region(page, 'Licencias').getByText('Todavía no la ha visto.').waitFor()
+    expect(await areInOneRow(page)).toBe(true)
     await press(page, 'Marcar preparado')
     await toastOf(page, 'Envío 1 preparado').waitFor()
     await shipment(page, 1).getByText('Preparado', { exact: true }).waitFor()
+    expect(await areInOneRow(page)).toBe(true)
     await press(page, 'Marcar enviado')
     const dialog = page.getByRole('dialog', { name: 'Marcar 1 pedido como enviado' })
     await dialog.getByLabel('Transportadora').selectOption('Coordinadora')
