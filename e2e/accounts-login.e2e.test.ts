@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { atPath, noteCalls, openWindowOf, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall } from '../test/http/calls.ts'
 import { addPerson, PASSWORD, signInAs } from '../test/shop/people.ts'
@@ -233,20 +234,12 @@ describe('too many sign-in attempts', () => {
 describe('the signed-in user', () => {
   /** @returns a function that expects the cart link unmoved and gives the page's layout shift so far */
   async function watchShifts(page: Page) {
-    await page.evaluate(() => {
-      const shifts: number[] = []
-      Object.assign(window, { shifts })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    const shiftsSoFar = await watchLayoutShifts(page, 'load')
     const cart = page.getByRole('banner').getByRole('link', { name: 'Carrito' })
     const before = await cart.boundingBox()
     return async () => {
       expect(await cart.boundingBox()).toEqual(before)
-      // The browser reports a shift after the frame in which it happened.
-      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
-      return page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0))
+      return shiftsSoFar()
     }
   }
 

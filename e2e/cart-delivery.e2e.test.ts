@@ -3,6 +3,7 @@ import { beforeEach, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone, type openWindow } from '../test/browser/browser.ts'
+import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { holdCall, watchCall } from '../test/http/calls.ts'
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
@@ -111,6 +112,23 @@ it('nothing in the cart moves for a buyer without an address, who learns how to 
   await page.getByText('Escribe tu dirección y te decimos cuándo llega').waitFor()
   expect(await more.boundingBox()).toEqual(place)
 })
+
+it.each([360, 768])(
+  'what is seen of the cart stays in its place when the form of a first address opens, at %i px',
+  async (width) => {
+    const { page, goTo } = await comeWith([[goods.pot, 1]])
+    await page.setViewportSize({ width, height: 1000 })
+    await goTo('/')
+    const book = await holdCall(page, '/api/addresses')
+    await goTo('/cart')
+    await delivery(page).waitFor()
+    const shifts = await watchLayoutShifts(page, 'now')
+    book.letGo()
+    await delivery(page).getByLabel('Quién recibe').waitFor()
+    await summary(page).getByText('Falta la dirección').waitFor()
+    expect(await shifts()).toBeLessThan(0.02)
+  },
+)
 
 it('a changed delivery cost shows both costs and charges nothing; paying again succeeds', async () => {
   const { page, goTo, person } = await comeWith([[goods.pot, 1]])

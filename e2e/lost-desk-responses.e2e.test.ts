@@ -1,9 +1,7 @@
-import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 
-import { closeToasts } from '../test/browser/close-toasts.ts'
+import { pressInVain } from '../test/browser/press-in-vain.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
-import { stubCall } from '../test/http/calls.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -18,22 +16,18 @@ beforeAll(async () => {
 })
 beforeEach(() => owner.page.unrouteAll({ behavior: 'ignoreErrors' }))
 
-/** Presses a button whose call is made, but whose answer is lost, and waits until the page has said so. */
-async function pressInVain(page: Page, path: string, press: () => Promise<void>): Promise<void> {
-  await stubCall(page, path, async (route) => {
-    await route.fetch()
-    await route.abort()
-  })
-  await press()
-  await toastOf(page, 'Error de conexión al servidor').waitFor()
-  await page.unrouteAll({ behavior: 'wait' })
-  await closeToasts(page)
-}
-
 const openOrder = async (orderId: string) => {
   await owner.goTo(`/admin-panel/orders/${orderId}`)
   await owner.page.getByRole('region', { name: 'Historial' }).waitFor()
   return owner.page
+}
+/** An order that was sent and is paid when it arrives. */
+async function openOnDelivery() {
+  await shop.pool.query('update delivery_rates set contra_entrega_up_to = 1000000')
+  const order = await desk.addOnDelivery()
+  const sent = { shipmentId: order.orderId, version: 1, carrier: 'tcc', guide: '100' }
+  expect((await owner.person.post('/api/order-desk/send', { shipments: [sent] })).status).toBe(200)
+  return order
 }
 const eventsOf = async (orderId: string): Promise<string[]> =>
   (await owner.person.get(`/api/order-desk/order/${orderId}`)).body.data.history.map(
@@ -99,43 +93,46 @@ it('a refund is registered once, and the second press says that it was', async (
   expect(await howOften(orderId, 'refunded')).toBe(1)
 })
 
-it('a delivery rate is added and changed once, and the second press says that it is saved', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/delivery')
-  const dialog = page.getByRole('dialog')
-  const press = () => dialog.getByRole('button', { name: 'Guardar tarifa' }).click()
-  await page.getByRole('button', { name: 'Agregar tarifa' }).click()
-  await dialog.getByLabel('Dónde vale').selectOption('Un departamento')
-  await dialog.getByLabel('Departamento', { exact: true }).selectOption('Nariño')
-  await dialog.getByLabel('Costo (pesos)').fill('18900')
-  await dialog.getByLabel('Desde (días hábiles)').fill('2')
-  await dialog.getByLabel('Hasta (días hábiles)').fill('4')
-  await pressInVain(page, '/api/delivery-rates', press)
+it('the cash of an order is registered once, and the second press says that it was', async () => {
+  const { orderId } = await openOnDelivery()
+  const page = await openOrder(orderId)
+  await page.getByRole('region', { name: 'Contra entrega' }).getByRole('button', { name: 'Registrar pago' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Registrar pago' })
+  const press = () => dialog.getByRole('button', { name: 'Registrar pago' }).click()
+  await pressInVain(page, '/api/order-desk/collect', press)
   await press()
-  await toastOf(page, 'Tarifa guardada').waitFor()
-  await closeToasts(page)
-  await page.getByRole('button', { name: /^Editar la tarifa de Nariño/ }).click()
-  await dialog.getByLabel('Costo (pesos)').fill('21400')
-  const { rows: rates } = await shop.pool.query(`select id from delivery_rates where place = '52'`)
-  await pressInVain(page, `/api/delivery-rates/${rates[0].id}`, press)
-  await press()
-  await toastOf(page, 'Tarifa guardada').waitFor()
-  const { rows } = await shop.pool.query(`select cost, version from delivery_rates where place = '52'`)
-  expect(rows).toEqual([{ cost: 21_400, version: 2 }])
+  await dialog.getByText(/^Adriana Rojas lo cobró hace/).waitFor()
+  await dialog.getByRole('button', { name: 'Registrar pago' }).waitFor({ state: 'detached' })
+  expect(await howOften(orderId, 'collected')).toBe(1)
 })
 
-it('a product is changed, and the second press says so', async () => {
-  const { page, goTo } = owner
-  await goTo('/admin-panel/all-products')
-  await page.getByRole('button', { name: /^Editar Lámpara Brisanta/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit Product' })
-  await dialog.getByLabel('Precio de lista').fill('16000')
-  const press = () => dialog.getByRole('button', { name: 'Guardar cambios' }).click()
-  await pressInVain(page, '/api/update-product', press)
+it('an order that nobody received comes back once, and the second press says so', async () => {
+  const { orderId } = await openOnDelivery()
+  const page = await openOrder(orderId)
+  await page.getByRole('region', { name: 'Contra entrega' }).getByRole('button', { name: 'No lo recibió' }).click()
+  const dialog = page.getByRole('dialog', { name: '¿No lo recibió?' })
+  const press = () => dialog.getByRole('button', { name: 'No lo recibió' }).click()
+  await pressInVain(page, '/api/order-desk/not-received', press)
   await press()
+  await dialog.getByText(/^Adriana Rojas lo marcó como no recibido hace/).waitFor()
+  await dialog.getByRole('button', { name: 'No lo recibió' }).waitFor({ state: 'detached' })
+  expect(await howOften(orderId, 'not_received')).toBe(1)
+})
+
+it('units are separated into one more shipment, however often it is pressed', async () => {
+  const { orderId } = await desk.add({ units: 3 })
+  const page = await openOrder(orderId)
+  await page.getByRole('main').getByRole('button', { name: 'Separar en otro envío' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Separar en otro envío' })
+  await dialog.getByRole('button', { name: 'Aumentar' }).click()
+  const press = () => dialog.getByRole('button', { name: 'Separar', exact: true }).click()
+  await pressInVain(page, '/api/order-desk/split', press)
+  await press()
+  await toastOf(page, '1 unidad en otro envío').waitFor()
   await dialog.waitFor({ state: 'hidden' })
-  const { rows } = await shop.pool.query('select price from products where id = $1', [desk.products.lamp])
-  expect(rows).toEqual([{ price: 16_000 }])
+  const { body } = await owner.person.get(`/api/order-desk/order/${orderId}`)
+  expect(body.data.shipments.map(({ units }: { units: number }) => units)).toEqual([2, 1])
+  expect(await howOften(orderId, 'split')).toBe(1)
 })
 
 const pixel = Buffer.from(

@@ -80,7 +80,7 @@ const actions = {
     chooseMore(page, 'Más para el envío 2', 'Cancelar envío'),
   ),
   split: through(/^Separar en otro envío$/, 'Separar', async (page) => {
-    await main(page, 'Separar en otro envío').click()
+    await chooseMore(page, 'Más para el envío 1', 'Separar en otro envío')
     await dialog(page, /^Separar/)
       .getByRole('button', { name: 'Aumentar' })
       .click()

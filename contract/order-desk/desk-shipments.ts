@@ -74,7 +74,10 @@ export const deskShipments = {
   'orderDesk.return': { input: seen, output: oneShipment, problems: stepProblems },
   /** What was `returned` has arrived: its units are for sale again, once. */
   'orderDesk.receive': { input: seen, output: oneShipment, problems: stepProblems },
-  /** Moves units of what has not left into a new shipment; at least one must stay. `shipmentId` of the answer is the new one. */
+  /**
+   * Moves units of what has not left into a new shipment; at least one must stay. `shipmentId` of the answer is the new one. With an
+   * `Idempotency-Key`, what was separated under it before is answered again and not separated twice.
+   */
   'orderDesk.split': {
     input: z.strictObject({
       ...seenShipment,
@@ -89,6 +92,6 @@ export const deskShipments = {
         .check(z.minLength(1, { error: 'Elige qué separas.' }), z.maxLength(50, { error: tooLong })),
     }),
     output: oneShipment,
-    problems: [...stepProblems, 'SPLIT_EMPTY'] as const,
+    problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED'] as const,
   },
 }

@@ -39,7 +39,10 @@ export const products = {
     output: success(z.object({ _id: z.string() })),
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
   },
-  /** PRODUCT_CHANGED carries the product as its owner sees it now. */
+  /**
+   * PRODUCT_CHANGED carries the product as its owner sees it now. With an `Idempotency-Key`, what was changed under it before is not
+   * changed twice, and its licence keys are not refused as the shop's own.
+   */
   'products.change': {
     input: z.strictObject({
       _id: id,
@@ -55,6 +58,7 @@ export const products = {
       'PRODUCT_HELD',
       'LICENCES_REPEATED',
       'IMAGE_UNKNOWN',
+      'KEY_REUSED',
     ] as const,
   },
   'products.delete': {

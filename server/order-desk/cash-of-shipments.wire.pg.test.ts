@@ -18,6 +18,7 @@ const post = (path: string, body: object) => adriana.post(`/api/order-desk/${pat
 const read = async (orderId: string): Promise<Body> => (await adriana.get(`/api/order-desk/order/${orderId}`)).body.data
 const writers = deskEmails({
   db: shop.db,
+  now: () => new Date(),
   shop: { name: 'Tienda', publicUrl: 'https://tienda.co', helpEmail: 'ayuda@tienda.co' },
 })
 

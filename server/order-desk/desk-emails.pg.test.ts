@@ -63,9 +63,11 @@ test('the e-mail of a contra entrega order names the cash to have and no payment
   const [received] = emailsTo(buyer.email)
   expect(received).toContain(`Recibimos tu pedido ${orderId.slice(0, 8).toUpperCase()}`)
   expect(received).toContain('Lo pagas cuando llegue. Ten listos $\u00A080.000 en efectivo.')
+  expect(received).toMatch(/^Llega (entre )?el .+ a Montería\.\r?$/mu)
   await send(orderId)
   await letTimePass()
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(2)
+  expect(emailsTo(buyer.email)[1]).toMatch(/^Llega (entre )?el .+ a Montería\.\r?$/mu)
   expect(emailsTo(buyer.email)[1]).toContain('Ten listos $\u00A080.000 en efectivo.')
   await post('deliver', orderId, 2)
   await letTimePass()
@@ -77,6 +79,19 @@ test('the e-mail of a contra entrega order names the cash to have and no payment
     )
   // That an e-mail has left is noted after the mail server has it.
   await expect.poll(subjects, atMost).toEqual(['Tu pedido llegó', 'Tu pedido va en camino', 'Recibimos tu pedido'])
+})
+
+test('the e-mail of a paid order without an address says that it is awaited, that of licences says nothing of it', async () => {
+  const missing = 'Nos falta tu dirección: elígela en tu historial y lo preparamos.'
+  for (const { given, isMissing } of [
+    { given: { units: 1, hasAddress: false }, isMissing: true },
+    { given: { units: 0, licences: 1, hasAddress: false }, isMissing: false },
+  ]) {
+    const { buyer } = await desk.add(given)
+    await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
+    expect(emailsTo(buyer.email)[0]?.includes(missing)).toBe(isMissing)
+    expect(emailsTo(buyer.email)[0]).not.toMatch(/Llega|Va a/)
+  }
 })
 
 test('no e-mail is sent for a step that is undone within ten seconds; a repeated step sends one', async () => {

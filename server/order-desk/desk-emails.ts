@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 
 import { trackingLink, type Carrier } from '../../contract/orders/carriers.ts'
+import { inBogota } from '../../contract/values/civil-days.ts'
+import { betweenDays, type DayRange } from '../../contract/values/near-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { expectedOf, type PromisedDays } from '../orders/describe-shipment.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
@@ -21,15 +24,20 @@ type Sent = {
   /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
   toCollect: number
   lines: string[]
+  /** Null once its sending was taken back. */
+  municipality: string | null
+  /** Null where no days were promised; other days that were named since. */
+  promised: PromisedDays | null
+  newDays: DayRange | null
 }
 
-/** Who writes the e-mails about shipments, and the shop's own about each new order. */
-export function deskEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+/** Who writes the e-mails about shipments, and the shop's own about each new order. @param now for days that are near */
+export function deskEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const writerOf = (kind: 'order_sent' | 'order_delivered') => async (message: EmailAbout) => {
     const sent = await findShipment(db, message.occasion)
     if (!sent.isLiving) return { givenUp: 'account deleted' }
     if (!(kind === 'order_sent' ? sent.isSent : sent.isDelivered)) return { givenUp: 'no longer so' }
-    return writeEmail(kind, message, sent, shop)
+    return writeEmail(kind, message, sent, { shop, today: inBogota(now()).fecha })
   }
   return {
     order_sent: writerOf('order_sent'),
@@ -42,20 +50,28 @@ async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
   const { rows } = await sql<Sent>`
     select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier,
       case when has_guide_email(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
-      s.delivered_at is not null as "isDelivered", 
+      s.delivered_at is not null as "isDelivered", m.name as municipality, promised_days(o, s.state, s.address_id) as promised,
+      new_days(s.id, s.state) as "newDays",
       cash_with_parcel(o, s.number) as "toCollect",
       array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
         where x.shipment_id = s.id order by l.product_name, l.id) as lines
     from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+    left join order_addresses a on a.id = s.address_id left join municipalities m on m.code = a.municipality_code
     where s.id = ${shipmentId}`.execute(db)
   return rows[0] as Sent
+}
+
+/** When it arrives; nothing where no day is known that is still to come. */
+function arrivalText({ promised, newDays, municipality }: Sent, today: string): string[] {
+  const days = newDays ?? (promised && expectedOf(promised))
+  return days && days.to >= today ? [`Llega ${betweenDays(days, today)} a ${municipality}.`] : []
 }
 
 function writeEmail(
   kind: 'order_sent' | 'order_delivered',
   { about, occasion }: EmailAbout,
   sent: Sent,
-  shop: Shop,
+  { shop, today }: { shop: Shop; today: string },
 ): Email {
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
   const lines = sent.lines.join('\n')
@@ -65,6 +81,7 @@ function writeEmail(
       ? [
           'Ya va en camino:',
           lines,
+          ...arrivalText(sent, today),
           ...(sent.guide === '' ? [] : [guideLine(sent)]),
           ...(sent.toCollect === 0 ? [] : [`Ten listos ${formatPesos(sent.toCollect)} en efectivo.`]),
           ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),

@@ -52,7 +52,7 @@ test('a guide that is added after the e-mail about the sending is sent in one of
   expect(history.filter(({ event }: { event: string }) => event === 'email_sent')).toMatchObject([
     { shipment: 1, detail: { subject: 'La guía de tu pedido' } },
     { shipment: 1, detail: { subject: 'Tu pedido va en camino' } },
-    { shipment: null, detail: { subject: 'Recibo de tu compra' } },
+    { shipment: null, detail: { subject: 'Recibimos tu pedido' } },
   ])
 })
 

@@ -8,7 +8,7 @@ type Row = Omit<DeskHistory, 'detail'> & { detail: DeskHistory['detail'] & { car
 
 /** What an e-mail to the buyer is called where the desk tells what happened, by its kind. */
 const subjects: Record<string, string> = {
-  receipt: 'Recibo de tu compra',
+  receipt: 'Recibimos tu pedido',
   order_sent: 'Tu pedido va en camino',
   guide_given: 'La guía de tu pedido',
   order_delivered: 'Tu pedido llegó',
@@ -19,9 +19,6 @@ const subjects: Record<string, string> = {
   address_asked: '¿A dónde enviamos tu pedido?',
   payment_link: 'Paga tu pedido',
 }
-
-/** The same of an order that is paid when it arrives: its receipt is none of a payment. */
-const onDelivery = { ...subjects, receipt: 'Recibimos tu pedido' }
 
 /**
  * Everything that happened to an order, the newest first: what was paid, what the desk did, and the e-mails that left. These are
@@ -52,13 +49,13 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       where l.order_id = ${orderId} and k.sold_at is not null group by k.sold_at
       union all
       select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
-        e.detail - 'meant' - 'hadNewAddress' || case when e.event = 'received' then jsonb_build_object('units', (
+        e.detail - 'meant' - 'hadNewAddress' - 'moved' || case when e.event = 'received' then jsonb_build_object('units', (
           select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id
       where e.order_id = ${orderId}
       union all
       select m.sent_at, 0, 'email_sent', null, 'system', s.number, jsonb_build_object('subject',
-        case when o.is_contra_entrega then ${JSON.stringify(onDelivery)}::jsonb else ${JSON.stringify(subjects)}::jsonb end ->> m.kind)
+        ${JSON.stringify(subjects)}::jsonb ->> m.kind)
       from outbox m join orders o on o.id = m.about left join shipments s on s.order_id = o.id and s.id::text = left(m.occasion, 36)
       where m.kind = any (${Object.keys(subjects)}::text[]) and m.about = ${orderId} and m.sent_at is not null) h
     left join users w on w.id = h.actor

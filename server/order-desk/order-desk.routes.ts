@@ -66,8 +66,10 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.changeGuide': (call) => stepOne(call, 'guide_changed'),
     'orderDesk.return': (call) => stepOne(call, 'returned'),
     'orderDesk.receive': (call) => stepOne(call, 'received'),
-    'orderDesk.split': async ({ input, request, refuse }) =>
-      respondToOne(await splitShipment(context, input, auditActorOf(request)), refuse),
+    'orderDesk.split': async ({ input, request, refuse }) => {
+      const key = idempotencyKey(request, () => new Problem('INVALID_REQUEST'))
+      return respondToOne(await splitShipment(context, { ...input, key }, auditActorOf(request)), refuse)
+    },
     'orderDesk.cancelShipment': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       return ok(await cancelShipment(context, { ...call.input, key }, callerOf(call)), 'Envío cancelado')

@@ -205,6 +205,25 @@ describe('an order in parts', () => {
   })
 })
 
+test('units separated under a key are separated once, and the first answer is given again (P-176)', async () => {
+  const { orderId } = await desk.add({ units: 3 })
+  const [{ lines }] = (await orderOf(orderId)).shipments
+  const key = { 'idempotency-key': 'separar-una-silla' }
+  const split = (quantity: number, headers: Record<string, string> = key) =>
+    post('split', { shipmentId: orderId, version: 1, lines: [{ lineId: lines[0].lineId, quantity }] }, headers)
+  const first = await split(1)
+  const again = await split(1)
+  expect([again.status, again.body.data]).toEqual([200, first.body.data])
+  expect((await split(2)).body.code).toBe('KEY_REUSED')
+  expect((await split(1, { 'idempotency-key': 'otra-separacion' })).body.code).toBe('SHIPMENT_CHANGED')
+  const order = await orderOf(orderId)
+  expect(order.shipments.map(({ units }: Body) => units)).toEqual([2, 1])
+  expect(order.history.filter(({ event }: Body) => event === 'split')).toMatchObject([
+    { detail: { into: 2, units: 1 } },
+  ])
+  expect(JSON.stringify(order.history)).not.toContain('moved')
+})
+
 describe('a returned shipment', () => {
   test('returns its units to stock once received, and makes a refund due', async () => {
     const { orderId } = await desk.add()

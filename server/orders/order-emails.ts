@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 
+import { inBogota } from '../../contract/values/civil-days.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
+import { betweenDays } from '../../contract/values/near-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
+import { expectedOf, type PromisedDays } from './describe-shipment.ts'
 
 type OrderEmail = {
   name: string
@@ -15,17 +18,24 @@ type OrderEmail = {
   createdAt: Date
   isContraEntrega: boolean
   hasKeys: boolean
+  /** Something of it is sent. */
+  isSent: boolean
+  /** Where to; null while nobody said. */
+  municipality: string | null
+  /** Null once nothing of it is on its way, and where no days were promised. */
+  promised: PromisedDays | null
   lines: { productName: string; quantity: number; sellingPrice: number }[]
 }
 
 type Kind = 'receipt' | 'refund_due'
 type Shop = { name: string; publicUrl: string; helpEmail: string }
 
-/** Who writes the e-mails about orders. */
-export function orderEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+/** Who writes the e-mails about orders. @param now for days that are near */
+export function orderEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
   const writerOf = (kind: Kind) => async (message: { about: string }) => {
     const known = await findOrder(db, message.about)
-    return known.isLiving ? writeEmail(kind, message.about, known, shop) : { givenUp: 'account deleted' }
+    if (!known.isLiving) return { givenUp: 'account deleted' }
+    return writeEmail(kind, message.about, known, { shop, today: inBogota(now()).fecha })
   }
   return { receipt: writerOf('receipt'), refund_due: writerOf('refund_due') }
 }
@@ -34,18 +44,35 @@ async function findOrder(db: Db, orderId: string): Promise<OrderEmail> {
   const { rows } = await sql<OrderEmail>`
     select u.name, u.email, u.deleted_at is null as "isLiving", o.total_price as "totalPrice",
       o.delivery_cost as "deliveryCost", o.created_at as "createdAt", o.is_contra_entrega as "isContraEntrega",
-      l.lines, l.has_keys as "hasKeys"
+      l.lines, l.has_keys as "hasKeys", l.is_sent as "isSent",
+      (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as municipality,
+      promised_days(o, 'to_prepare', null) as promised
     from orders o join users u on u.id = o.user_id
     cross join lateral (
-      select bool_or(digital) as has_keys, jsonb_agg(jsonb_build_object('productName', product_name, 'quantity', quantity,
+      select bool_or(digital) as has_keys, bool_or(not digital) as is_sent, jsonb_agg(jsonb_build_object('productName', product_name, 'quantity', quantity,
         'sellingPrice', selling_price) order by product_name, id) as lines
       from order_lines where order_id = o.id) l
     where o.id = ${orderId}`.execute(db)
   return rows[0] as OrderEmail
 }
 
+/** When it arrives and where, as far as that is known; who gave no address learns that it is awaited. */
+function arrivalText({ isSent, municipality, promised }: OrderEmail, today: string): string[] {
+  if (!isSent) return []
+  if (municipality === null) return ['Nos falta tu dirección: elígela en tu historial y lo preparamos.']
+  const days = promised && expectedOf(promised)
+  return [days && days.to >= today ? `Llega ${betweenDays(days, today)} a ${municipality}.` : `Va a ${municipality}.`]
+}
+
 /** The e-mail about an order. It has no licence keys, but a link to the page that shows them. */
-function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop): Email {
+function writeEmail(
+  kind: Kind,
+  orderId: string,
+  about: OrderEmail,
+  { shop, today }: { shop: Shop; today: string },
+): Email {
+  // Orders are named by the first eight characters of their id.
+  const number = orderId.slice(0, 8).toUpperCase()
   const paid = about.totalPrice + about.deliveryCost
   const isReceipt = kind === 'receipt'
   const history = `${shop.publicUrl}/clientPanel/history-shopping`
@@ -60,20 +87,18 @@ function writeEmail(kind: Kind, orderId: string, about: OrderEmail, shop: Shop):
               `${quantity} × ${productName}: ${formatPesos(quantity * sellingPrice)}`,
           )
           .join('\n'),
-        `${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${orderId}`,
+        `${about.deliveryCost > 0 ? `Envío: ${formatPesos(about.deliveryCost)}\n` : ''}Total: ${formatPesos(paid)}\nPedido: ${number}`,
         ...(about.isContraEntrega ? [`Lo pagas cuando llegue. Ten listos ${formatPesos(paid)} en efectivo.`] : []),
+        ...arrivalText(about, today),
         about.hasKeys ? `Las claves de tus licencias están en tu historial:\n${history}` : `Tu historial:\n${history}`,
       ]
     : [
         `Tu pago de ${formatPesos(paid)} llegó cuando la reserva ya había vencido y no quedaban unidades.`,
-        `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${orderId}`,
+        `Te devolveremos todo el dinero. Si tienes preguntas, escríbenos a ${shop.helpEmail}.\nPedido: ${number}`,
       ]
   return {
     to: about.email,
-    subject:
-      isReceipt && about.isContraEntrega
-        ? `Recibimos tu pedido ${orderId.slice(0, 8).toUpperCase()}`
-        : `${isReceipt ? 'Recibo de tu compra' : 'Vamos a devolverte tu dinero'} · ${shop.name}`,
+    subject: isReceipt ? `Recibimos tu pedido ${number}` : `Vamos a devolverte tu dinero · ${shop.name}`,
     text: [`Hola, ${about.name}:`, ...body, `${shop.name}\n${shop.publicUrl}`].join('\n\n'),
     // The message id is always the same, so that no mail server delivers an e-mail twice.
     messageId: `<${kind}.${orderId}@${new URL(shop.publicUrl).hostname}>`,

@@ -81,7 +81,7 @@ describe('the link to pay an order', () => {
     await nextToClient()
     const { status, body } = await link('/pay', token)
     expect([status, body.data.standing, body.data.redirectUrl, body.data.address]).toEqual([200, 'paid', null, null])
-    expect((await nextToClient()).text).toContain('Subject: Recibo de tu compra')
+    expect((await nextToClient()).text).toContain('Subject: Recibimos tu pedido')
     const [shown] = await client.history()
     expect(shown).toMatchObject({ _id: orderId, status: 'paid' })
     expect(shown.products.flatMap(({ licenseKeys }: { licenseKeys: string[] }) => licenseKeys)).toHaveLength(1)

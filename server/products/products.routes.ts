@@ -14,8 +14,8 @@ import { listUploadCategories, readCategoryLists } from './category-lists.ts'
 import { listOwnProducts, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
-import { submitProduct } from './submit-product.ts'
-import { changeProduct, deleteProduct, restoreProduct, type Author, type ProductWriting } from './write-product.ts'
+import { submitChange, submitProduct } from './submit-product.ts'
+import { deleteProduct, restoreProduct, type Author, type ProductWriting } from './write-product.ts'
 
 type Parts = { db: Db; secret: Secret; audit: Audit; vault: LicenceVault; imageHost: string }
 type ProductsCall = Extract<CallName, `products.${string}`>
@@ -48,9 +48,8 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       const { licences, ...change } = productOf(input)
       const version = ifMatch(call.request, () => call.refuse('PRODUCT_CHANGED'))
       const expected = { version, stock: stockSeen }
-      const changed = await db
-        .transaction()
-        .execute((tx) => changeProduct(tx, writing, { id, change, licences, expected }, byHand(call)))
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
+      const changed = await submitChange({ db, secret }, writing, { id, change, licences, expected, key }, byHand(call))
       return ok({ version: changed.version }, 'Producto actualizado')
     },
     'products.delete': async (call) => {

@@ -132,6 +132,25 @@ describe('POST /api/upload-product', () => {
     expect((await create(other, { 'idempotency-key': `otra-clave-${number}` })).body.code).toBe('LICENCES_REPEATED')
   })
 
+  test('a change sent again under its key is made once, with its licence keys; another under it is refused (P-174)', async () => {
+    const id = await created({ ...phone(), licenseIdsInput: `PRIMERA-${number}` })
+    const seen = { 'if-match': '"1"', 'idempotency-key': `cambio-${number}` }
+    const more = { ...phone(), _id: id, price: 777_000, licenseIdsInput: `SEGUNDA-${number}` }
+    const first = await change(more, seen)
+    const again = await change(more, seen)
+    expect([again.status, again.body.data]).toEqual([200, first.body.data])
+    expect(await own(id)).toMatchObject({ stock: 2, version: 2 })
+    expect(await historyOf(id)).toHaveLength(2)
+    for (const other of [
+      { ...more, price: 778_000 },
+      { ...more, _id: await created({ ...phone(), productName: `Otro ${number}` }) },
+    ]) {
+      const reused = await change(other, seen)
+      expect([reused.status, reused.body.code]).toEqual([422, 'KEY_REUSED'])
+    }
+    expect((await change(more, { 'if-match': '"2"' })).body.code).toBe('LICENCES_REPEATED')
+  })
+
   test('uses a key for one product only, however two owners race', async () => {
     const other = await signInAs(shop, { role: 'ADMIN' })
     const answers = await Promise.all(

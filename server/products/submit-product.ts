@@ -3,7 +3,15 @@ import { sql } from 'kysely'
 import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
-import { createProduct, type Author, type CreateProblem, type ProductWriting } from './write-product.ts'
+import {
+  changeProduct,
+  createProduct,
+  type Author,
+  type ChangeProblem,
+  type CreateProblem,
+  type ProductToChange,
+  type ProductWriting,
+} from './write-product.ts'
 
 type Submission = {
   product: NewProduct & { licences: readonly string[] }
@@ -28,24 +36,56 @@ export async function submitProduct(
   const { actor } = author.auditActor
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
   return db.transaction().execute(async (tx) => {
-    // Serializes the submissions of each person.
-    await sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
+    await lockSubmissions(tx, actor)
     const earlier = await findEarlier(tx, { actor, key, fingerprint })
     if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')
     if (earlier) return { id: earlier.id }
     const { id } = await createProduct(tx, writing, product, author)
-    await sql`delete from product_submissions where actor = ${actor} and created_at < now() - interval '1 day'`.execute(
-      tx,
-    )
-    await tx
-      .insertInto('productSubmissions')
-      .values({ actor, key: key ?? null, fingerprint, productId: id })
-      .execute()
+    await remember(tx, { actor, key, fingerprint }, id)
     return { id }
   })
 }
 
-type Sent = { actor: string; key: string | undefined; fingerprint: string }
+type SentChange = ProductToChange & { key: string | undefined }
+
+/**
+ * Changes a product, with the same Idempotency-Key once: its first press may have been answered without the answer arriving (P-174).
+ * @returns its version now
+ * @throws Problem as {@link changeProduct}; KEY_REUSED (422) for another change under the same key
+ */
+export async function submitChange(
+  { db, secret }: { db: Db; secret: Secret },
+  writing: ProductWriting,
+  { key, ...wanted }: SentChange,
+  author: Author<ChangeProblem | 'KEY_REUSED'>,
+): Promise<{ version: number }> {
+  const { actor } = author.auditActor
+  const { id, change, licences } = wanted
+  return db.transaction().execute(async (tx) => {
+    if (key === undefined) return changeProduct(tx, writing, wanted, author)
+    await lockSubmissions(tx, actor)
+    const fingerprint = secret.pseudonym('product change', JSON.stringify([id, change, licences]))
+    const earlier = await findEarlier(tx, { actor, key, fingerprint })
+    if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')
+    if (earlier) return tx.selectFrom('products').select('version').where('id', '=', id).executeTakeFirstOrThrow()
+    const changed = await changeProduct(tx, writing, wanted, author)
+    await remember(tx, { actor, key, fingerprint }, id)
+    return changed
+  })
+}
+
+/** Serializes the submissions of each person. */
+const lockSubmissions = (tx: Tx, actor: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
+
+async function remember(tx: Tx, { actor, key = null, fingerprint }: Sent, productId: string): Promise<void> {
+  await sql`delete from product_submissions where actor = ${actor} and created_at < now() - interval '1 day'`.execute(
+    tx,
+  )
+  await tx.insertInto('productSubmissions').values({ actor, key, fingerprint, productId }).execute()
+}
+
+type Sent = { actor: string; key?: string | null | undefined; fingerprint: string }
 
 async function findEarlier(tx: Tx, { actor, key, fingerprint }: Sent) {
   const { rows } = await sql<{ id: string; fingerprint: string }>`

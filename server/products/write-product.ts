@@ -74,11 +74,20 @@ export async function createProduct(
   return { id }
 }
 
+/** What is to become of a product. */
+export type ProductToChange = {
+  id: string
+  change: ProductChange
+  /** More keys, without repeats; the product becomes a licensed one. */
+  licences?: readonly string[]
+  /** How many keys were taken from it in this transaction, for its change log. */
+  licencesTaken?: number
+  /** The version, and the stock, that the caller has seen; a difference is refused. */
+  expected?: { version?: number; stock?: number | null }
+}
+
 /**
  * Changes a product; missing fields stay. An equal change writes nothing.
- * @param licences more keys, without repeats; the product becomes a licensed one
- * @param licencesTaken how many keys were taken from it in this transaction, for its change log
- * @param expected the version, and the stock, that the caller has seen; a difference is refused
  * @returns whether anything changed, and the new version
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the product as it is, STOCK_CHANGED, PRODUCT_HELD,
  *   LICENCES_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
@@ -86,19 +95,7 @@ export async function createProduct(
 export async function changeProduct(
   tx: Tx,
   writing: ProductWriting,
-  {
-    id,
-    change,
-    licences = [],
-    licencesTaken = 0,
-    expected = {},
-  }: {
-    id: string
-    change: ProductChange
-    licences?: readonly string[]
-    licencesTaken?: number
-    expected?: { version?: number; stock?: number | null }
-  },
+  { id, change, licences = [], licencesTaken = 0, expected = {} }: ProductToChange,
   author: Author<ChangeProblem>,
 ): Promise<{ isChanged: boolean; version: number }> {
   const { refuse } = author

@@ -28,7 +28,7 @@ const provider = openProvider(
     WOMPI_CHECKOUT_URL: 'https://checkout.wompi.example/p/',
   }),
 )
-const emails = orderEmails({ db: shop.db, shop: { name: 'Alero', publicUrl, helpEmail: '' } })
+const emails = orderEmails({ db: shop.db, shop: { name: 'Alero', publicUrl, helpEmail: '' }, now: () => new Date() })
 const pesosAfter = (label: string, text: string): number =>
   Number(new RegExp(`${label}\\D*([\\d.]+)`).exec(text)?.[1]?.replaceAll('.', ''))
 
@@ -36,7 +36,15 @@ const pesosAfter = (label: string, text: string): number =>
 function totalOnScreen(items: CartItem[], place: QuotedPlace): number {
   const isSent = items.some(({ productId }) => !productId.digital)
   const delivery: Delivery = isSent ? { state: 'placed', address: {} as Address, place } : { state: 'none' }
-  const about = { items, delivery, attempt: undefined, contraEntrega: null, isBusy: false, onPay: () => {} }
+  const about = {
+    items,
+    delivery,
+    attempt: undefined,
+    contraEntrega: null,
+    isBusy: false,
+    isPlaced: true,
+    onPay: () => {},
+  }
   return pesosAfter(isSent ? 'Total a pagar' : 'Total Price', renderToStaticMarkup(createElement(CartSummary, about)))
 }
 

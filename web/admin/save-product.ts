@@ -107,7 +107,10 @@ function change(
   return saveMerged<ProductValues, Loaded, CallOutput<'products.change'>>({
     loaded: read(theirs ?? product),
     written: valuesOf(written, pictures),
-    send: (fields, headers) => callOverHttp('products.change', { _id: product._id, ...fields, ...more }, { headers }),
+    send: (fields, seen) =>
+      sendOnce('product change', { _id: product._id, ...fields, ...more, seen }, ({ seen: _, ...values }, key) =>
+        callOverHttp('products.change', values, { headers: { ...seen, ...key } }),
+      ),
     changed: 'PRODUCT_CHANGED',
     read: (data) => read((stored = data as OwnProduct)),
     onClash: () => stored && onClash(stored),

@@ -32,6 +32,9 @@ export function CartScreen({ person }: { person: User }) {
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
   const { arrival, items } = cart
+  const [isPlaced, setPlaced] = useState(false)
+  // The address book opens what stands above the summary.
+  if (!isPlaced && arrival.state === 'loaded' && delivery.state !== 'loading') setPlaced(true)
   useLateHeading(arrival.state)
   useFocusWhenEmptied(items.length)
   if (arrival.state === 'loading') return <CartSkeleton />
@@ -82,6 +85,7 @@ export function CartScreen({ person }: { person: User }) {
         attempt={pendingPayment?.attempt}
         contraEntrega={isContraEntrega ? offered : null}
         isBusy={isBusy}
+        isPlaced={isPlaced}
         onPay={press}
       >
         {shop?.hasSimulatedPayments && !pendingPayment && !isContraEntrega && (

@@ -8,8 +8,9 @@ import { totalsOf } from '../payments/cart-totals.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { CartSums } from './cart-sums.tsx'
 import type { ContraEntrega } from './contra-entrega.ts'
-import { deliveryCostOf, DeliveryRow } from './delivery-rows.tsx'
+import { deliveryCostOf } from './delivery-rows.tsx'
 import type { Delivery } from './use-delivery.ts'
 
 type CartSummaryProps = {
@@ -20,14 +21,25 @@ type CartSummaryProps = {
   /** It is paid in cash when it arrives; null for a payment now. */
   contraEntrega: ContraEntrega | null
   isBusy: boolean
+  /** What stands above it in one column has its height; until then only the bar of a phone is seen, so that nothing seen moves. */
+  isPlaced: boolean
   onPay: () => void
   /** Where payments are simulated: how this one will end. */
   children?: ReactNode
 }
 
 /** What the cart comes to, and the way to pay it; on phones total and button stand at the bottom of the window. */
-export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, onPay, children }: CartSummaryProps) {
-  const { totalQty, totalPrice, saved } = totalsOf(items)
+export function CartSummary({
+  items,
+  delivery,
+  attempt,
+  contraEntrega,
+  isBusy,
+  isPlaced,
+  onPay,
+  children,
+}: CartSummaryProps) {
+  const totals = totalsOf(items)
   const isSent = delivery.state !== 'none' && !attempt
   const deliveryCost = isSent ? deliveryCostOf(delivery) : 0
   const PayIcon = contraEntrega ? HandCoins : Lock
@@ -35,31 +47,15 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
   const isUncovered = isSent && delivery.state === 'placed' && deliveryCost === null
   const isTotalPriceAbove = isSent && (deliveryCost !== null || isLoading || isUncovered)
   return (
-    <section aria-labelledby="resumen" className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6">
+    <section
+      aria-labelledby="resumen"
+      data-unplaced={isPlaced ? undefined : ''}
+      className="cart-summary rounded-20 bg-surface p-5 shadow-1 md:p-6"
+    >
       <h2 id="resumen" className="type-h3">
         Resumen
       </h2>
-      <dl className="mt-4 flex flex-col gap-3">
-        <div className="flex justify-between gap-4">
-          <dt lang="en" className="text-ink-2">
-            Quantity
-          </dt>
-          <dd className="font-semibold tabular-nums">{totalQty}</dd>
-        </div>
-        {saved > 0 && (
-          <div className="flex justify-between gap-4 text-ok">
-            <dt>Ahorras</dt>
-            <dd className="font-semibold tabular-nums">{formatPesos(saved)}</dd>
-          </div>
-        )}
-        {isTotalPriceAbove && (
-          <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
-            <dt lang="en">Total Price</dt>
-            <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
-          </div>
-        )}
-        {isSent && <DeliveryRow delivery={delivery} />}
-      </dl>
+      <CartSums {...{ totals, delivery, isSent }} hasTotalPrice={isTotalPriceAbove} />
       {children}
       <BottomBar className="cart-pay">
         {isUncovered ? (
@@ -70,7 +66,7 @@ export function CartSummary({ items, delivery, attempt, contraEntrega, isBusy, o
         ) : (
           <CartTotal
             isTotalPriceAbove={isTotalPriceAbove}
-            total={isLoading ? null : totalPrice + (deliveryCost ?? 0)}
+            total={isLoading ? null : totals.totalPrice + (deliveryCost ?? 0)}
           />
         )}
         {attempt ? (

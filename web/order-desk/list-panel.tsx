@@ -47,7 +47,7 @@ export function ListPanel(props: ListPanelProps) {
           />
         )}
         {list.isSuccess && rows.length === 0 && (
-          <NoOrders {...filter} onClear={() => onShow({ ...filter, q: '' }, true)} />
+          <NoOrders {...filter} prepared={counts?.prepared ?? 0} onClear={() => onShow({ ...filter, q: '' }, true)} />
         )}
         {rows.length > 0 && <LoadedList {...props} rows={rows} />}
       </DeskTabs>

@@ -2,7 +2,8 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { tabText, type DeskFilter } from './desk-address.ts'
+import { deskPath, tabText, type DeskFilter } from './desk-address.ts'
+import { countText } from './desk-tabs.tsx'
 
 /** A list that is on its way. */
 export function ListSkeleton() {
@@ -19,8 +20,14 @@ export function ListSkeleton() {
   )
 }
 
+type NoOrdersProps = DeskFilter & {
+  /** How many are prepared: who has prepared all goes on with them. */
+  prepared: number
+  onClear: () => void
+}
+
 /** Nothing is in a filter, or nothing matches what is searched. */
-export function NoOrders({ tab, q, onClear }: DeskFilter & { onClear: () => void }) {
+export function NoOrders({ tab, q, prepared, onClear }: NoOrdersProps) {
   if (q !== '')
     return (
       <EmptyBlock
@@ -41,13 +48,21 @@ export function NoOrders({ tab, q, onClear }: DeskFilter & { onClear: () => void
       className="shadow-none"
       title={tabText[tab]?.empty ?? tabText.todo.empty}
       hint={isFilled && 'Los nuevos aparecen aquí apenas se pagan.'}
-      action={
-        tab !== 'todo' && (
-          <a href={paths.adminOrders} className={buttonClass('outline', 'small')}>
-            Ver lo que hay por hacer
-          </a>
-        )
-      }
+      action={tab !== 'todo' && <WayOn prepared={tab === 'to_prepare' ? prepared : 0} />}
     />
+  )
+}
+
+function WayOn({ prepared }: { prepared: number }) {
+  if (prepared === 0)
+    return (
+      <a href={paths.adminOrders} className={buttonClass('outline', 'small')}>
+        Ver lo que hay por hacer
+      </a>
+    )
+  return (
+    <a href={deskPath({ tab: 'prepared', q: '' })} className={buttonClass('primary', 'small')}>
+      {prepared === 1 ? 'Enviar el pedido preparado' : `Enviar los ${countText(prepared)} preparados`}
+    </a>
   )
 }

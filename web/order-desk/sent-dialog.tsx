@@ -7,6 +7,7 @@ import { usePlainForm } from '../forms/plain-form.ts'
 import { fieldsOf } from '../forms/refusal.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Button } from '../ui/button.tsx'
+import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
@@ -75,7 +76,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
           {!isOver && (
             <p className="mr-auto self-center type-caption text-ink-3 max-md:basis-full">{sentNotice(rows, guides)}</p>
           )}
-          <Button look="outline" onClick={close} className="max-md:flex-1">
+          <Button look="outline" onClick={close} className={classes(isOver && 'max-md:flex-1')}>
             {isOver ? 'Cerrar' : 'Cancelar'}
           </Button>
           {!isOver && (

@@ -1,7 +1,8 @@
 -- Moves units of what has not left into a new shipment, which waits as long as the old one did.
 --   moved_lines  [{lineId, quantity}]
+--   key          the Idempotency-Key, under which it is done once (P-176); or null
 -- Gives {code, …} as step_result(), of the new shipment when it is DONE.
-create or replace function split_shipment(divided uuid, seen_version integer, moved_lines jsonb, audit_actor jsonb)
+create or replace function split_shipment(divided uuid, seen_version integer, moved_lines jsonb, key text, audit_actor jsonb)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   order_row orders := lock_order_of_shipment(divided);
@@ -9,10 +10,20 @@ declare
   made uuid;
   made_number integer;
   fits record;
+  earlier order_events;
 begin
   if order_row.id is null then return step_result('ORDER_NOT_FOUND', divided); end if;
   select * into s from shipments where id = divided;
   if not found then return no_shipment_result(order_row, divided); end if;
+  if key is not null then
+    select e.* into earlier from order_events e
+    where e.shipment_id = divided and e.actor = (audit_actor ->> 'actor')::uuid and e.key = split_shipment.key;
+    if found and earlier.event = 'split' and earlier.detail -> 'moved' = moved_lines then
+      return step_result('DONE', (select id from shipments where order_id = order_row.id and number = (earlier.detail ->> 'into')::integer));
+    elsif found then
+      return step_result('KEY_REUSED', divided);
+    end if;
+  end if;
   if s.version <> seen_version then return step_result('SHIPMENT_CHANGED', divided); end if;
   if s.state not in ('to_prepare', 'prepared') then return step_result('SHIPMENT_STATE', divided); end if;
   -- Each line named once and there in that number, and something stays.
@@ -35,6 +46,7 @@ begin
   insert into shipment_lines (shipment_id, order_line_id, quantity)
   select made, w."lineId", w.quantity from jsonb_to_recordset(moved_lines) as w ("lineId" uuid, quantity integer);
   update shipments set version = version + 1 where id = divided;
-  perform note_desk_event(order_row.id, divided, 'split', null, jsonb_build_object('into', made_number, 'units', fits.units), audit_actor);
+  perform note_desk_event(order_row.id, divided, 'split', key,
+    jsonb_build_object('into', made_number, 'units', fits.units, 'moved', moved_lines), audit_actor);
   return step_result('DONE', made);
 end $$;

@@ -41,6 +41,10 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
       if (isCallError(error) && error.code === 'RATES_CHANGED') {
         setNotice(error.message)
         onRead(error.data as RateFile)
+      } else if (isCallError(error) && error.code === 'RATE_FILE_STATE') {
+        // A press whose answer was lost has applied it.
+        showToast({ text: 'Este archivo ya se había aplicado. Así están las tarifas.', kind: 'info' })
+        onApplied()
       } else showRefusalOrThrow(error)
     } finally {
       setBusy(false)

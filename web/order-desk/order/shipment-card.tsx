@@ -55,8 +55,11 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   cancel: { label: 'Cancelar envío', icon: CircleX },
 }
 
-/** What would not fit beside the others in one row of the card. */
-const isRare = (action: ShipmentAction): boolean => action === 'days' || action === 'cancel'
+/** What would not fit beside the others in one row of the card: of what is prepared, also its separation. */
+const isRareIn =
+  (state: DeskShipment['state']) =>
+  (action: ShipmentAction): boolean =>
+    action === 'days' || action === 'cancel' || (action === 'split' && state === 'prepared')
 
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
 export function ShipmentCard(props: ShipmentCardProps) {
@@ -64,6 +67,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
   const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
+  const isRare = isRareIn(state)
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
     const { label, icon: Icon } = actionLooks[action]
     return (

@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 
 import type { DeskShipment } from '../../../contract/order-desk/desk-order.ts'
 import { callOverHttp } from '../../browser-call.ts'
+import { sendOnce } from '../../forms/send-once.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -14,7 +15,11 @@ import type { OrderDialogProps } from './use-order-actions.ts'
 /** Which units travel by themselves; at least one stays. */
 export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogProps & { shipment: DeskShipment }) {
   const id = useId()
-  const { _id: shipmentId, version, lines, units } = shipment
+  const { _id: shipmentId, lines, units } = shipment
+  // As it was when the dialog opened, also when it is read again meanwhile: what is sent again is the same request. Once somebody else
+  // was first, as it is shown since.
+  const [firstSeen] = useState(shipment.version)
+  const version = actions.notice === null ? firstSeen : shipment.version
   const [moved, setMoved] = useState<Readonly<Record<string, number>>>({})
   const taken = Object.values(moved).reduce((sum, quantity) => sum + quantity, 0)
   const { formProps, isBusy, errors } = useForm({
@@ -25,7 +30,9 @@ export function SplitDialog({ shipment, isOpen, onClose, actions }: OrderDialogP
         .map(({ lineId }) => ({ lineId, quantity: moved[lineId] ?? 0 }))
         .filter(({ quantity }) => quantity > 0)
       const isDone = await actions.run(shipmentId, () =>
-        callOverHttp('orderDesk.split', { shipmentId, version, lines: wanted }),
+        sendOnce(`split ${shipmentId}`, { shipmentId, version, lines: wanted }, (values, headers) =>
+          callOverHttp('orderDesk.split', values, { headers }),
+        ),
       )
       if (!isDone) return
       showToast({ text: `${unitsText(taken)} en otro envío`, kind: 'success', about: [shipmentId] })

@@ -1,0 +1,40 @@
+import { formatPesos } from '../../contract/values/pesos.ts'
+import type { totalsOf } from '../payments/cart-totals.ts'
+import { DeliveryRow } from './delivery-rows.tsx'
+import type { Delivery } from './use-delivery.ts'
+
+type CartSumsProps = {
+  totals: ReturnType<typeof totalsOf>
+  delivery: Delivery
+  /** Something of the cart is sent. */
+  isSent: boolean
+  /** What the goods cost stands here, since the total below is another. */
+  hasTotalPrice: boolean
+}
+
+/** What makes up the total of the cart, line by line. */
+export function CartSums({ totals: { totalQty, totalPrice, saved }, delivery, isSent, hasTotalPrice }: CartSumsProps) {
+  return (
+    <dl className="mt-4 flex flex-col gap-3">
+      <div className="flex justify-between gap-4">
+        <dt lang="en" className="text-ink-2">
+          Quantity
+        </dt>
+        <dd className="font-semibold tabular-nums">{totalQty}</dd>
+      </div>
+      {saved > 0 && (
+        <div className="flex justify-between gap-4 text-ok">
+          <dt>Ahorras</dt>
+          <dd className="font-semibold tabular-nums">{formatPesos(saved)}</dd>
+        </div>
+      )}
+      {hasTotalPrice && (
+        <div className="flex justify-between gap-4 border-t border-line pt-3 font-semibold">
+          <dt lang="en">Total Price</dt>
+          <dd className="tabular-nums">{formatPesos(totalPrice)}</dd>
+        </div>
+      )}
+      {isSent && <DeliveryRow delivery={delivery} />}
+    </dl>
+  )
+}
