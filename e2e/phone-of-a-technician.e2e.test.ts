@@ -10,7 +10,7 @@ import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitBilling } from '../test/visits/visit-money.ts'
 import { openVisitSteps } from '../test/visits/visit-steps.ts'
-import { sign } from '../test/visits/visit-without-signal.ts'
+import { reach, sign, visitActions } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -362,6 +362,20 @@ it('with the phone’s storage full a refused step is sent once, and waits for a
   await page.getByText('Todo enviado').first().waitFor()
   expect((await steps.read(visit.taskId)).computers[0].state).toBe('resuelto')
   expect(sendings).toHaveLength(2)
+})
+
+it('the payment of an account that nobody approved says so and leads to the account', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Ruiz')
+  network.cut()
+  const part = visitActions(visit).find(({ name }) => name === 'part')
+  if (part) await reach(page, network.address + visit.path, part)
+  await page.goto(`${network.address}${visit.path}&ver=pago`)
+  await page.getByText('El cliente aprueba la cuenta antes de pagar.').waitFor()
+  await page.getByText('Por cobrar', { exact: true }).waitFor()
+  expect(await page.getByText('Pagado', { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver la cuenta' }).click()
+  await page.getByRole('button', { name: 'Pedir aprobación' }).waitFor()
 })
 
 it('a part and an approval that are pressed twice at once wait once', async () => {
