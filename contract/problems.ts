@@ -120,6 +120,7 @@ export const problems = {
     status: 409,
     message: 'Las tarifas cambiaron mientras revisabas. Esto es lo que cambiaría ahora.',
   },
+  REQUEST_SENT: { status: 409, message: 'Tu solicitud anterior sí llegó. Esta no se envió.' },
   REQUESTS_FULL: { status: 409, message: 'Tienes demasiadas solicitudes abiertas.' },
   CARE_ANSWERED: { status: 409, message: 'Esta propuesta ya no espera respuesta. Mira cómo quedó tu plan.' },
   HOUR_TAKEN: { status: 409, message: 'No hay un técnico libre a esa hora. Elige otra.' },

@@ -7,7 +7,7 @@ import { button, dialog, narrow, openVisitShop } from '../test/browser/client-pa
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall, watchCall } from '../test/http/calls.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
 import { dayFrom, openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visits/visit-forms.ts'
@@ -153,6 +153,40 @@ it('a client is warned before an hour that could not be changed again, and told 
   expect(await moveDialog.getByRole('list').count()).toBe(0)
   await shop.pool.query('delete from technician_days_off')
   expectNoComplaints(complaints)
+})
+
+it('a proposal whose acceptance was not answered is known to be accepted once its hour is refused', async () => {
+  const { page, goTo, person } = await openPageAs({ name: 'Rita Mejía' })
+  const { _id: computerId } = (await person.post('/api/upload-computer', computer())).body.data
+  await person.send('PUT', `/api/my-computers/${computerId}/care-plan`, { months: 6 })
+  await shop.pool.query(`update care_plans set due_on = $2 where computer_id = $1`, [computerId, dayFrom(14)])
+  await shop.pool.query('select propose_care($1, false)', [dayFrom(0)])
+  await goTo(SUPPORT)
+  const proposal = page.getByRole('heading', { name: 'Le toca mantenimiento a tu Lumen Aire 14' })
+  await proposal.waitFor()
+  await button(page, 'Aceptar').click()
+  const accepting = dialog(page, 'Agendar el mantenimiento')
+  await accepting.getByLabel('Dirección').fill('Carrera 15 # 93-60, Bogotá')
+  await accepting
+    .getByRole('button', { name: /^\d+:00/ })
+    .first()
+    .click()
+  await stubCall(page, `/api/my-computers/${computerId}/care-plan/accept`, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await stubCall(page, '/api/care-plans', (route) => route.abort())
+  const send = accepting.getByRole('button', { name: /^Agendar el / })
+  await send.click()
+  await toastOf(page, 'Error de conexión al servidor').waitFor()
+  await expect.poll(() => send.getAttribute('aria-busy')).toBeNull()
+  await page.unrouteAll({ behavior: 'wait' })
+  await send.click()
+  await proposal.waitFor({ state: 'detached' })
+  await accepting.waitFor({ state: 'detached' })
+  expect(await page.getByText(/ya no hay un técnico libre a esa hora/).count()).toBe(0)
+  const { rows } = await shop.pool.query('select count(*)::int as count from tasks where user_id = $1', [person.id])
+  expect(rows).toEqual([{ count: 1 }])
 })
 
 it('a computer’s page shows history, care plan and sticker, takes the answer to a proposal, and its sticker takes a finder’s report', async () => {

@@ -9,7 +9,7 @@ import { stubCall } from '../test/http/calls.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openDay } from '../test/visits/open-days.ts'
-import { fillInPreventive } from '../test/visits/visit-forms.ts'
+import { acceptAlert, fillInPreventive } from '../test/visits/visit-forms.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -182,45 +182,98 @@ it('a link to a new password can be asked for again, whatever became of the firs
   await page.getByRole('heading', { level: 1, name: 'Revisa tu correo' }).waitFor()
 })
 
-it('a request whose page is loaded again before the answer is there is made once', async () => {
+const arrived = 'Tu solicitud sí había llegado: no hace falta enviarla otra vez.'
+const countTasks = async (userId: string): Promise<number> =>
+  (await shop.pool.query('select count(*)::int as count from tasks where user_id = $1', [userId])).rows[0].count
+
+/** Presses a button whose call is done, while its answer never comes. */
+async function sendWithoutAnswer(page: Page, call: string, button: string): Promise<void> {
+  const done = Promise.withResolvers<void>()
+  await stubCall(page, call, async (route) => {
+    await route.fetch()
+    done.resolve()
+  })
+  await page.getByRole('button', { name: button }).click()
+  await done.promise
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+}
+
+it('a request whose page is loaded again before the answer is there is known to have arrived', async () => {
   const { page, goTo, person } = await openWindowOf(shop)
   await goTo('/mantenimiento-correctivo')
   await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
   const problem = page.getByLabel('Problema')
   await problem.fill('Se apaga solo.')
-  const made = Promise.withResolvers<void>()
+  await sendWithoutAnswer(page, '/api/mantenimiento-correctivo', 'Solicitar Mantenimiento Correctivo')
+  await page.reload()
+  await page.getByText(arrived).waitFor()
+  await acceptAlert(page)
+  await page.getByText('Recibimos tu solicitud.').waitFor()
+  expect(await problem.inputValue()).toBe('')
+  expect(await countTasks(person.id)).toBe(1)
+})
+
+it('the hour of a request whose page is loaded again before the answer is there is not called taken', async () => {
+  const { page, goTo, person } = await openWindowOf(shop)
+  await goTo('/mantenimiento-preventivo')
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+  await fillInPreventive(page, { fecha: openDay(4), hora: '10:00' })
+  await page.getByRole('timer').waitFor()
+  await sendWithoutAnswer(page, '/api/mantenimiento-preventivo', 'Agendar Cita')
+  const holds: number[] = []
+  page.on('response', (response) => {
+    if (response.url().endsWith('/api/hold-hour')) holds.push(response.status())
+  })
+  await page.reload()
+  await page.getByText(arrived).waitFor()
+  await acceptAlert(page)
+  await page.getByText(/^Recibimos tu solicitud para el /).waitFor()
+  expect([
+    await page.getByLabel('Fecha').inputValue(),
+    await page.getByLabel('Hora', { exact: true }).inputValue(),
+  ]).toEqual(['', ''])
+  expect(holds).toEqual([])
+  expect(await countTasks(person.id)).toBe(1)
+})
+
+it('a request that is changed once its answer was lost is not made beside it, unless it is sent again', async () => {
+  const { page, goTo, person } = await openWindowOf(shop)
+  await goTo('/mantenimiento-correctivo')
+  await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
+  const problem = page.getByLabel('Problema')
+  await problem.fill('Se apaga solo.')
   await stubCall(page, '/api/mantenimiento-correctivo', async (route) => {
     await route.fetch()
-    made.resolve()
+    await route.abort()
   })
   const send = page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
   await send.click()
-  await made.promise
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await page.reload()
-  await expect.poll(() => problem.inputValue()).toBe('Se apaga solo.')
+  await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
+  await page.unrouteAll({ behavior: 'wait' })
+  await problem.fill('Se apaga solo, y hace ruido.')
+  await send.click()
+  await page.getByText(/^Tu solicitud anterior sí había llegado, y esta no se envió\./).waitFor()
+  await acceptAlert(page)
+  await page.getByText('Recibimos tu solicitud.').waitFor()
+  expect(await problem.inputValue()).toBe('Se apaga solo, y hace ruido.')
+  expect(await countTasks(person.id)).toBe(1)
   await send.click()
   await page.getByText('Solicitud de mantenimiento creada con éxito').waitFor()
-  const { rows } = await shop.pool.query('select count(*)::int as count from tasks where user_id = $1', [person.id])
-  expect(rows).toEqual([{ count: 1 }])
+  expect(await countTasks(person.id)).toBe(2)
 })
 
 it('a request whose page is loaded again while it says that it was made is made once', async () => {
   const { page, goTo, person } = await openWindowOf(shop)
   await goTo('/mantenimiento-correctivo')
   await page.getByRole('button', { name: /^Cuenta de/ }).waitFor()
-  const problem = page.getByLabel('Problema')
-  await problem.fill('Se apaga solo.')
-  const send = page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' })
-  const created = page.getByText('Solicitud de mantenimiento creada con éxito')
-  await send.click()
-  await created.waitFor()
+  await page.getByLabel('Problema').fill('Se apaga solo.')
+  await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
+  await page.getByText('Solicitud de mantenimiento creada con éxito').waitFor()
   await page.reload()
-  await expect.poll(() => problem.inputValue()).toBe('Se apaga solo.')
-  await send.click()
-  await created.waitFor()
-  const { rows } = await shop.pool.query('select count(*)::int as count from tasks where user_id = $1', [person.id])
-  expect(rows).toEqual([{ count: 1 }])
+  await page.getByText(arrived).waitFor()
+  await acceptAlert(page)
+  await page.getByText('Recibimos tu solicitud.').waitFor()
+  expect(await countTasks(person.id)).toBe(1)
 })
 
 it('an account whose deletion was not answered is not asked for a password that is gone', async () => {

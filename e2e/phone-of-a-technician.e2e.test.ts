@@ -10,7 +10,7 @@ import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
 import { openVisitBilling } from '../test/visits/visit-money.ts'
 import { openVisitSteps } from '../test/visits/visit-steps.ts'
-import { sign } from '../test/visits/visit-without-signal.ts'
+import { reach, sign, visitActions } from '../test/visits/visit-without-signal.ts'
 
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 beforeAll(async () => {
@@ -324,6 +324,58 @@ it('with the phone’s storage full what waits is sent all the same, and what wa
   await findings.focus()
   await findings.blur()
   await expect.poll(stored).toEqual({ state: 'resuelto', findings: 'Ventilador con polvo.' })
+})
+
+it('with the phone’s storage full a refused step is sent once, and waits for a decision', async () => {
+  const { page, visit, network, steps } = await openBegunVisit(shop, 'Irma Vega')
+  const [first = ''] = visit.computers
+  const sendings: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(`/api/visits/${visit.taskId}/computer`)) sendings.push(request.url())
+  })
+  await page.addInitScript(refuseStoring)
+  await page.goto(`${network.address}${visit.path}&equipo=${first}`)
+  await hydrated(page)
+  network.cut()
+  await page.getByText('resuelto', { exact: true }).click()
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).waitFor()
+  // The other phone of the technician was faster, so what waits here is refused.
+  await steps.result(visit.taskId, 1, { state: 'en_curso' })
+  await page.getByRole('link', { name: 'Sin enviar: 1' }).click()
+  await page.getByText('sin enviar', { exact: true }).waitFor()
+  await page.evaluate(() => sessionStorage.setItem('disk', 'full'))
+  sendings.length = 0
+  network.mend()
+  // As a timer does every twenty seconds.
+  const tryWaiting = () => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await tryWaiting()
+  const refused = page.getByRole('article')
+  await refused.getByText('Guardado antes').waitFor()
+  await tryWaiting()
+  await tryWaiting()
+
+  const sendMine = refused.getByRole('button', { name: 'Enviar la mía' })
+  await sendMine.click()
+  await toastOf(page, 'Este teléfono no pudo guardar el paso. Libera espacio e inténtalo de nuevo.').waitFor()
+  await page.evaluate(() => sessionStorage.removeItem('disk'))
+  await sendMine.click()
+  await page.getByText('Todo enviado').first().waitFor()
+  expect((await steps.read(visit.taskId)).computers[0].state).toBe('resuelto')
+  expect(sendings).toHaveLength(2)
+})
+
+it('the payment of an account that nobody approved says so and leads to the account', async () => {
+  const { page, visit, network } = await openBegunVisit(shop, 'Elsa Ruiz')
+  network.cut()
+  const part = visitActions(visit).find(({ name }) => name === 'part')
+  if (part) await reach(page, network.address + visit.path, part)
+  await page.goto(`${network.address}${visit.path}&ver=pago`)
+  await page.getByText('El cliente aprueba la cuenta antes de pagar.').waitFor()
+  await page.getByText('Por cobrar', { exact: true }).waitFor()
+  expect(await page.getByText('Pagado', { exact: true }).count()).toBe(0)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Ver la cuenta' }).click()
+  await page.getByRole('button', { name: 'Pedir aprobación' }).waitFor()
 })
 
 it('a part and an approval that are pressed twice at once wait once', async () => {

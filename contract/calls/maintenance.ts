@@ -13,6 +13,7 @@ export const maintenanceCalls = {
   'maintenance.requestCorrective': { ...newRequest, path: '/api/mantenimiento-correctivo' },
   /** The second path of the same call (P-52). */
   'maintenance.requestCorrectiveToo': { ...newRequest, path: '/api/tareas-correctivo' },
+  'maintenance.sentRequest': { method: 'GET', path: '/api/sent-request', access: 'signedIn', rate: 'signedInRead' },
   'maintenance.listPreventiveTasks': {
     method: 'GET',
     path: '/api/tareas-tecnico',

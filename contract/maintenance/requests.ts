@@ -10,6 +10,7 @@ import { civilDay, clockTime, dayOrNone, hourOrWords } from './visit-times.ts'
 
 const noAddress = 'La dirección es obligatoria.'
 
+const invalidKey = 'Clave no válida.'
 const freeText = z._default(longText({ max: 2_000, message: tooLong }), '')
 const state = z.enum(taskStates)
 
@@ -126,22 +127,35 @@ export const supportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
-/** The calls by which a client requests maintenance and follows what was requested. */
+/** What a request may be refused for. */
+const requestProblems = ['REQUESTS_FULL', 'NOT_FOUND', 'REQUEST_SENT'] as const
+
+/**
+ * The calls by which a client requests maintenance and follows what was requested. Under one `Idempotency-Key` there is one
+ * request: sent again it is answered again, and another one is refused with 409 REQUEST_SENT and the CreatedRequest that there is.
+ */
 export const requests = {
   'maintenance.requestPreventive': {
     input: preventiveInput,
     output: success(createdRequest),
-    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+    problems: requestProblems,
   },
   'maintenance.requestCorrective': {
     input: correctiveInput,
     output: success(createdRequest),
-    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+    problems: requestProblems,
   },
   'maintenance.requestCorrectiveToo': {
     input: correctiveInput,
     output: success(createdRequest),
-    problems: ['REQUESTS_FULL', 'NOT_FOUND'] as const,
+    problems: requestProblems,
+  },
+  /** The caller's own request that was sent under an `Idempotency-Key` within a day; null when none has arrived. */
+  'maintenance.sentRequest': {
+    input: z.strictObject({
+      key: z.string({ error: invalidKey }).check(z.regex(/^[\x21-\x7e]{8,255}$/, { error: invalidKey })),
+    }),
+    output: success(z.nullable(createdRequest)),
   },
   /** The caller's own requests of both kinds, the newest first. */
   'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: pageOf(supportRequest) },

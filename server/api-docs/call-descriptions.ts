@@ -148,6 +148,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.requestCorrective': 'Pide que un técnico revise una falla.',
   'maintenance.requestCorrectiveToo':
     'Lo mismo que `POST /api/mantenimiento-correctivo`, en la dirección que usan otros clientes.',
+  'maintenance.sentRequest':
+    'Dice si la solicitud que el cliente envió con una `Idempotency-Key` llegó, y cuál es; `null` si no ha llegado.',
   'maintenance.listPreventiveTasks': 'Lista las tareas preventivas, abiertas o cerradas, por páginas.',
   'maintenance.listCorrectiveTasks': 'Lista las tareas correctivas, abiertas o cerradas, por páginas.',
   'agenda.week':

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql, type Insertable } from 'kysely'
 
-import type { CheckedInput } from '../../contract/index.ts'
+import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import {
   PESOS_PER_COMPUTER,
   refuseDay,
@@ -19,6 +19,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { checkCalendar, lockClient } from './hold-hour.ts'
+import { asCreated, findEarlier, storedColumns } from './sent-requests.ts'
 
 type Line = Pick<
   CheckedInput<'maintenance.requestCorrective'>['computadoras'][number],
@@ -32,14 +33,13 @@ type Draft = {
   sent: object
   /** The Idempotency-Key, when the client sent one. */
   key?: string | undefined
+  /** Refuses another request under a key that has one. */
+  refuseOther?: (made: CreatedRequest) => Problem
   /** What else belongs to the request, in its transaction, once everything of it is written. */
   written?: (tx: Tx, taskId: string) => Promise<void>
 }
 
-/** For so long the same request counts as a second click, without a key and under the same one (A-6). */
-const SAME_CLICK = '60 seconds'
-const SAME_KEY = '1 day'
-
+type RequestProblem = DeclaredProblem<'maintenance.requestCorrective'>
 type Keyed<T> = T & { key: string | undefined }
 
 /**
@@ -51,7 +51,7 @@ type Keyed<T> = T & { key: string | undefined }
 export function requestPreventive(
   context: MaintenanceContext,
   { key, ...input }: Keyed<CheckedInput<'maintenance.requestPreventive'>>,
-  caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
+  caller: Caller<RequestProblem>,
 ): Promise<CreatedRequest> {
   const named = (input.computerIds ?? []).map((one) => one.toLowerCase())
   if (named.length > input.cantidad_computadoras || new Set(named).size < named.length) {
@@ -61,9 +61,14 @@ export function requestPreventive(
   return create(context, caller, {
     task: preventiveTask(context, input),
     readComputers: (tx) => readComputers(tx, caller, named.map(wholeComputer)),
-    ...{ sent: input, key },
+    ...{ sent: input, key, refuseOther: refuseOther(caller) },
   })
 }
+
+const refuseOther =
+  ({ refuse }: Caller<RequestProblem>) =>
+  (made: CreatedRequest): Problem =>
+    refuse('REQUEST_SENT', { data: made })
 
 /** The line of a computer that is to be maintained as a whole. */
 const wholeComputer = (computerId: string): Line => ({ serial_computadoras: computerId, problema: '' })
@@ -120,7 +125,7 @@ function preventiveTask(
 export function requestCorrective(
   context: MaintenanceContext,
   { key, ...input }: Keyed<CheckedInput<'maintenance.requestCorrective'>>,
-  caller: Caller<'REQUESTS_FULL' | 'NOT_FOUND'>,
+  caller: Caller<RequestProblem>,
 ): Promise<CreatedRequest> {
   const { fecha, hora } = input
   const computers = Math.max(1, input.computadoras.length)
@@ -142,13 +147,8 @@ export function requestCorrective(
       problema: input.problema,
     },
     readComputers: (tx) => readComputers(tx, caller, input.computadoras),
-    ...{ sent: input, key },
+    ...{ sent: input, key, refuseOther: refuseOther(caller) },
   })
-}
-
-type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'> & {
-  fecha: string | null
-  technicianId: string | null
 }
 
 async function create(
@@ -162,14 +162,16 @@ async function create(
   const attempt = (mayBook: boolean) =>
     db.transaction().execute(async (tx) => {
       await lockClient(tx, userId)
-      const again = await findEarlier(tx, { userId, fingerprint, isKeyed: draft.key !== undefined })
+      const again = await findEarlier(tx, { userId, fingerprint, key: draft.key })
+      if (again && !again.fingerprint.equals(fingerprint) && draft.refuseOther)
+        throw draft.refuseOther(asCreated(again))
       if (again) return again
       if ((await countOpen(tx, userId)) >= requestLimits.open) throw refuse('REQUESTS_FULL')
       const computers = await draft.readComputers(tx)
       const technicianId = await takeHour(tx, userId, draft, mayBook)
       const made = await tx
         .insertInto('tasks')
-        .values({ ...draft.task, userId, technicianId, changedBy: userId, fingerprint })
+        .values({ ...draft.task, userId, technicianId, changedBy: userId, fingerprint, requestKey: draft.key ?? null })
         .returning(storedColumns)
         .executeTakeFirstOrThrow()
       if (computers.length > 0) {
@@ -190,24 +192,6 @@ async function create(
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }
-}
-
-const storedColumns = ['id as _id', 'tipo', 'fecha', 'hora', 'estado', 'costo', 'technicianId'] as const
-
-type Sent = { userId: string; fingerprint: Buffer; isKeyed: boolean }
-
-/** The request that the same sending made before: under a key whatever has become of it, else while nobody has taken it. */
-async function findEarlier(tx: Tx, { userId, fingerprint, isKeyed }: Sent): Promise<Stored | undefined> {
-  return tx
-    .selectFrom('tasks')
-    .select(storedColumns)
-    .where('userId', '=', userId)
-    .where('fingerprint', '=', fingerprint)
-    .$if(!isKeyed, (query) => query.where('estado', '=', 'pendiente'))
-    .where('createdAt', '>', sql<Date>`now() - ${isKeyed ? SAME_KEY : SAME_CLICK}::interval`)
-    .orderBy('createdAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 }
 
 async function countOpen(tx: Tx, userId: string): Promise<number> {
@@ -267,15 +251,4 @@ async function takeHour(tx: Tx, userId: string, { task }: Draft, mayBook: boolea
     tx,
   )
   return rows[0]?.technicianId ?? null
-}
-
-function asCreated({ technicianId, fecha, ...made }: Stored): CreatedRequest {
-  const isAssigned = technicianId !== null
-  const hasHour = fecha !== null && isClockTime(made.hora)
-  const note = isAssigned
-    ? ''
-    : hasHour
-      ? 'A esa hora todavía no hay un técnico libre. Recibimos tu solicitud y te confirmaremos la visita.'
-      : 'Un técnico acordará contigo la fecha y la hora.'
-  return { ...made, fecha: fecha ?? '', isAssigned, note }
 }

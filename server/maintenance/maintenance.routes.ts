@@ -12,6 +12,7 @@ import { hoursOfDay, hoursOfMonth } from './free-hours.ts'
 import { holdHour, releaseHour } from './hold-hour.ts'
 import { listSupport } from './list-support.ts'
 import { listDay, listTasks, listTravel } from './list-tasks.ts'
+import { findSent } from './sent-requests.ts'
 
 type MaintenanceCall = Extract<CallName, `maintenance.${string}`>
 type CorrectiveCall = 'maintenance.requestCorrective' | 'maintenance.requestCorrectiveToo'
@@ -38,6 +39,7 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
     },
     'maintenance.requestCorrective': corrective,
     'maintenance.requestCorrectiveToo': corrective,
+    'maintenance.sentRequest': async ({ input: { key }, actor }) => ok(await findSent(db, { userId: actor.id, key })),
     'maintenance.listPreventiveTasks': async (call) => {
       const caller = callerOf(call)
       await noteView(caller, 'preventivo')

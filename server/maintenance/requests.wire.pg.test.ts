@@ -332,6 +332,39 @@ describe('a request whose answer was lost', () => {
     },
   )
 
+  test('is found by its key within a day, by its client only', async () => {
+    const find = (by: typeof client, key: string) => by.get(`/api/sent-request?key=${key}`)
+    expect((await find(client, 'clave-buscada')).body).toMatchObject({ success: true, data: null })
+    const key = { 'idempotency-key': 'clave-buscada' }
+    const { data } = (await client.post('/api/mantenimiento-correctivo', { descripcion: 'No carga' }, key)).body
+    expect((await find(client, 'clave-buscada')).body.data).toEqual(data)
+    expect((await find(await openClient(shop), 'clave-buscada')).body.data).toBeNull()
+    await moveBack(data._id, 24 * 60 + 1)
+    expect((await find(client, 'clave-buscada')).body.data).toBeNull()
+    const { status, body } = await find(client, 'corta')
+    expect([status, body.message]).toEqual([400, 'Clave no válida.'])
+  })
+
+  test('keeps its key: another one under it is refused with the one that there is, and stores nothing', async () => {
+    const key = { 'idempotency-key': 'clave-de-una' }
+    const made = await client.post(
+      '/api/mantenimiento-preventivo',
+      preventive({ hora: '08:00', fecha: openDay(4) }),
+      key,
+    )
+    const before = await countTasks()
+    const changed = preventive({ hora: '09:00', fecha: openDay(4) })
+    for (const sent of [
+      await client.post('/api/mantenimiento-preventivo', changed, key),
+      await client.post('/api/mantenimiento-correctivo', { descripcion: 'Otra cosa' }, key),
+    ]) {
+      expect([sent.status, sent.body.code]).toEqual([409, 'REQUEST_SENT'])
+      expect(sent.body).toMatchObject({ message: 'Tu solicitud anterior sí llegó. Esta no se envió.' })
+      expect(sent.body.data).toEqual(made.body.data)
+    }
+    expect(await countTasks()).toBe(before)
+  })
+
   test('another key, or none, is another request', async () => {
     const sent = { descripcion: 'Hace ruido' }
     const ids = []

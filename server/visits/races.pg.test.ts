@@ -140,6 +140,40 @@ test.each(ROUNDS)('of two technicians registering the hundredth computer at once
   expect((await owner.get('/api/get-computer')).body.data).toHaveLength(100)
 })
 
+test('of two transactions that counted nothing and add the hundredth computer at once one may, by the trigger', async () => {
+  const { id: owner } = await openClient(shop)
+  const add = (db: pg.Client | typeof pool, from: number, to: number) =>
+    db.query(
+      `insert into computers (user_id, tipo_computadora, marca, modelo, serie)
+       select $1, 'mesa', 'M', 'T', n::text from generate_series($2::int, $3::int) n`,
+      [owner, from, to],
+    )
+  await add(pool, 1, 99)
+  const people = await Promise.all(
+    [1, 2].map(async () => {
+      const person = new pg.Client({ connectionString: shop.connectionString })
+      await person.connect()
+      onTestFinished(() => person.end())
+      await person.query('begin')
+      return person
+    }),
+  )
+  const [one, other] = people as [pg.Client, pg.Client]
+  await add(one, 100, 100)
+  const late = add(other, 101, 101).then(
+    () => 'stored',
+    ({ constraint }: { constraint?: string }) => constraint,
+  )
+  // It counts only once it sees what the first has stored.
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
+  await one.query('commit')
+  expect(await late).toBe('computers_at_most_a_hundred')
+  await other.query('rollback')
+  const { rows } = await pool.query('select count(*)::int as count from computers where user_id = $1', [owner])
+  expect(rows).toEqual([{ count: 100 }])
+})
+
 test('of fourteen photos at once ten are stored', async () => {
   const id = await startVisit(1)
   const { _id: computerId } = await computerOf(id)

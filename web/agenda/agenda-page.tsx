@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
 import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { rangeText } from './agenda-text.ts'
@@ -47,6 +48,9 @@ function WeekPage() {
     placeholderData: keepPreviousData,
   })
   useLive(() => void changes.reload())
+  const isOnline = useOnline()
+  // Without a connection nothing is asked, so nothing fails; that there is none the shop says itself.
+  const isOld = error !== null || !isOnline
   const week = data && shownWeek(data.data)
   const day = week ? dayOf(week, chosen) : chosen
   const shown = daysAround(day, columns, week?.days.length ?? 6)
@@ -80,11 +84,7 @@ function WeekPage() {
           </a>
         </div>
       </AreaHeading>
-      {error && data && (
-        <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">
-          {`No se pudo actualizar: así estaba a las ${formatHour(inBogota(new Date(dataUpdatedAt)).hora)}`}
-        </output>
-      )}
+      {isOld && data && <AsOf at={dataUpdatedAt} isOnline={isOnline} />}
       {isPending && (
         <SkeletonList label="Cargando...">
           <Skeleton className="h-96 rounded-20" />
@@ -95,7 +95,7 @@ function WeekPage() {
         <AgendaWeekView
           {...{ day, columns, shown, changes, setDay, week }}
           onTechnician={setTechnician}
-          isReadOnly={Boolean(error)}
+          isReadOnly={isOld}
         />
       )}
       <DuePlans />
@@ -112,5 +112,15 @@ function WeekPage() {
       )}
       {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={changes.offerUndo} />}
     </>
+  )
+}
+
+/** That the week may have changed since it was read. */
+function AsOf({ at, isOnline }: { at: number; isOnline: boolean }) {
+  const hour = formatHour(inBogota(new Date(at)).hora)
+  return (
+    <output className="mb-3 block rounded-12 bg-warn-soft px-4 py-2.5 text-warn">
+      {isOnline ? `No se pudo actualizar: así estaba a las ${hour}` : `Así estaba a las ${hour}`}
+    </output>
   )
 }

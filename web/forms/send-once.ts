@@ -23,8 +23,8 @@ export async function sendOnce<T, A>(
   return answer
 }
 
-/** The values themselves, licence keys among them, are not stored. A hash of 2 × 32 bits, and the length. */
-function printOf(text: string): string {
+/** What tells values from others: the values themselves, licence keys among them, are not stored. A hash of 2 × 32 bits, and the length. */
+export function printOf(text: string): string {
   let [one, other] = [0x811c9dc5, 0x9e3779b9]
   for (let at = 0; at < text.length; at++) {
     one = Math.imul(one ^ text.charCodeAt(at), 0x01000193)
@@ -37,7 +37,8 @@ function printOf(text: string): string {
 const inMemory = new Map<string, string>()
 const nameOf = (form: string): string => `sent:${form}`
 
-function recall(form: string): Unanswered | null {
+/** What a form sent last without an answer; null when all was answered. */
+export function recall(form: string): Unanswered | null {
   try {
     return JSON.parse(sessionStorage.getItem(nameOf(form)) ?? 'null') as Unanswered | null
   } catch {
@@ -45,7 +46,8 @@ function recall(form: string): Unanswered | null {
   }
 }
 
-function remember(form: string, sent: Unanswered | null): void {
+/** Stores in this tab what a form sends; null once it is answered. */
+export function remember(form: string, sent: Unanswered | null): void {
   const text = JSON.stringify(sent)
   try {
     sessionStorage.setItem(nameOf(form), text)

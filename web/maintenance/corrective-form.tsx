@@ -8,19 +8,15 @@ import { isCallError, type CallError } from '../call.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { textOf } from '../forms/form-values.ts'
 import { reasonOf } from '../forms/refusal.ts'
-import { sendOnce } from '../forms/send-once.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { useForm } from '../forms/use-form.ts'
 import { logFailure } from '../log-failure.ts'
-import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { BottomBar } from '../ui/bottom-bar.tsx'
 import { Button } from '../ui/button.tsx'
-import { showAlert } from '../ui/show-alert.tsx'
 import { lineOf, readChosen, type ChosenComputer } from './chosen-computers.ts'
 import { ComputersStep } from './computers-step.tsx'
 import { ProblemStep } from './problem-step.tsx'
-import { requestCreated } from './request-receipt.tsx'
-import { useVisit } from './use-visit.ts'
+import { useRequestSending } from './use-request-sending.ts'
 import { VisitStep } from './visit-step.tsx'
 
 export const correctiveTitle = 'Solicitar Mantenimiento Correctivo'
@@ -37,7 +33,8 @@ type CorrectiveFormProps = {
   /** The person works on it: then its button stays in sight, too. */
   isInUse: boolean
   onUse: () => void
-  onCreated: (made: CreatedRequest) => void
+  /** Called with the request; `isSent`: it is what the form had, photos included. */
+  onCreated: (made: CreatedRequest, isSent: boolean) => void
 }
 
 /** The form of a corrective request (P-52). */
@@ -56,7 +53,16 @@ export function CorrectiveForm({
   const { form, written, change, set, reset } = draft
   const chosen = readChosen(written.computadoras, own.state === 'loaded' ? own.computers : null)
   const choose = (list: ChosenComputer[]) => set('computadoras', JSON.stringify(list))
-  const visit = useVisit({ written, set }, chosen.length)
+  const { visit, send, refuse } = useRequestSending('corrective', {
+    ...{ draft, computers: chosen.length, isLoaded: own.state !== 'none', onCreated },
+    values: () => form.current && valuesOf(new FormData(form.current), chosen),
+    send: (values, headers) => callOverHttp('maintenance.requestCorrective', values, { headers }),
+    clear: () => {
+      reset()
+      // A form's reset does not change hidden fields.
+      choose([])
+    },
+  })
   useEffect(() => {
     // Not on a button: it would move away from under the press.
     const notice = ({ target }: FocusEvent) => {
@@ -70,26 +76,12 @@ export function CorrectiveForm({
   const { formProps, buttonProps } = useForm({
     send: async (given) => {
       setFailure('')
-      // The key is forgotten with the values: until then a reload brings back a form that would ask again for the same.
-      await sendOnce('corrective', valuesOf(given, chosen), async (values, headers) => {
-        const { data } = await visit.holding.whileSending(() =>
-          callOverHttp('maintenance.requestCorrective', values, { headers }),
-        )
-        visit.holding.forget()
-        await showAlert(requestCreated)
-        const focusHeading = reserveHeadingFocus()
-        reset()
-        // A form's reset does not change hidden fields.
-        choose([])
-        onCreated(data)
-        focusHeading()
-      })
+      await send(valuesOf(given, chosen))
     },
     // Logged (P-7), and said where it was pressed (P-166); form and list keep their values.
     onRefusal: (error) => {
       logFailure('maintenance.requestCorrective', error)
-      visit.holding.refuse(error)
-      if (isCallError(error)) setFailure(failureOf(error))
+      if (!refuse(error) && isCallError(error)) setFailure(failureOf(error))
       return true
     },
   })

@@ -36,9 +36,9 @@ export function CorrectivePage() {
   const isInSteps = step !== 'start' && step !== 'done'
   const prioridad = (written.prioridad as Priority | undefined) ?? 'baja'
   const onPrioridad = (value: Priority) => set('prioridad', value)
-  const takeReceipt = (made: CreatedRequest) => {
+  const takeReceipt = (made: CreatedRequest, isSent: boolean) => {
     setReceipt(made)
-    sending.begin(made._id)
+    if (isSent) sending.begin(made._id)
   }
   return (
     <div className="shop-width pb-12">

@@ -10,11 +10,9 @@ import { isCallError } from '../call.ts'
 import { useOwnComputers } from '../computers/use-own-computers.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { fieldsOf } from '../forms/refusal.ts'
-import { sendOnce } from '../forms/send-once.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
-import { reserveHeadingFocus } from '../page/page-focus.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
@@ -22,45 +20,41 @@ import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
-import { requestCreated, RequestReceipt } from './request-receipt.tsx'
+import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useNamedComputers } from './use-named-computers.ts'
-import { useVisit } from './use-visit.ts'
+import { useRequestSending } from './use-request-sending.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
 
 /** `/mantenimiento-preventivo`: form and live cost (P-51). */
 export function PreventivePage() {
   const formId = useId()
-  const { form, written, change, set, reset } = useDraft('preventive')
-  const visit = useVisit({ written, set }, computersIn(written.cantidad_computadoras))
+  const draft = useDraft('preventive')
+  const { form, written, change, set, reset } = draft
   const session = useSession()
   const own = useOwnComputers(session.state === 'person')
   const which = useNamedComputers({ written, set }, own)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
+  const { visit, send, refuse } = useRequestSending('preventive', {
+    ...{ draft, computers: computersIn(written.cantidad_computadoras), isLoaded: own.state !== 'none' },
+    values: () => form.current && valuesOf(new FormData(form.current), which.named),
+    send: (values, headers) => callOverHttp('maintenance.requestPreventive', values, { headers }),
+    clear: () => {
+      // A form's reset does not change hidden fields.
+      which.forget()
+      reset()
+    },
+    onCreated: setReceipt,
+  })
   const { formProps, buttonProps, errors } = useForm({
     check: checkPreventive,
     together: ['fecha', 'hora', 'cantidad_computadoras'],
-    send: async (given) => {
-      // The key is forgotten with the values: until then a reload brings back a form that would ask again for the same.
-      await sendOnce('preventive', valuesOf(given, which.named), async (values, headers) => {
-        const { data } = await visit.holding.whileSending(() =>
-          callOverHttp('maintenance.requestPreventive', values, { headers }),
-        )
-        visit.holding.forget()
-        await showAlert(requestCreated)
-        const focusHeading = reserveHeadingFocus()
-        // A form's reset does not change hidden fields.
-        which.forget()
-        reset()
-        setReceipt(data)
-        focusHeading()
-      })
-    },
+    send: (given) => send(valuesOf(given, which.named)),
     onRefusal: (error) => {
       if (!isCallError(error)) return false
-      visit.holding.refuse(error)
+      if (refuse(error)) return true
       void showAlert(`Error: ${error.message || 'Error de conexión al servidor'}`)
       return fieldsOf(error)
     },

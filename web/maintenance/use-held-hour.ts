@@ -5,7 +5,7 @@ import { useSession } from '../session/current-user.ts'
 import type { Moment } from './use-bogota-clock.ts'
 import { useHourHold, type HourEvents, type Slot } from './use-hour-hold.ts'
 
-type WantedHour = Slot & { computers: number; direccion: string; now: Moment | null }
+type WantedHour = Slot & { computers: number; direccion: string; now: Moment | null; isPaused: boolean }
 
 /** A delay, so that an hour that is still being typed is not requested. */
 const pause = 400
@@ -16,13 +16,14 @@ const addressPause = 1_000
  * Holds the chosen hour for the signed-in person while they fill in the rest (one hour at a time; the server releases
  * the earlier one). Another address is another way for the technician, so the hour is held again for it.
  */
-export function useHeldHour({ fecha, hora, computers, direccion, now }: WantedHour, events: HourEvents) {
+export function useHeldHour({ fecha, hora, computers, direccion, now, isPaused }: WantedHour, events: HourEvents) {
   const isSending = useRef(false)
   const underWay = useRef<Promise<void>>(Promise.resolve())
   const isSignedIn = useSession().state === 'person'
   const count = Math.max(1, computers)
   const isWanted =
     isSignedIn &&
+    !isPaused &&
     now !== null &&
     fecha !== '' &&
     hora !== '' &&

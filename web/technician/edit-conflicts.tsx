@@ -76,7 +76,7 @@ function Conflict({ edit, current, say }: { edit: PendingEdit; current: Task; sa
     >
       <table className="w-full max-w-160 table-fixed text-left type-body-sm">
         <thead>
-          <tr className="type-caption text-ink-3">
+          <tr className="type-caption text-ink-2">
             <th scope="col" className="w-16 py-1.5 font-semibold">
               <span className="sr-only">Dato</span>
             </th>

@@ -94,7 +94,7 @@ export function CorrectiveFacts({ task }: { task: CorrectiveTask }) {
 function Fact({ label, isWide, isRow, children }: FactProps) {
   return (
     <div className={classes('min-w-0', isWide && 'col-span-2 lg:col-span-1', isRow && 'col-span-full')}>
-      <dt className="type-caption text-ink-3">{label}</dt>
+      <dt className="type-caption text-ink-2">{label}</dt>
       <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
     </div>
   )

@@ -828,6 +828,7 @@ export interface DB {
     updatedAt: Generated<Date>
     changedBy: string | null
     sortsAt: GeneratedAlways<Date>
+    requestKey: string | null
   }
   technicianDaysOff: {
     id: Generated<string>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
 import type { HourTakenThere } from '../../../contract/maintenance/free-hours.ts'
@@ -37,6 +37,7 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
   const [nearest, setNearest] = useState<readonly Slot[]>([])
   const [municipalityCode, setPlace] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const isUnanswered = useRef(false)
   const days = useFreeDays(proposal.dueOn)
   const free = days.data?.filter(({ freeHours }) => freeHours > 0) ?? []
   const fecha = slot.fecha || (free.find((day) => day.fecha >= proposal.dueOn) ?? free.at(-1))?.fecha || ''
@@ -58,6 +59,8 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
       onClose()
     } catch (error) {
       setBusy(false)
+      // An answer that was lost may have been a yes, whose visit takes that hour: then the plan says so.
+      if (isUnanswered.current) await onChanged()
       if (isCallError(error) && error.code === 'HOUR_TAKEN') {
         const taken = error.data as HourTakenThere
         setNearest(taken.nearest)
@@ -67,8 +70,10 @@ export function AcceptDialog({ plan, direccion: lastAddress, onClose, onChanged 
         return
       }
       showRefusalOrThrow(error)
-      // An answer that was lost may have been a yes: then the plan says so.
-      if (isCallError(error) && mayBeAnswered(error)) await onChanged()
+      if (isCallError(error) && mayBeAnswered(error)) {
+        isUnanswered.current = true
+        await onChanged()
+      }
     }
   }
   const missing = slot.hora === '' ? 'Elige una hora' : direccion.trim() === '' ? 'Escribe la dirección' : ''

@@ -1,8 +1,9 @@
-import { CircleCheck, CloudCheck, CloudOff, Loader } from 'lucide-react'
+import { CircleCheck, CloudCheck, CloudOff, Loader, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { StepIcon } from './step-icon.tsx'
 import { StepLine } from './step-line.tsx'
 import { useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
@@ -43,20 +44,16 @@ export function PendingScreen({ taskId }: { taskId: string }) {
               Todo enviado
             </p>
           ) : (
-            !hasSignal && (
-              <p className="rounded-16 bg-warn-soft px-4 py-3 font-semibold text-warn">
-                {isSignedOut ? 'Tu sesión terminó' : 'Sin señal'}: {steps.length}{' '}
-                {steps.length === 1 ? 'cosa' : 'cosas'} por enviar
-              </p>
-            )
+            !hasSignal && <NotSent count={steps.length} isSignedOut={isSignedOut} />
           )}
         </output>
         {waiting.length + justSent.length > 0 && (
           <ul className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1">
             {[...justSent, ...waiting].map((step) => (
-              <li key={step.id} className="flex min-h-16 items-center justify-between gap-3 py-2">
+              <li key={step.id} className="flex min-h-16 items-center gap-3 py-2">
+                <StepIcon step={step} />
                 <StepLine step={step} />
-                <span className="shrink-0">
+                <span className="ml-auto shrink-0">
                   <SendingBadge isSent={justSent.includes(step)} isSending={sending === step.id} />
                 </span>
               </li>
@@ -82,13 +79,38 @@ export function PendingScreen({ taskId }: { taskId: string }) {
         {waiting.length > 0 && (
           <div className={visitBar}>
             <p className="text-ink-2">Si cierras sesión sin señal, esto se borra.</p>
-            <Button className={visitButton} isBusy={isBusy} onClick={() => void send()}>
+            <Button
+              className={visitButton}
+              icon={<Send className="size-5" />}
+              isBusy={isBusy}
+              onClick={() => void send()}
+            >
               Enviar ahora
             </Button>
           </div>
         )}
       </div>
     </>
+  )
+}
+
+/** Why nothing leaves at the moment, and that nothing has to be done about it but to sign in. */
+function NotSent({ count, isSignedOut }: { count: number; isSignedOut: boolean }) {
+  return (
+    <div className="flex gap-3 rounded-16 bg-warn-soft p-4 text-warn">
+      <CloudOff aria-hidden className="mt-0.5 size-5.5 shrink-0" />
+      <div>
+        <p className="text-[17px]/6 font-semibold">
+          {isSignedOut ? 'Tu sesión terminó' : 'Sin señal'}: {count} {count === 1 ? 'cosa' : 'cosas'} por enviar
+        </p>
+        <p className="pt-0.5 text-[15px]/5.5">
+          {count === 1
+            ? 'Está guardada en este teléfono. Sale sola'
+            : 'Están guardadas en este teléfono. Salen solas y en orden'}{' '}
+          {isSignedOut ? 'cuando entres otra vez.' : 'cuando vuelva la señal.'}
+        </p>
+      </div>
+    </div>
   )
 }
 

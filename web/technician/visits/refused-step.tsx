@@ -16,7 +16,7 @@ import { isOutdatedSignature } from './refused-steps.ts'
 import { StepLine } from './step-line.tsx'
 import { longestReason, reasonOf } from './step-reasons.ts'
 import { currentText, inText } from './step-text.ts'
-import { useVisitStore } from './use-visit-store.ts'
+import { storing, useVisitStore } from './use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 
 /** A step that the server refused, with every way on that it has (decision 0075). */
@@ -54,7 +54,7 @@ function Both({ step, currentVisit }: { step: QueuedStep; currentVisit: Visit })
         ['Guardado antes', currentText(currentVisit, step)],
         ['Lo tuyo', inText(step)],
       ].map(([label, text]) => (
-        <div key={label} className="min-w-0 rounded-12 border border-line p-3">
+        <div key={label} className="min-w-0 rounded-12 bg-sunken p-3">
           <dt className="text-ink-2">{label}</dt>
           <dd className="pt-1 font-semibold wrap-anywhere whitespace-pre-line">{text}</dd>
         </div>
@@ -83,7 +83,7 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
   const navigate = useNavigate()
   const decide = async (work: () => Promise<void>) => {
     setBusy(true)
-    await work()
+    await storing(work)
     setBusy(false)
   }
   const discard = async () => {
@@ -92,14 +92,19 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
     await decide(() => store.discard(step))
   }
   const doAnew = async (address: string) => {
-    await store.discard(step)
-    void navigate(address)
+    if (await storing(() => store.discard(step))) void navigate(address)
   }
   const isConflict = step.trouble?.isConflict === true
   const reason = isConflict ? undefined : reasonOf(step)
   const small = { look: 'outline', isBusy } as const
+  const leave = (
+    <Button {...small} onClick={() => void discard()}>
+      {isConflict ? 'Dejar la suya' : 'Descartar'}
+    </Button>
+  )
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className={isConflict ? 'grid grid-cols-2 gap-2 *:px-2' : 'flex flex-wrap gap-3'}>
+      {isConflict && leave}
       {isOutdatedSignature(step, currentVisit) ? (
         <Button {...small} onClick={() => void doAnew(visitAddress(step.taskId, { ver: 'acta' }))}>
           Firmar de nuevo
@@ -146,9 +151,7 @@ function WaysOn({ step, currentVisit, isWithoutPlace }: WaysOnProps) {
           )}
         </>
       )}
-      <Button {...small} onClick={() => void discard()}>
-        {isConflict ? 'Dejar la suya' : 'Descartar'}
-      </Button>
+      {!isConflict && leave}
     </div>
   )
 }

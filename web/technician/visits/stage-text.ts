@@ -10,13 +10,20 @@ const labels: Record<Stage, string> = {
   finished: 'Terminar',
 }
 
-/** The stages of a visit with their times; a task that a call without stages moved has no times. */
-export function shownStages({ stages: done, task }: Visit): ShownStage[] {
+/** The stages of a visit with their times; a task that a call without stages moved has been through them without one. */
+export function shownStages({
+  stages: done,
+  task,
+}: {
+  stages: Visit['stages']
+  task: Pick<Visit['task'], 'estado'>
+}): ShownStage[] {
   const isBegun = task.estado === 'en proceso' || task.estado === 'completado'
   return stages.map((name) => {
     const found = done.find(({ stage }) => stage === name)
     const isPassed = name === 'finished' ? task.estado === 'completado' : isBegun
-    return { label: labels[name], at: found?.at ?? '', isDone: found !== undefined || isPassed, hint: 'por hacer' }
+    const isDone = found !== undefined || isPassed
+    return { label: labels[name], at: found?.at ?? '', isDone, hint: isDone ? 'sin hora' : 'por hacer' }
   })
 }
 

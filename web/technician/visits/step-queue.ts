@@ -1,4 +1,4 @@
-import { drop, putValue, readAll } from '../offline-storage.ts'
+import { readAll } from '../offline-storage.ts'
 import type { PendingEdit } from '../pending-edits.ts'
 import { singleFlight } from '../single-flight.ts'
 import { nextToSend } from './next-to-send.ts'
@@ -7,6 +7,7 @@ import { aboutOf, type QueuedStep } from './queued-steps.ts'
 import { announce, followStep, queueNames, yourTurn } from './rebase-queues.ts'
 import { overBy, refusalOf, type Over } from './refused-steps.ts'
 import { sendStep, type StepSent } from './send-step.ts'
+import { openStoredSteps } from './stored-steps.ts'
 
 type Listeners = {
   /** Called when the steps have changed. */
@@ -19,8 +20,6 @@ type Listeners = {
   onSignal: (hasSignal: boolean, isSignedOut?: boolean) => void
 }
 
-const channelName = queueNames.steps
-
 export type StepQueue = ReturnType<typeof openStepQueue>
 
 /**
@@ -28,61 +27,33 @@ export type StepQueue = ReturnType<typeof openStepQueue>
  * at a time. What a refused step holds back is decided in {@link nextToSend}.
  */
 export function openStepQueue(userId: string, { onChange, onSending, onSent, onSignal }: Listeners) {
-  let steps: readonly QueuedStep[] = []
-  let channel: BroadcastChannel | undefined
-
-  const read = async () => {
-    listen()
-    const stored = await readAll<QueuedStep>('steps', userId)
-    steps = [...stored.values()].sort((a, b) => a.order - b.order)
-    onChange()
-  }
-  const onMessage = async (message: unknown) => {
-    await read()
-    if (message === yourTurn && nextToSend(steps)) await sendAll()
-  }
-  /** The server, which renders the first screen, has no other window to listen to. */
-  const listen = () => {
-    if (channel) return
-    channel = new BroadcastChannel(channelName)
-    channel.addEventListener('message', ({ data }) => void onMessage(data))
-  }
-
-  const show = (next: readonly QueuedStep[]) => {
-    steps = next.toSorted((a, b) => a.order - b.order)
-    onChange()
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches this origin only
-    channel?.postMessage(null)
-  }
-  /** @throws when storage is unavailable or full */
-  const put = async (step: QueuedStep) => {
-    await putValue('steps', userId, step.id, step)
-    show([...steps.filter(({ id }) => id !== step.id), step])
-  }
-  const remove = async (id: string) => {
-    await drop('steps', userId, id)
-    show(steps.filter((step) => step.id !== id))
-  }
+  const stored = openStoredSteps(userId, {
+    onChange,
+    onMessage: async (message) => {
+      if (message === yourTurn && nextToSend(stored.steps())) await sendAll()
+    },
+  })
+  const { steps, read, change, remove } = stored
   /** The next step whose turn it is: an edit of its task that was made before it is sent first. */
   const next = async () => {
     // In this order: an edit is gone only once the steps upon it are changed.
     const edits = [...(await readAll<PendingEdit>('edits', userId)).values()]
     await read()
-    return nextToSend(steps.filter((step) => !waitsForEdit(step, edits)))
+    return nextToSend(steps().filter((step) => !waitsForEdit(step, edits)))
   }
 
   const work = async () => {
     for (let step = await next(); step; step = await next()) {
-      // Whatever comes of it, the server may know its content from here on. In a full storage only sending makes room.
-      if (!step.isTried) await put({ ...step, isTried: true }).catch(() => {})
+      // Whatever comes of it, the server may know its content from here on.
+      if (!step.isTried) await change({ ...step, isTried: true })
       onSending(step.id)
       const sent = await sendStep(step)
       onSending(null)
       onSignal(sent.state !== 'unreachable', sent.state === 'unreachable' && sent.isSignedOut)
       if (sent.state === 'unreachable' || sent.state === 'failed') return
-      const over = overBy(step, sent, steps)
+      const over = overBy(step, sent, steps())
       if (sent.state === 'refused' && !over) {
-        await put({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
+        await change({ ...step, isTried: true, isAgain: false, trouble: refusalOf(step, sent) })
       }
       // A browser killed between the two sends the step again; in the other order the screen would miss it.
       await onSent(step, sent, over)
@@ -92,18 +63,14 @@ export function openStepQueue(userId: string, { onChange, onSending, onSent, onS
     }
   }
 
-  const sendAll = singleFlight(channelName, work)
+  const sendAll = singleFlight(queueNames.steps, work)
 
   return {
-    steps: () => steps,
-    read,
-    put,
-    remove,
-    hasWaiting: () => nextToSend(steps) !== undefined,
+    ...stored,
+    hasWaiting: () => nextToSend(steps()) !== undefined,
     /** The last step on the same thing that the server has not answered. */
     before: (about: string, taskId: string) =>
-      steps.findLast((step) => step.taskId === taskId && aboutOf(step) === about && !step.trouble),
+      steps().findLast((step) => step.taskId === taskId && aboutOf(step) === about && !step.trouble),
     sendAll,
-    close: () => channel?.close(),
   }
 }

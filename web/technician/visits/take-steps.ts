@@ -36,12 +36,12 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
   }
   /** What was done on the same thing since a step was refused is sent upon it. */
   const follow = async (step: QueuedStep, id: string) => {
-    for (const later of followersOf(step, queue.steps(), id)) await queue.put(later)
+    for (const later of followersOf(step, queue.steps(), id)) await queue.change(later)
   }
   const sendAgain = async ({ trouble: _decided, ...step }: QueuedStep) => {
     await settleFee(step)
     await follow(step, step.id)
-    await queue.put({ ...step, isAgain: true })
+    await queue.change({ ...step, isAgain: true })
     await queue.sendAll()
   }
   return {
@@ -56,7 +56,7 @@ export function openStepTaking(stateStore: VisitStateStore, queue: StepQueue) {
       const currentVisit = stateStore.now().visits[step.taskId]
       const gone = [step, ...dependentsOf(step, queue.steps(), currentVisit)] as const
       // Before the others leave: a browser killed in between still sends what stays.
-      for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.put(moved)
+      for (const moved of withoutGone(gone, queue.steps(), currentVisit)) await queue.change(moved)
       for (const { id } of gone.toReversed()) await queue.remove(id)
       void queue.sendAll()
     },

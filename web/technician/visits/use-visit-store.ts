@@ -24,8 +24,8 @@ export function useVisit(taskId: string) {
   return { visit, take, failure: state.failures[taskId], hasSignal: state.hasSignal, steps: state.steps }
 }
 
-/** @returns false, having said so, when the browser could not store the step */
-async function storing(put: () => Promise<void>): Promise<boolean> {
+/** Stores a step, or what was decided about one. @returns false, having said so, when the browser could not store it */
+export async function storing(put: () => Promise<void>): Promise<boolean> {
   try {
     await put()
     return true

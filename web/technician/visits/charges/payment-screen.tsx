@@ -8,7 +8,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cashToHandOver } from '../cash-in-hand.ts'
-import { toCollect } from '../money-text.ts'
+import { needsApproval, toCollect } from '../money-text.ts'
 import { refusedPayment } from '../refused-steps.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
@@ -90,24 +90,38 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
             </div>
           </>
         ) : (
-          <div className={visitBar}>
-            <a href={visitAddress(taskId)} className={buttonClass('primary', 'normal', visitButton)}>
-              Listo
-            </a>
-          </div>
+          <NothingDue visit={visit} />
         )}
       </div>
     </>
   )
 }
 
+/** Nothing can be received now: it is paid, or the client has not approved the account (P-169). */
+function NothingDue({ visit: { task, money } }: { visit: Visit }) {
+  const isWaiting = needsApproval(money)
+  return (
+    <div className={visitBar}>
+      {isWaiting && <p className="font-semibold text-warn">El cliente aprueba la cuenta antes de pagar.</p>}
+      <a
+        href={visitAddress(task._id, isWaiting ? { ver: 'cuenta' } : {})}
+        className={buttonClass('primary', 'normal', visitButton)}
+      >
+        {isWaiting ? 'Ver la cuenta' : 'Listo'}
+      </a>
+    </div>
+  )
+}
+
 function Amount({ money, due }: { money: Visit['money']; due: number }) {
+  const isUnpaid = due > 0 || money.paid <= 0
+  const unpaid = due === 0 && needsApproval(money) ? money.total : due
   return (
     <div className="flex flex-wrap items-end justify-between gap-3">
       <p>
-        <span className="block text-[15px]/5 text-ink-2">{due > 0 ? 'Por cobrar' : 'Pagado'}</span>
+        <span className="block text-[15px]/5 text-ink-2">{isUnpaid ? 'Por cobrar' : 'Pagado'}</span>
         <span className="font-display text-[32px]/9 font-bold tabular-nums">
-          {formatPesos(due > 0 ? due : money.paid)}
+          {formatPesos(isUnpaid ? unpaid : money.paid)}
         </span>
       </p>
       {money.approval && (

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+
+import { shownStages } from './stage-text.ts'
+
+it('a stage that a visit has been through without saying when is not called undone', () => {
+  const shown = shownStages({ stages: [], task: { estado: 'en proceso' } })
+  expect(shown.map(({ isDone, hint }) => [isDone, hint])).toEqual([
+    [true, 'sin hora'],
+    [true, 'sin hora'],
+    [true, 'sin hora'],
+    [false, 'por hacer'],
+  ])
+})
