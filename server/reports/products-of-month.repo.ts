@@ -12,14 +12,18 @@ import { inReadOnly } from './in-read-only.ts'
 export async function readProductsOfMonth(db: Db, { month }: { month: string }): Promise<ProductSales[]> {
   return inReadOnly(db, async (tx) => {
     const first = sql`${`${month}-01`}::timestamp`
+    const isOfMonth = sql`is_sold(o) and o.paid_at >= ${first} at time zone 'America/Bogota'
+      and o.paid_at < (${first} + interval '1 month') at time zone 'America/Bogota'`
+    // Whole orders apart from what came back: joined with all parts of sales, all orders there ever were would be read.
     const { rows } = await sql<ProductSales>`
-      with sold as (
+      with changes as (
+        select c.* from orders o cross join lateral products_of_change(o.id, null, 1::smallint) c where ${isOfMonth}
+        union all
+        select c.* from orders o join parts_of_sales p on p.order_id = o.id and p.shipment_id is not null
+        cross join lateral products_of_change(p.order_id, p.shipment_id, p.sign) c where ${isOfMonth}),
+      sold as (
         select c.product_id, sum(c.sold)::bigint as sold, sum(c.revenue)::bigint as revenue
-        from orders o join parts_of_sales p on p.order_id = o.id
-        cross join lateral products_of_change(p.order_id, p.shipment_id, p.sign) c
-        where is_sold(o) and o.paid_at >= ${first} at time zone 'America/Bogota'
-          and o.paid_at < (${first} + interval '1 month') at time zone 'America/Bogota'
-        group by c.product_id having sum(c.sold) > 0),
+        from changes c group by c.product_id having sum(c.sold) > 0),
       ranked as (
         select s.*, least(row_number() over (order by s.revenue desc, s.sold desc, s.product_id), ${namedProducts} + 1) as place
         from sold s)
