@@ -112,6 +112,9 @@ const fillings = [
    from order_words, unnest(tsvector_to_array(words)) as whole (word),
      substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\\d)') as made (word)
    where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\\d') on conflict do nothing`,
+  `insert into desk_number_prefixes (prefix, newest)
+   select left(word, 6), max(w.created_at) from order_words w, unnest(tsvector_to_array(w.words)) as word
+   where word ~ '^\\d{4}' and word <> replace(w.order_id::text, '-', '') group by 1`,
 ]
 
 const filled = [

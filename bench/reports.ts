@@ -6,7 +6,7 @@ import { openDatabase } from '../server/platform/database/pool.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { median } from './median.ts'
 import { payFor } from './orders.ts'
-import { prepare, storeLines, type BenchProduct } from './stored-orders.ts'
+import { prepare, storeLines, storeMonth, type BenchProduct } from './stored-orders.ts'
 
 type Times = { median: number; p95: number }
 
@@ -24,6 +24,8 @@ export type ReportsBench = {
     bareSelect: Times
     plainSum: Times
   }[]
+  /** Milliseconds of the products that were sold in one month of so many orders, over HTTP, warm. */
+  ofMonth: { orders: number; products: Times }
   folded: {
     connections: number
     /** Payments a second with the upkeep of the sums, folding included, and without it; medians of the turns. */
@@ -37,6 +39,7 @@ export type ReportsBench = {
 const PLAIN_SUM = `select l.product_id, sum(l.quantity), sum(l.quantity::bigint * l.selling_price)
   from orders o join order_lines l on l.order_id = o.id where o.state = 'paid' group by 1`
 const UNFOLDED = 10_000
+const ORDERS_OF_MONTH = 100_000
 
 /**
  * The time of the reports over HTTP with this many order lines, and the cost of their sums for payments, measured in
@@ -63,24 +66,30 @@ export async function benchReports(
       answers.push({ lines, unfolded: 0, ...(await timeResponses(pool, sendRequest)) })
     }
     answers.push(await withUnfolded(pool, lines, sendRequest))
+    const month = await storeMonth(pool, ORDERS_OF_MONTH, buyers, products)
+    const ofMonth = {
+      orders: ORDERS_OF_MONTH,
+      products: await time(20, () => sendRequest(`/api/product-report?month=${month}`)),
+    }
     const folded: ReportsBench['folded'] = []
     for (const count of connections) {
       folded.push({ connections: count, ...(await timeUpkeep(pool, buyers, products, { count, seconds, turns })) })
     }
-    return { answers, folded }
+    return { answers, ofMonth, folded }
   } finally {
     await close()
   }
 }
 
 /** The figures as lines for people. */
-export function describeReportsBench({ answers, folded }: ReportsBench): string[] {
+export function describeReportsBench({ answers, ofMonth, folded }: ReportsBench): string[] {
   const shown = ({ median, p95 }: Times) => `${median.toFixed(1)} ms (p95 ${p95.toFixed(1)})`
   return [
     ...answers.map(
       ({ lines, unfolded, monthly, products, bareSelect, plainSum }) =>
         `${lines} order lines, ${unfolded} not folded, at most 200 ms: monthly ${shown(monthly)}, products ${shown(products)}, bare select ${shown(bareSelect)}, adding all up ${shown(plainSum)}`,
     ),
+    `products of a month of ${ofMonth.orders} orders: ${shown(ofMonth.products)}`,
     ...folded.map(
       ({ connections, withSums, without, ratio }) =>
         `${connections} connections: ${withSums.toFixed(0)} payments/s with sums, ${without.toFixed(0)} without, ratio ${ratio.toFixed(2)}`,

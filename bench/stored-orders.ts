@@ -101,7 +101,52 @@ export async function storeLines(
   return Number((await pool.query('select count(*) from order_lines')).rows[0].count)
 }
 
+/**
+ * Stores so many paid orders of two lines each in the last month that is over, of which the shipment of one in fifty was cancelled.
+ * @returns the month in Colombia, as `2026-10`
+ */
+export async function storeMonth(
+  pool: pg.Pool,
+  orders: number,
+  buyers: string[],
+  products: BenchProduct[],
+): Promise<string> {
+  await watch(pool, 'disable')
+  await pool.query(
+    `with first as (select date_trunc('month', now() at time zone 'America/Bogota') - interval '1 month' as day),
+     made as (
+       insert into orders (user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at,
+         desk_state, desk_since, is_handed_over)
+       select ($2::uuid[])[1 + n % cardinality($2)], gen_random_uuid(), '', 2, 100000, 'paid', 'sold', at, at, 'delivered', at, true
+       from first, generate_series(1, $1::int) n,
+         lateral (select day at time zone 'America/Bogota' + interval '28 days' * n / $1 as at) at
+       returning id, created_at),
+     counted as (insert into sales_changes (order_id, sign) select id, 1 from made),
+     lines as (
+       insert into order_lines (order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
+       select id, ($3::uuid[])[1 + (row_number() over (order by created_at, l)) % cardinality($3)], 'bench', '{}', false, false, 1, 50000
+       from made, generate_series(1, 2) l returning id, order_id),
+     cancelled as (
+       insert into shipments (order_id, number, state, to_prepare_since, cancelled_at)
+       select id, 1, 'cancelled', created_at, created_at
+       from (select *, row_number() over (order by created_at) as place from made) m where place % 50 = 0
+       returning id, order_id),
+     taken_back as (insert into sales_changes (order_id, shipment_id, sign) select order_id, id, -1 from cancelled)
+     insert into shipment_lines (shipment_id, order_line_id, quantity)
+     select c.id, l.id, 1 from cancelled c join lines l on l.order_id = c.order_id`,
+    [orders, buyers, products.map(({ id }) => id)],
+  )
+  await watch(pool, 'enable')
+  await pool.query('select fold_sales(2147483647)')
+  await pool.query('vacuum analyze orders, order_lines, shipments, shipment_lines, sales_changes')
+  const { rows } = await pool.query<{ month: string }>(
+    `select to_char((now() at time zone 'America/Bogota') - interval '1 month', 'YYYY-MM') as month`,
+  )
+  return rows[0]?.month ?? ''
+}
+
 /** Past orders are not checked again one by one, on a disposable database. */
 async function watch(pool: pg.Pool, how: 'disable' | 'enable'): Promise<void> {
-  for (const table of ['orders', 'order_lines']) await pool.query(`alter table ${table} ${how} trigger user`)
+  for (const table of ['orders', 'order_lines', 'shipments', 'shipment_lines'])
+    await pool.query(`alter table ${table} ${how} trigger user`)
 }

@@ -43,6 +43,7 @@ async function storeRandomOrders(): Promise<void> {
      union all select id from given where n > ${ORDERS} - 40`,
   )
   await pool.query('truncate order_words')
+  await pool.query('alter table order_words enable trigger order_words_note_new_numbers')
   await storeWords()
   await pool.query(
     `insert into desk_words (word) values ('maria'), ('juan'), ('ana'), ('zunilda'), ('gomez'), ('perez'), ('quiroga'), ('rincon'), ('silla')
@@ -118,8 +119,9 @@ const plainPage = `
     where m.q = $1 and ($2 or case when $5 then o.late_from <= now() else o.desk_state = any ($3::text[]) or array[o.desk_second] = $3::text[] end)) o
   order by case when $4 then o.at end desc, case when $4 then o.id end desc, o.at, o.id`
 
+await storeRandomOrders()
+
 test('each way of searching gives the pages of the plainest question, page after page, of every list', async () => {
-  await storeRandomOrders()
   const { rows: some } = await pool.query(
     `select left(id::text, 8) as id, phone, guide from given where n in (7, $1)`,
     [ORDERS - 9],
@@ -168,3 +170,23 @@ test('each way of searching gives the pages of the plainest question, page after
   }
   expect([...ways].toSorted()).toEqual(['mark', 'pick', 'read'])
 }, 240_000)
+
+test('a number that only old orders have is sought from the newest of them on, so the index is not asked for all of them', async () => {
+  const client = await pool.connect()
+  // What this connection has read of the index.
+  const readOfIndex = async (): Promise<number> =>
+    (await client.query(`select pg_stat_get_xact_tuples_returned('order_words_found'::regclass)::int as read`)).rows[0]
+      .read
+  try {
+    await client.query('begin read only')
+    const isRead: Record<string, boolean> = {}
+    for (const typed of ['77001', '770010', '99887', '7700 maría']) {
+      const before = await readOfIndex()
+      await client.query('select from desk_page($1, null, true, null, null)', [typed])
+      isRead[typed] = (await readOfIndex()) > before
+    }
+    expect(isRead).toEqual({ 77001: false, 770010: false, 99887: false, '7700 maría': true })
+  } finally {
+    client.release(true)
+  }
+})

@@ -14,6 +14,7 @@ const folded = [
   'order_words',
   'order_words_due',
   'desk_words',
+  'desk_number_prefixes',
   'units_sold_counted',
 ]
 

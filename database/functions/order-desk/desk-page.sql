@@ -89,13 +89,21 @@ declare
   ids uuid[];
   moments timestamptz[];
   due uuid[] := orders_due_with_words(q);
+  digits constant text := number_of_search(q);
+  -- Where the search begins.
+  start_at timestamptz := after_at;
+  start_id uuid := after_id;
 begin
+  if digits is not null then
+    start_at := least(after_at, newest_with_number(digits));
+    if start_at is distinct from after_at then start_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff'; end if;
+  end if;
   if narrow is not null then select r.ids, r.moments into ids, moments from orders_with_rare_words(q, narrow) r; end if;
   if ids is null then
     -- Of one word that is frequent by the statistics the newest orders may well have enough, or the index is asked after them.
     if after_id is null and numnode(q) = 1 and shares > 0.01 then walked := soon;
     else
-      select * into expected from expect_words(q, after_at);
+      select * into expected from expect_words(q, start_at);
       -- Two steps of a walk take as long as one order that the index reads and sorts.
       if expected.walked <= greatest(soon, expected.many / 2, shares * expected.older / 2) then
         walked := case when expected.walked >= expected.older then 2147483647 else greatest(soon, 3 * expected.walked) end;
@@ -103,19 +111,21 @@ begin
     end if;
     if walked is not null then
       select coalesce(array_agg(n.id), '{}'), coalesce(array_agg(n.at), '{}') into ids, moments
-      from newest_with_words(q, after_at, after_id, walked) n;
+      from newest_with_words(q, start_at, start_id, walked) n;
       if walked < 2147483647 and cardinality(ids) < 51 then ids := null; end if;
     end if;
   end if;
   if ids is null then
     select coalesce(array_agg(n.id), '{}'), coalesce(array_agg(n.at), '{}') into ids, moments
-    from newest_by_index(indexed, after_at, after_id) n;
+    from newest_by_index(indexed, start_at, start_id) n;
   end if;
   return query
     select f.id, f.at from (
       select u.id, u.at from unnest(ids, moments) u (id, at)
       union
-      select o.id, o.created_at from orders o where o.id = any (due)) f
+      select o.id, o.created_at from orders o where o.id = any (due)
+      union
+      select n.id, n.at from orders_numbered(digits) n where digits is not null) f
     where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
 end $$;
 

@@ -38,3 +38,7 @@ create or replace trigger order_words_note_new after insert on order_words refer
   for each statement execute function note_desk_words();
 create or replace trigger order_words_note_changed after update on order_words referencing new table as written
   for each statement execute function note_desk_words();
+create or replace trigger order_words_note_new_numbers after insert on order_words referencing new table as written
+  for each statement execute function note_number_prefixes();
+create or replace trigger order_words_note_changed_numbers after update on order_words referencing new table as written
+  for each statement execute function note_number_prefixes();

@@ -204,6 +204,10 @@ export interface DB {
     contraEntregaUpTo: number | null
     version: Generated<number>
   }
+  deskNumberPrefixes: {
+    prefix: string
+    newest: Date
+  }
   deskWords: {
     word: string
   }

@@ -114,6 +114,15 @@ test.each([
     expected: 'tardia',
   },
   {
+    name: '0098_number_prefixes.sql',
+    functions: 'order-desk/%',
+    former: `drop trigger order_words_note_new_numbers on order_words; drop trigger order_words_note_changed_numbers on order_words;
+      drop table desk_number_prefixes`,
+    write: `insert into order_words (order_id, words, created_at) select id, array_to_tsvector('{63120017}'), created_at from orders`,
+    read: `select prefix as noted from desk_number_prefixes`,
+    expected: '631200',
+  },
+  {
     name: '0052_import_counts.sql',
     functions: 'imports/%',
     former: `drop trigger import_rows_count_new on import_rows; drop trigger import_rows_count_changed on import_rows;
