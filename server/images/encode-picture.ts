@@ -1,7 +1,6 @@
-import sharp from 'sharp'
-
 import { pictureWidths } from '../../contract/images/pictures.ts'
 import type { Refuse } from '../platform/problem.ts'
+import { loadSharp } from './load-sharp.ts'
 import { encodeForeignPicture, inPictureQueue, openForeignPicture, type PictureProblem } from './safe-sharp.ts'
 
 export type EncodedPicture = {
@@ -32,6 +31,7 @@ export function encodePicture(bytes: Uint8Array, refuse: Refuse<PictureProblem>)
     const { width, height, channels } = info
     const largest = Math.max(width, height)
     const sizes: EncodedPicture['sizes'] = []
+    const sharp = await loadSharp()
     for (const side of [...pictureWidths.filter((one) => one < largest), largest]) {
       const small = sharp(data, { raw: { width, height, channels } }).resize({
         width: side,

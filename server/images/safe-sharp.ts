@@ -1,15 +1,8 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import type { OutputInfo, Sharp } from 'sharp'
 
 import { Problem, type Refuse } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
-
-// Only three decoders are enabled for uploads; SVG, GIF, AVIF, HEIC, TIFF and PDF are not loaded.
-sharp.cache(false)
-sharp.concurrency(1)
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-})
+import { loadSharp } from './load-sharp.ts'
 
 const SIDE_AT_MOST = 6_000
 const PIXELS_AT_MOST = 24_000_000
@@ -32,6 +25,7 @@ export async function openForeignPicture(bytes: Uint8Array, refuse: Refuse<Pictu
   if (!['jpeg', 'png', 'webp'].includes(format)) throw refuse('IMAGE_TYPE')
   if (width > SIDE_AT_MOST || height > SIDE_AT_MOST) throw refuse('IMAGE_SIDES')
   if (width * height > PIXELS_AT_MOST) throw refuse('IMAGE_PIXELS')
+  const sharp = await loadSharp()
   return sharp(bytes, { limitInputPixels: PIXELS_AT_MOST, failOn: 'error', animated: false, pages: 1 })
 }
 
@@ -63,6 +57,7 @@ function busySeconds(): number {
 
 /** Only the header is read here, so the size in pixels costs nothing yet. */
 async function readHead(bytes: Uint8Array, refuse: Refuse<PictureProblem>) {
+  const sharp = await loadSharp()
   try {
     return await sharp(bytes, { limitInputPixels: false, failOn: 'error', animated: false, pages: 1 }).metadata()
   } catch (error) {

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { sql } from 'kysely'
-import sharp from 'sharp'
 
 import { sharedSize } from '../../contract/images/pictures.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { Problem } from '../platform/problem.ts'
 import { makeWorkQueue } from '../platform/work-queue.ts'
+import { loadSharp } from './load-sharp.ts'
 import type { PictureStore } from './store.ts'
 
 /** A queue of its own, so that a burst of shared links never makes uploads wait. */
@@ -55,13 +55,15 @@ export function openSharePictures({ db, store, shippedDirectory }: Parts): FindS
   }
 }
 
-const encode = (original: Buffer): Promise<Buffer> =>
-  sharp(original)
+async function encode(original: Buffer): Promise<Buffer> {
+  const sharp = await loadSharp()
+  return sharp(original)
     .resize({ ...sharedSize, fit: 'contain', background: '#ffffff' })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82 })
     .timeout({ seconds: 5 })
     .toBuffer()
+}
 
 async function isUploaded(db: Db, name: string): Promise<boolean> {
   const { rows } = await sql`select from pictures where name = ${name} and removing_since is null`.execute(db)

@@ -41,7 +41,7 @@ export function joinPage({ name, parts, shown, endings, sharedPieces }: Joining)
   const isOfEnding = (call: PageParts['calls'][number]) => parts.calls.includes(call)
   const own = shown(parts.json.own, (call) => !isOfEnding(call))
   const beginning = new PageBeginning(
-    parts.sections.map((section) => ({ shared: sharedPieces.of(section.shared), own: Buffer.from(section.own) })),
+    parts.sections.map(({ shared, own }) => ({ shared: sharedPieces.of(shared), own })),
     { name, tags: own.tags, endingKey: endings.keyOf(parts) },
   )
   return new JoinedPage(beginning, endingOf(), own.isPartial)

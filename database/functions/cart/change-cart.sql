@@ -18,23 +18,23 @@ declare
   is_sold_out boolean;
   already integer;
   former_key text;
-  lines integer;
 begin
   if not lock_cart(buyer) then return 'NO_SESSION'; end if;
-  select p.agotado, i.quantity, i.added_key, (select count(*) from cart_items where user_id = buyer)
-  into is_sold_out, already, former_key, lines
+  select p.agotado, i.quantity, i.added_key into is_sold_out, already, former_key
   from products p left join cart_items i on i.user_id = buyer and i.product_id = p.id
   where p.id = product and p.deleted_at is null;
   if not found then return 'PRODUCT_GONE'; end if;
   if former_key = key then return already; end if;
   if is_sold_out then return 'OUT_OF_STOCK'; end if;
   if already >= 99 then return 'CART_QUANTITY_FULL'; end if;
-  if already is null and lines >= 50 then return 'CART_FULL'; end if;
-  insert into cart_items as line (user_id, product_id, quantity, added_key) values (buyer, product, 1, key)
-  on conflict on constraint cart_items_one_line_a_product
-  do update set quantity = line.quantity + 1, added_key = excluded.added_key
-  returning quantity into already;
-  return already;
+  -- Whoever writes a line has the lock of its cart, so the line that was read is there still, and no other one has come.
+  if already is not null then
+    update cart_items set quantity = already + 1, added_key = key where user_id = buyer and product_id = product;
+    return already + 1;
+  end if;
+  if (select count(*) from cart_items where user_id = buyer) >= 50 then return 'CART_FULL'; end if;
+  insert into cart_items (user_id, product_id, quantity, added_key) values (buyer, product, 1, key);
+  return 1;
 end $$;
 
 -- Sets the quantity of a line; 0 removes it. Returns false when the buyer has no such line.

@@ -21,7 +21,6 @@ type Facts = {
 const WORTH_COMPRESSING = 1_400
 /** What the objects of a response take in V8's heap besides its bodies, its tags and its key. */
 const OBJECT_BYTES = 560
-const FORM_BYTES = 96
 
 /** With the size known, the compressor takes no more memory than it needs. */
 const compressQuickly = (body: Buffer): Buffer =>
@@ -82,7 +81,7 @@ export class CachedResponse {
   get bytes(): number {
     let bytes = OBJECT_BYTES + this.shows.length * 8
     for (const form of [this.#plain, this.#zstd, this.#brotli, this.#gzip, this.#packed]) {
-      if (form) bytes += form.length + FORM_BYTES
+      if (form) bytes += form.bytes
     }
     return bytes
   }

@@ -2,15 +2,19 @@ import { hash } from 'node:crypto'
 import zlib from 'node:zlib'
 
 import { placesOf, type Tags } from './announced-changes.ts'
+import { StoredBytes } from './byte-arena.ts'
 import { takes } from './content-coding.ts'
-import { deflatePiece, gzipEnd, gzipHead, joinCrc } from './deflate-piece.ts'
+import { deflatePiece, gzipEnd, gzipHead } from './deflate-piece.ts'
+import { crcShift, joinCrc } from './joined-crc.ts'
+import { PlainText } from './plain-text.ts'
 import { Form, headOf, type BodyForm, type Headers } from './response-form.ts'
 import type { SharedPiece } from './shared-pieces.ts'
 import type { Sendable } from './stale-response.ts'
 
 /** What the objects of a beginning or an ending take in V8's heap besides its bytes and tags. */
 const OBJECT_BYTES = 520
-const FORM_BYTES = 160
+/** Of the object that says to which page a form belongs. */
+const OF_ITS_PAGE_BYTES = 64
 
 /** About a millisecond for a page. */
 const quickly = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -28,25 +32,28 @@ export class PageEnding {
   currentAt = 0
   readonly madeAt = performance.now()
   readonly crc: number
+  readonly crcShift: number
   readonly length: number
-  readonly piece: string
+  /** Its piece of the stream. */
+  readonly own: StoredBytes
 
   constructor(plain: Buffer, { shownTag, tags }: { shownTag: string; tags: Tags }) {
     this.shownTag = shownTag
     this.tag = tagOf(plain)
     this.shows = placesOf(tags)
     this.crc = zlib.crc32(plain)
+    this.crcShift = crcShift(plain.length)
     this.length = plain.length
-    this.piece = deflatePiece(plain)
+    this.own = new StoredBytes(deflatePiece(plain))
   }
 
   get bytes(): number {
-    return this.piece.length + OBJECT_BYTES + this.shows.length * 8
+    return this.own.length + OBJECT_BYTES + this.shows.length * 8
   }
 }
 
 /** A part of a page that other pages have, too, and what follows it on this page alone. */
-type Section = { shared: SharedPiece; own: Buffer }
+type Section = { shared: SharedPiece; own: string }
 
 type Facts = { name: string; tags: Tags; endingKey: string }
 
@@ -61,42 +68,61 @@ export class PageBeginning {
   readonly madeAt = performance.now()
   readonly crc: number
   readonly length: number
-  /** Shared and own pieces in turn. */
-  readonly pieces: readonly string[]
-  readonly #ownBytes: number
+  /** The pieces that other pages have, too, each before one of its own. */
+  readonly shared: readonly SharedPiece[]
+  /** Its own pieces one after the other, and where each of them ends. */
+  readonly own: StoredBytes
+  readonly #ends: readonly number[]
+  /** What it counts: its own pieces, and those shared ones that it was the first to have. */
+  readonly #countedBytes: number
   /** Called when it takes more memory than before. */
   onResize: (() => void) | undefined
   /** Of the page with this ETag, for clients that take nothing else. */
   #brotli: { etag: string; form: Form } | undefined
   #brotliRequests = 0
-  /** Weak, because the page of a former ending would keep that in memory until somebody comes back. */
-  #joined: WeakRef<JoinedPage> | undefined
 
   constructor(sections: readonly Section[], { name, tags, endingKey }: Facts) {
     this.name = name
     this.endingKey = endingKey
     this.shows = placesOf(tags)
-    const pieces: string[] = []
-    let before: Buffer = Buffer.alloc(0)
-    let ownBytes = 0
+    this.shared = sections.map(({ shared }) => shared)
+    const plain = new PlainText()
+    const pieces: Buffer[] = []
+    const ends: number[] = []
+    let end = 0
+    let countedBytes = 0
     for (const { shared, own } of sections) {
-      before = Buffer.concat([before, shared.plain])
-      const piece = deflatePiece(own, before)
-      pieces.push(shared.piece, piece)
-      before = Buffer.concat([before, own])
+      const before = plain.add(shared.plain)
+      const piece = deflatePiece(plain.add(own).subarray(before.length), before)
+      pieces.push(piece)
+      ends.push((end += piece.length))
       // The first page that has it pays for all.
-      ownBytes += piece.length + (shared.users++ === 0 ? shared.piece.length : 0)
+      countedBytes += piece.length + (shared.users++ === 0 ? shared.piece.length : 0)
     }
-    this.pieces = pieces
-    this.#ownBytes = ownBytes
-    this.crc = zlib.crc32(before)
-    this.length = before.length
-    this.tag = tagOf(before)
+    this.own = new StoredBytes(Buffer.concat(pieces))
+    this.#ends = ends
+    this.#countedBytes = countedBytes
+    this.crc = zlib.crc32(plain.text)
+    this.length = plain.text.length
+    this.tag = tagOf(plain.text)
   }
 
   get bytes(): number {
-    const brotli = this.#brotli ? this.#brotli.form.length + FORM_BYTES : 0
-    return this.#ownBytes + brotli + OBJECT_BYTES + this.shows.length * 8
+    const brotli = this.#brotli ? this.#brotli.form.bytes + OF_ITS_PAGE_BYTES : 0
+    return this.#countedBytes + brotli + OBJECT_BYTES + this.shows.length * 8
+  }
+
+  /** What is sent of it, as Latin-1, when its ending and `gzipHead` stand around it. */
+  get gzip(): string {
+    // Added, not joined: they are copied once, when they are written with the head.
+    let text = ''
+    let start = 0
+    for (let i = 0; i < this.shared.length; i++) {
+      const end = this.#ends[i]!
+      text += this.shared[i]!.piece + this.own.latin1(start, end)
+      start = end
+    }
+    return text
   }
 
   /** The page as Brotli; stored once it was requested twice, so that a crawler that comes by once leaves nothing. */
@@ -120,12 +146,8 @@ export class PageBeginning {
 
   /** The page, unless it would stand in its own ending. */
   join(ending: PageEnding): JoinedPage | undefined {
-    const known = this.#joined?.deref()
-    if (known?.ending === ending) return known
     if (this.shows.some((place) => ending.shows.includes(place))) return undefined
-    const joined = new JoinedPage(this, ending)
-    this.#joined = new WeakRef(joined)
-    return joined
+    return new JoinedPage(this, ending)
   }
 }
 
@@ -139,18 +161,12 @@ export class JoinedPage implements Sendable {
   readonly ending: PageEnding
   readonly isPartial: boolean
   readonly etag: string
-  readonly #end: string
-  readonly #bytes: number
 
   constructor(beginning: PageBeginning, ending: PageEnding, isPartial = false) {
     this.beginning = beginning
     this.ending = ending
     this.isPartial = isPartial
     this.etag = `W/"${beginning.tag}${ending.tag}"`
-    this.#end = gzipEnd(joinCrc(beginning.crc, ending.crc, ending.length), beginning.length + ending.length)
-    let bytes = gzipHead.length + ending.piece.length + this.#end.length
-    for (const piece of beginning.pieces) bytes += piece.length
-    this.#bytes = bytes
   }
 
   get name(): string {
@@ -162,15 +178,18 @@ export class JoinedPage implements Sendable {
   }
 
   get #gzip(): string {
-    // Added, not joined: they are copied once, when they are written with the head.
-    let text = gzipHead
-    for (const piece of this.beginning.pieces) text += piece
-    return text + this.ending.piece + this.#end
+    const { beginning, ending } = this
+    const crc = joinCrc(beginning.crc, ending.crc, ending.crcShift)
+    const end = gzipEnd(crc, beginning.length + ending.length)
+    return gzipHead + beginning.gzip + ending.own.latin1() + end
   }
 
   form(acceptEncoding: string | undefined): BodyForm {
     const { gzip, br } = takes(acceptEncoding ?? '')
-    if (gzip) return { coding: 'gzip', length: this.#bytes, text: this.#gzip }
+    if (gzip) {
+      const text = this.#gzip
+      return { coding: 'gzip', length: text.length, text }
+    }
     // Rare: every browser accepts gzip.
     return br ? this.beginning.brotliOf(this) : new Form('identity', this.plain)
   }

@@ -40,6 +40,8 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
           keepAliveTimeout: 5_000,
           connectionsCheckingInterval: 1_000,
           maxHeaderSize: 16_384,
+          // A request without a body begins as one that was read: nobody waits for its end.
+          optimizeEmptyRequests: true,
         },
         (request, response) => {
           settleTarget(request)

@@ -1,4 +1,5 @@
 import { AnnouncedChanges, type Tags } from './announced-changes.ts'
+import { ByteArena } from './byte-arena.ts'
 import { CachedResponse } from './cached-response.ts'
 import { asProblem } from './errors.ts'
 import { JoinedPage, PageBeginning, PageEnding } from './joined-page.ts'
@@ -14,6 +15,8 @@ export type CacheFigures = {
   answers: number
   bytes: number
   mostBytes: number
+  /** What the parts of pages take of it, with what is not given up yet of those that left. */
+  arenaBytes: number
 }
 
 /**
@@ -49,6 +52,8 @@ export class ResponseCache {
   /** When what shoppers see was last changed. */
   readonly changes = new AnnouncedChanges()
   readonly #answers: S3Fifo<Stored>
+  /** What pages have of their own, of which there are many and each is short. */
+  readonly #arena = new ByteArena()
   readonly #underWay = new Map<string, UnderWay>()
   readonly #mostBytes: number
   readonly #now: () => number
@@ -63,11 +68,14 @@ export class ResponseCache {
   constructor(mostBytes: number, now = () => performance.now()) {
     this.#mostBytes = mostBytes
     this.#now = now
-    this.#answers = new S3Fifo(mostBytes, (key, response) =>
-      !(response instanceof PageEnding) && this.#isCurrent(response) && response.pack()
-        ? bytesOf(key, response)
-        : undefined,
-    )
+    this.#answers = new S3Fifo(mostBytes, {
+      shrink: (key, response) =>
+        !(response instanceof PageEnding) && this.#isCurrent(response) && response.pack()
+          ? bytesOf(key, response)
+          : undefined,
+      enter: (response) => response instanceof CachedResponse || this.#arena.add(response.own),
+      leave: (response) => response instanceof CachedResponse || this.#arena.remove(response.own),
+    })
   }
 
   get figures(): CacheFigures {
@@ -78,6 +86,7 @@ export class ResponseCache {
       answers: this.#answers.size,
       bytes: this.#answers.bytes,
       mostBytes: this.#mostBytes,
+      arenaBytes: this.#arena.bytes,
     }
   }
 
@@ -90,6 +99,7 @@ export class ResponseCache {
   clear(): void {
     this.changes.addEverything()
     this.#answers.clear()
+    this.#arena.clear()
   }
 
   /** From now on announcements may be missed. */

@@ -58,10 +58,12 @@ test('what was popular once makes room in the end', () => {
 
 test('a value that can become smaller does so before it leaves, once', () => {
   const shrunk = new Set<string>()
-  const cache = new S3Fifo<string>(1_000, (key) => {
-    if (shrunk.has(key)) return undefined
-    shrunk.add(key)
-    return 20
+  const cache = new S3Fifo<string>(1_000, {
+    shrink: (key) => {
+      if (shrunk.has(key)) return undefined
+      shrunk.add(key)
+      return 20
+    },
   })
   for (let i = 0; i < 30; i++) cache.set(`a${i}`, 'x', 50)
   expect(cache.size).toBe(30)
@@ -85,4 +87,24 @@ test('a value that would push out an eighth of the others is not stored', () => 
   cache.set('small', 'x', 50)
   cache.set('large', 'x', 126)
   expect(has(cache, ['small', 'large'])).toEqual([true, false])
+})
+
+test('says once of each value that it came and that it went, whether pushed out or replaced', () => {
+  const held = new Set<string>()
+  const cache = new S3Fifo<string>(1_000, {
+    enter: (value) => expect([value, held.has(value), held.add(value)]).toEqual([value, false, held]),
+    leave: (value) => expect([value, held.delete(value)]).toEqual([value, true]),
+  })
+  const keys = Array.from({ length: 60 }, (_, i) => `key ${i}`)
+  for (let round = 0; round < 4; round++) {
+    for (const key of keys) {
+      cache.set(key, `${key}, ${round}`, 30)
+      if (round > 1) cache.get(key)
+    }
+  }
+  cache.set(keys[59]!, `${keys[59]}, 3`, 40)
+  cache.set('too large', 'never held', 999)
+  const stored = keys.map((key) => cache.get(key)).filter((value) => value !== undefined)
+  expect([...held].sort()).toEqual(stored.sort())
+  expect(stored.length).toBeGreaterThan(20)
 })

@@ -36,8 +36,13 @@ class Queue<V> {
   }
 }
 
-/** Makes a value smaller before it has to leave, and gives its bytes; undefined when it cannot. */
-type Shrink<V> = (key: string, value: V) => number | undefined
+type Hooks<V> = {
+  /** Makes a value smaller before it has to leave, and gives its bytes; undefined when it cannot. */
+  shrink?: (key: string, value: V) => number | undefined
+  /** Called when a value is stored, and when it is not stored any more; not by `clear`. */
+  enter?: (value: V) => void
+  leave?: (value: V) => void
+}
 
 /** A new value has this share of the room until it is requested again. */
 const SHARE_OF_NEW = 0.1
@@ -55,12 +60,11 @@ export class S3Fifo<V> {
   readonly #fresh = new Queue<V>()
   /** Keys, as numbers, that left the small queue unrequested: when one of them comes back, it is not new. */
   readonly #gone = new Set<number>()
+  readonly #hooks: Hooks<V>
 
-  readonly #shrink: Shrink<V>
-
-  constructor(mostBytes: number, shrink: Shrink<V> = () => undefined) {
+  constructor(mostBytes: number, hooks: Hooks<V> = {}) {
     this.#mostBytes = mostBytes
-    this.#shrink = shrink
+    this.#hooks = hooks
   }
 
   get size(): number {
@@ -83,10 +87,11 @@ export class S3Fifo<V> {
     if (bytes > this.#mostBytes * LARGEST_SHARE) return
     const node = this.#nodes.get(key)
     if (node) {
-      node.value = value
+      this.#replace(node, value)
       this.resize(key, value, bytes)
       return
     }
+    this.#hooks.enter?.(value)
     const number = numberOf(key)
     const queue = this.#gone.delete(number) ? this.#requested : this.#fresh
     const added = { key, value, bytes, requests: 0, queue, newer: undefined }
@@ -102,6 +107,13 @@ export class S3Fifo<V> {
     node.queue.bytes += bytes - node.bytes
     node.bytes = bytes
     this.#makeRoom()
+  }
+
+  #replace(node: Node<V>, value: V): void {
+    if (node.value === value) return
+    this.#hooks.leave?.(node.value)
+    this.#hooks.enter?.(value)
+    node.value = value
   }
 
   clear(): void {
@@ -128,7 +140,7 @@ export class S3Fifo<V> {
       return
     }
     if (this.#stayedSmaller(node)) return
-    this.#nodes.delete(node.key)
+    this.#remove(node)
     this.#gone.add(numberOf(node.key))
     const [first] = this.#gone.size > this.#nodes.size + 100 ? this.#gone : []
     if (first !== undefined) this.#gone.delete(first)
@@ -142,13 +154,18 @@ export class S3Fifo<V> {
       node.requests--
       this.#requested.add(node)
     } else if (!this.#stayedSmaller(node)) {
-      this.#nodes.delete(node.key)
+      this.#remove(node)
     }
+  }
+
+  #remove({ key, value }: Node<V>): void {
+    this.#nodes.delete(key)
+    this.#hooks.leave?.(value)
   }
 
   /** A value that can become smaller goes round its queue once more. */
   #stayedSmaller(node: Node<V>): boolean {
-    const bytes = this.#shrink(node.key, node.value)
+    const bytes = this.#hooks.shrink?.(node.key, node.value)
     if (bytes === undefined) return false
     node.bytes = bytes
     node.queue.add(node)

@@ -31,8 +31,9 @@ export function writeResponse(
   const head = answer.head(headers, form)
   const status = isKnown ? 304 : answer.status
   response.writeHead(status, isLast ? [...head, 'connection', 'close'] : head)
+  const text = request.method === 'HEAD' ? undefined : form?.text
   if (!form || request.method === 'HEAD') response.end()
-  else if (form.text !== undefined) response.end(form.text, 'latin1')
+  else if (text !== undefined) response.end(text, 'latin1')
   else response.end(form.body)
   return status
 }

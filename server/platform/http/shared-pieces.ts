@@ -14,7 +14,7 @@ export class SharedPieces {
     if (!known) {
       if (this.#known.size >= MOST) this.#known.clear()
       const plain = Buffer.from(text)
-      this.#known.set(text, (known = { plain, piece: deflatePiece(plain), users: 0 }))
+      this.#known.set(text, (known = { plain, piece: deflatePiece(plain).toString('latin1'), users: 0 }))
     }
     return known
   }
