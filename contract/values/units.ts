@@ -4,7 +4,7 @@ import { formatPesos } from './pesos.ts'
 const units = {
   pesos: { format: formatPesos, none: '' },
   units: { format: String, none: 'sin contar' },
-  grams: { format: (amount: number) => `${amount.toLocaleString('es-CO')} g`, none: '' },
+  grams: { format: (amount: number) => `${formatNumber(amount)} g`, none: '' },
 }
 export type Unit = keyof typeof units
 
@@ -12,6 +12,9 @@ export type Unit = keyof typeof units
 export const numberText = (unit: Unit, amount: number | null): string =>
   amount === null ? units[unit].none : units[unit].format(amount)
 
+/** A number as Colombia writes it: `12.345`. */
+export const formatNumber = (number: number): string => number.toLocaleString('es-CO')
+
 /** A number of things as people read it: `1 fila`, `12.345 filas`. @param one and `more` are the words after it */
 export const counted = (count: number, one: string, more: string): string =>
-  `${count.toLocaleString('es-CO')} ${count === 1 ? one : more}`
+  `${formatNumber(count)} ${count === 1 ? one : more}`

@@ -8,6 +8,7 @@ import { productFields } from '../../contract/catalogue/product-fields.ts'
 import type { ImportField } from '../../contract/imports/import-fields.ts'
 import type { ImportRow, ImportSettings, RowKind } from '../../contract/imports/imports.ts'
 import { licenceLimits, onlySeparators, readLicenceIds } from '../../contract/products/licence-ids.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { checkTexts } from './check-texts.ts'
 import { isFormAttribute, placementName, type FindPlacement } from './find-placement.ts'
 import type { KnownProduct } from './known-product.ts'
@@ -203,7 +204,7 @@ function takeLicences({ texts }: RowReading, refuse: Refuse): string[] {
   const { ids, repeated, invalid, isOnlySeparators } = readLicenceIds(written)
   if (isOnlySeparators) refuse('licences', onlySeparators)
   if (ids.length > licenceLimits.ids) {
-    refuse('licences', `Son más de ${licenceLimits.ids.toLocaleString('es-CO')} licencias en una celda.`)
+    refuse('licences', `Son más de ${formatNumber(licenceLimits.ids)} licencias en una celda.`)
   }
   if (invalid.length > 0) {
     refuse(

@@ -1,6 +1,6 @@
 import type { Holds } from '../../contract/catalogue/product-field.ts'
 import type { ImportFormat, ImportSettings } from '../../contract/imports/imports.ts'
-import type { Unit } from '../../contract/values/units.ts'
+import { formatNumber, type Unit } from '../../contract/values/units.ts'
 import { shorten, textOf } from '../sheets/cell-text.ts'
 import { readGrams } from '../sheets/read-grams.ts'
 import type { Cell } from '../sheets/sheet.ts'
@@ -39,7 +39,7 @@ function readAmount(cell: Cell, { max }: Bounds, { decimals }: About): Read {
   if (amount === 'unreadable')
     return { refusal: `«${shorten(cell)}» no es un precio escrito como ${examples[decimals]}.` }
   if (amount < 0) return { refusal: 'El precio no puede ser negativo.' }
-  if (amount > max) return { refusal: `El precio no puede pasar de $ ${max.toLocaleString('es-CO')}.` }
+  if (amount > max) return { refusal: `El precio no puede pasar de $ ${formatNumber(max)}.` }
   return amount
 }
 
@@ -54,7 +54,7 @@ function readUnits(cell: Cell, { max }: Bounds, { notes }: About): Read {
   if (!isNumber || Math.abs(units) > max) return { refusal: `«${shorten(cell)}» no es una cantidad de unidades.` }
   if (units >= 0) return units
   // A negative stock of another shop (sold without units) means 0.
-  notes.push(`Las existencias estaban en ${units.toLocaleString('es-CO')}: quedan en 0.`)
+  notes.push(`Las existencias estaban en ${formatNumber(units)}: quedan en 0.`)
   return 0
 }
 
@@ -66,6 +66,6 @@ function readWeight(cell: Cell, { min, max }: Bounds, { format, weightUnit }: Ab
   })
   if (grams === '') return ''
   if (grams !== null && grams >= min && grams <= max) return grams
-  const [least, most] = [min, max].map((one) => one.toLocaleString('es-CO'))
+  const [least, most] = [min, max].map(formatNumber)
   return { refusal: `«${shorten(cell)}» no es un peso en gramos enteros entre ${least} y ${most}.` }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 
+import { formatNumber } from '../../contract/values/units.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import { referenceFields } from './find-products.ts'
 import type { Match, RowPlan } from './plan-row.ts'
@@ -45,7 +46,7 @@ export class RowsSeen {
     if (plan.licences.length === 0) return
     const refuse = (message: string) => plan.problems.push({ column: columnOf('licences'), message })
     if (this.#licences.size + plan.licences.length > MOST_LICENCES) {
-      refuse(`El archivo tiene más de ${MOST_LICENCES.toLocaleString('es-CO')} licencias. Divídelo en partes.`)
+      refuse(`El archivo tiene más de ${formatNumber(MOST_LICENCES)} licencias. Divídelo en partes.`)
       return
     }
     const hmacs = plan.licences.map((licence) => this.#hmacOf(licence))

@@ -1,4 +1,5 @@
 import { fieldsOf, type ProductFacts } from '../../contract/catalogue/product-facts.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import type { KnownProduct } from './known-product.ts'
 import type { RowReading } from './read-row.ts'
 
@@ -38,8 +39,8 @@ function takePrices(values: ProductFacts, { reading, known, refuse }: Taking): v
     refuse(
       'sellingPrice',
       own
-        ? `El precio de venta que ya tiene (${values.sellingPrice.toLocaleString('es-CO')}) queda por encima del precio (${values.price.toLocaleString('es-CO')}). Inclúyelo en el archivo.`
-        : `El precio de venta (${values.sellingPrice.toLocaleString('es-CO')}) es mayor que el precio (${values.price.toLocaleString('es-CO')}).`,
+        ? `El precio de venta que ya tiene (${formatNumber(values.sellingPrice)}) queda por encima del precio (${formatNumber(values.price)}). Inclúyelo en el archivo.`
+        : `El precio de venta (${formatNumber(values.sellingPrice)}) es mayor que el precio (${formatNumber(values.price)}).`,
     )
   }
 }

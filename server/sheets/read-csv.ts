@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 
 import { sheetLimits, type Delimiter, type Encoding } from '../../contract/imports/sheets.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { columnLetters, SheetError, type SheetRow } from './sheet.ts'
 
 /**
@@ -41,7 +42,7 @@ export async function* readCsv(path: string, encoding: Encoding, delimiter: Deli
 export const hugeCell = (row: number, column: number): SheetError =>
   new SheetError(
     'hugeCell',
-    `Fila ${row}, columna ${columnLetters(column)}: la celda tiene más de ${sheetLimits.cell.toLocaleString('es-CO')} caracteres.`,
+    `Fila ${row}, columna ${columnLetters(column)}: la celda tiene más de ${formatNumber(sheetLimits.cell)} caracteres.`,
   )
 
 type Place = { records: number; empty_lines: number; column?: number | string; lines: number }
@@ -110,7 +111,7 @@ async function explain(error: unknown, { path, encoding, before }: Source): Prom
 const hugeLine = (row: number): SheetError =>
   new SheetError(
     'hugeLine',
-    `Fila ${row}: tiene más de ${sheetLimits.record.toLocaleString('es-CO')} caracteres sin un salto de línea. Cada producto va en su propia línea: revisa cómo se guardó el archivo y súbelo de nuevo.`,
+    `Fila ${row}: tiene más de ${formatNumber(sheetLimits.record)} caracteres sin un salto de línea. Cada producto va en su propia línea: revisa cómo se guardó el archivo y súbelo de nuevo.`,
   )
 
 /** Whether a line is longer than a row may be, though each of its quotes is closed. The parser tells neither. */

@@ -1,4 +1,5 @@
 import { sheetLimits, type Delimiter, type Encoding } from '../../contract/imports/sheets.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { findHeader, readTop } from './find-header.ts'
 import { readCsv } from './read-csv.ts'
 import { readXlsx, tooManyColumns } from './read-xlsx.ts'
@@ -68,7 +69,7 @@ async function* bounded(rows: AsyncGenerator<SheetRow>): AsyncGenerator<SheetRow
     if (++count > sheetLimits.rows) {
       throw new SheetError(
         'tooManyRows',
-        `El archivo tiene más de ${sheetLimits.rows.toLocaleString('es-CO')} filas. Divídelo en partes.`,
+        `El archivo tiene más de ${formatNumber(sheetLimits.rows)} filas. Divídelo en partes.`,
       )
     }
     if (row.cells.length > sheetLimits.columns) throw tooManyColumns()

@@ -2,7 +2,7 @@ import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type Lu
 
 import { RUNNING_OUT } from '../../contract/catalogue/product-description.ts'
 import type { OwnProduct } from '../../contract/products/products.ts'
-import { counted } from '../../contract/values/units.ts'
+import { counted, formatNumber } from '../../contract/values/units.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
 type Counted = Pick<OwnProduct, 'stock' | 'digital'>
@@ -11,7 +11,7 @@ type Counted = Pick<OwnProduct, 'stock' | 'digital'>
 export function stockText({ stock, digital }: Counted): string {
   if (stock === null) return 'Sin contar'
   if (digital) return counted(stock, 'clave libre', 'claves libres')
-  return stock === 0 ? 'Agotado' : `${stock.toLocaleString('es-CO')} en stock`
+  return stock === 0 ? 'Agotado' : `${formatNumber(stock)} en stock`
 }
 
 /** The stock as a coloured badge. */

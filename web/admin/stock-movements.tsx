@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { OwnProduct } from '../../contract/products/products.ts'
 import type { StockMovement } from '../../contract/products/stock-movements.ts'
 import { momentOf } from '../../contract/values/moments.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
@@ -93,7 +94,7 @@ function Movement({ movement: { at, kind, units, result, who, orderId, note } }:
       <span className="text-right font-semibold tabular-nums">{signed(units)}</span>
       <span className="min-w-0 wrap-anywhere text-ink-3">{about.join(' · ')}</span>
       <span className="text-right text-ink-3 tabular-nums">
-        {result === null ? 'sin control' : `quedan ${number.format(result)}`}
+        {result === null ? 'sin control' : `quedan ${formatNumber(result)}`}
       </span>
       {note && <span className="col-span-2 wrap-anywhere">{note}</span>}
     </li>
@@ -117,5 +118,4 @@ const kinds: Record<StockMovement['kind'], string> = {
   visit_return: 'Repuesto de una visita cancelada',
 }
 
-const number = new Intl.NumberFormat('es-CO')
-const signed = (units: number): string => `${units < 0 ? '−' : '+'}${number.format(Math.abs(units))}`
+const signed = (units: number): string => `${units < 0 ? '−' : '+'}${formatNumber(Math.abs(units))}`

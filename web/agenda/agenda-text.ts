@@ -4,16 +4,15 @@ import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts
 import { isClockTime } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
+import { counted } from '../../contract/values/units.ts'
 import { withoutAccents } from '../../contract/values/without-accents.ts'
 import { datePartsOf, formatDay, formatHour } from '../maintenance/hour-format.ts'
 
 type Day = WeekTechnician['days'][number]
 type Slot = { fecha: string; hora: string }
 
-const count = (many: number, one: string, several: string): string => `${many} ${many === 1 ? one : several}`
-
 /** `1 equipo`, `2 equipos`. */
-export const computersText = (many: number): string => count(many, 'equipo', 'equipos')
+export const computersText = (many: number): string => counted(many, 'equipo', 'equipos')
 
 /** The first of the names of a person. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name
@@ -109,19 +108,20 @@ export const visitLabel = (visit: AgendaVisit & Partial<Pick<PlannedVisit, 'trav
 
 /** A cell as it is read out: `Óscar Pinto, viernes 27: 1 visita, 7 horas libres`. Days that are over have nothing free. */
 export function cellLabel(name: string, day: Day, today: string): string {
-  const visits = day.visits.length === 0 ? 'sin visitas' : count(day.visits.length, 'visita', 'visitas')
+  const visits = day.visits.length === 0 ? 'sin visitas' : counted(day.visits.length, 'visita', 'visitas')
   const rest = day.dayOff
     ? day.dayOff.reason || 'no trabaja'
     : day.worksMinutes === 0
       ? 'no trabaja'
       : day.fecha < today
         ? ''
-        : count(day.freeHours.length, 'hora libre', 'horas libres')
+        : counted(day.freeHours.length, 'hora libre', 'horas libres')
   return `${name}, ${shortDay(day.fecha)}: ${[visits, rest].filter(Boolean).join(', ')}`
 }
 
 /** `1 h libre`, `3 h libres`. */
-export const freeText = (hours: readonly string[]): string => count(hours.length, 'libre', 'libres').replace(' ', ' h ')
+export const freeText = (hours: readonly string[]): string =>
+  counted(hours.length, 'libre', 'libres').replace(' ', ' h ')
 
 export type Reason = { isGood: boolean; text: string }
 
@@ -202,7 +202,7 @@ export function assignedText(answers: readonly Assigned[], many: number): string
   return [
     done.length === 0
       ? 'Nadie puede a esas horas.'
-      : `${count(done.length, 'visita asignada', 'visitas asignadas')}: ${names}.`,
+      : `${counted(done.length, 'visita asignada', 'visitas asignadas')}: ${names}.`,
     ...(left === 0 ? [] : [`${left === 1 ? 'Queda 1' : `Quedan ${left}`} sin técnico.`]),
   ].join(' ')
 }
@@ -217,9 +217,9 @@ export function handedText(visits: readonly Handed[]): string {
   const moved = given.length - same.length
   const left = visits.length - given.length
   return [
-    ...(same.length === 0 ? [] : [`${count(same.length, 'visita pasó', 'visitas pasaron')} a ${names}.`]),
-    ...(moved === 0 ? [] : [`${count(moved, 'visita cambió', 'visitas cambiaron')} de hora.`]),
-    ...(left === 0 ? [] : [`${count(left, 'visita quedó', 'visitas quedaron')} sin técnico.`]),
+    ...(same.length === 0 ? [] : [`${counted(same.length, 'visita pasó', 'visitas pasaron')} a ${names}.`]),
+    ...(moved === 0 ? [] : [`${counted(moved, 'visita cambió', 'visitas cambiaron')} de hora.`]),
+    ...(left === 0 ? [] : [`${counted(left, 'visita quedó', 'visitas quedaron')} sin técnico.`]),
   ].join(' ')
 }
 
@@ -246,7 +246,7 @@ export function unassignedText(answers: readonly TakenBack[], visits: readonly A
 export const undoneDayOffText = ({ name, fecha }: { name: string; fecha: string }, returned: number): string =>
   [
     `${firstName(name)} trabaja el ${shortDay(fecha)}.`,
-    ...(returned === 0 ? [] : [`${count(returned, 'visita volvió', 'visitas volvieron')}.`]),
+    ...(returned === 0 ? [] : [`${counted(returned, 'visita volvió', 'visitas volvieron')}.`]),
   ].join(' ')
 
 /** Why a day off was not taken back: `No se deshizo nada. Lavaseco Real: Óscar acaba de mover esta visita.` */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 
 import { MOST_COUNTED } from '../../contract/order-desk/desk-list.ts'
 import type { DeskTab } from '../../contract/order-desk/desk-order.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { tabText } from './desk-address.ts'
 
@@ -29,4 +30,4 @@ export function DeskTabs({ value, counts, onChange, children }: DeskTabsProps) {
 
 /** So many are counted at most: `10.000+`. */
 export const countText = (count: number): string =>
-  count >= MOST_COUNTED ? `${MOST_COUNTED.toLocaleString('es-CO')}+` : count.toLocaleString('es-CO')
+  count >= MOST_COUNTED ? `${formatNumber(MOST_COUNTED)}+` : formatNumber(count)

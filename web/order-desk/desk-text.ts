@@ -1,5 +1,6 @@
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { bogotaFormat, timeOf } from '../../contract/values/moments.ts'
+import { formatNumber } from '../../contract/values/units.ts'
 
 /** The first part of an id: enough to name an order on the phone. */
 export const orderName = (id: string): string => id.slice(0, 8).toUpperCase()
@@ -22,8 +23,7 @@ export const methodText = (method: string): string => methods[method] ?? method
 /** `1 unidad`, `2 unidades`. */
 export const unitsText = (units: number): string => (units === 1 ? '1 unidad' : `${units} unidades`)
 /** `1 pedido`, `2 pedidos`. */
-export const ordersText = (orders: number): string =>
-  orders === 1 ? '1 pedido' : `${orders.toLocaleString('es-CO')} pedidos`
+export const ordersText = (orders: number): string => (orders === 1 ? '1 pedido' : `${formatNumber(orders)} pedidos`)
 
 /** The weight of a shipment, `1,5 kg`; '' when it is not known. */
 export const kilosText = (grams: number | null): string =>

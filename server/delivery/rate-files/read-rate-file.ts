@@ -1,4 +1,5 @@
 import { rateFileLimits } from '../../../contract/delivery/rate-files.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Refuse } from '../../platform/problem.ts'
 import { readInThread } from '../../sheets/read-in-thread.ts'
@@ -56,7 +57,7 @@ async function readRows(path: string, refuse: Refuse<'SHEET_UNREADABLE'>) {
   return { header, rows }
 }
 
-const tooMany = `El archivo tiene más de ${rateFileLimits.rows.toLocaleString('es-CO')} tarifas.`
+const tooMany = `El archivo tiene más de ${formatNumber(rateFileLimits.rows)} tarifas.`
 
 /** Two rows of one place and weight contradict each other: the later one is wrong, and names the first. */
 function withoutRepeated(rows: ReadRow[]): ReadRow[] {

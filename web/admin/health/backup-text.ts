@@ -1,8 +1,9 @@
 import type { Health } from '../../../contract/health/health.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { shortMoment } from '../../order-desk/desk-text.ts'
 import { waitingText } from '../../order-desk/waiting.ts'
-import { amount, bytesText, hourText } from './amounts.ts'
 import type { HealthLine } from './health-text.ts'
+import { bytesText, hourText } from './size-and-hour-text.ts'
 
 // Backups that are made and tried with commands are not seen here.
 const noneTried = 'La tienda no ha probado ninguna.'
@@ -15,7 +16,7 @@ export function backupLine(
 ): HealthLine {
   const label = 'Última copia'
   const made = last
-    ? `De hace ${waitingText(last.at, now)}: ${bytesText(last.bytes)}, ${amount(last.files, 'archivo', 'archivos')}.`
+    ? `De hace ${waitingText(last.at, now)}: ${bytesText(last.bytes)}, ${counted(last.files, 'archivo', 'archivos')}.`
     : 'La tienda todavía no ha hecho ninguna.'
   if (!isOn) {
     const advice = `Para tener una cada noche, pon BACKUP_FOLDER=/una/carpeta/de/otro/disco en la configuración del servidor y reinicia la tienda.`
@@ -28,7 +29,7 @@ export function backupLine(
     const text = `${made} La del ${shortMoment(failure.at)} falló: ${failure.because}`
     return { label, state, text, advice: `Corrige eso y haz una copia ahora. ${next}` }
   }
-  const there = stored === 0 ? '' : `${amount(stored, 'copia guardada', 'copias guardadas')}. `
+  const there = stored === 0 ? '' : `${counted(stored, 'copia guardada', 'copias guardadas')}. `
   const text = `${made} ${there}${next}`
   return state === 'good' ? { label, state, text } : { label, state, text, advice: 'Haz una copia ahora.' }
 }
@@ -51,7 +52,7 @@ export function verifiedLine({ verified, backup }: Pick<Health, 'verified' | 'ba
     const when = backup.isOn ? 'la próxima se prueba sola.' : 'con copias automáticas, la tienda prueba una por semana.'
     return { label, state, text: noneTried, advice: `${noProof} ${when}` }
   }
-  const compared = `${amount(last.files, 'archivo', 'archivos')} y ${amount(last.rows, 'fila', 'filas')}`
+  const compared = `${counted(last.files, 'archivo', 'archivos')} y ${counted(last.rows, 'fila', 'filas')}`
   const text = `Hace ${waitingText(last.at, now)} se restauró en una base aparte: ${compared}, reglas y licencias, sin diferencias.`
   return state === 'good'
     ? { label, state, text }

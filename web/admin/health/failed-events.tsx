@@ -1,7 +1,7 @@
 import type { Health } from '../../../contract/health/health.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { shortMoment } from '../../order-desk/desk-text.ts'
 import { Button } from '../../ui/button.tsx'
-import { amount } from './amounts.ts'
 import { useRetry } from './use-retry.ts'
 
 type Events = Health['events']
@@ -38,7 +38,7 @@ function EventLine({
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-14 bg-sunken p-3">
       <p className="min-w-40 flex-1 type-body-sm wrap-anywhere">
         <span className="block font-medium">{`Aviso ${event}, del ${shortMoment(receivedAt)}`}</span>
-        <span className="block text-ink-2">{`${amount(tries, 'intento', 'intentos')}. ${lastError}`}</span>
+        <span className="block text-ink-2">{`${counted(tries, 'intento', 'intentos')}. ${lastError}`}</span>
       </p>
       <Button look="outline" size="small" aria-label={`Reintentar el aviso ${event}`} {...retry}>
         Reintentar

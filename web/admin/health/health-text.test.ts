@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
-import { hourText } from './amounts.ts'
 import { backupLine, verifiedLine } from './backup-text.ts'
 import { emailsLine, eventsLine, queueLine, replicaLine, sellerLine, summaryOf } from './health-text.ts'
+import { hourText } from './size-and-hour-text.ts'
 
 const now = Date.parse('2026-11-22T15:00:00Z')
 const ago = (hours: number) => new Date(now - hours * 3_600_000).toISOString()

@@ -1,7 +1,8 @@
 import type { Health, HealthState, SellerSetting } from '../../../contract/health/health.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { shortMoment } from '../../order-desk/desk-text.ts'
 import { waitingText } from '../../order-desk/waiting.ts'
-import { amount, bytesText } from './amounts.ts'
+import { bytesText } from './size-and-hour-text.ts'
 
 /** What a row says; `advice` is what its reader can do. */
 export type HealthLine = { label: string; state: HealthState | 'off'; text: string; advice?: string }
@@ -20,7 +21,7 @@ export function queueLine({ state, waiting }: Health['queue'], now: number): Hea
   const label = 'Tareas'
   const [oldest] = waiting
   if (!oldest) return { label, state, text: 'Todo está hecho: nada espera.' }
-  const list = waiting.map(({ kind, count }) => amount(count, ...jobs[kind])).join(', ')
+  const list = waiting.map(({ kind, count }) => counted(count, ...jobs[kind])).join(', ')
   const text = `Esperan ${list}; lo más antiguo, desde hace ${waitingText(oldest.since, now)}.`
   if (state === 'good') return { label, state, text }
   const advice =
@@ -39,8 +40,8 @@ export function emailsLine({ state, isOn, refused, unknown }: Health['emails']):
     return { label, state: 'off', text: 'La tienda no envía correos.', advice }
   }
   const parts = [
-    ...(refused > 0 ? [amount(refused, 'correo no salió', 'correos no salieron')] : []),
-    ...(unknown > 0 ? [amount(unknown, 'quizá salió', 'quizá salieron')] : []),
+    ...(refused > 0 ? [counted(refused, 'correo no salió', 'correos no salieron')] : []),
+    ...(unknown > 0 ? [counted(unknown, 'quizá salió', 'quizá salieron')] : []),
   ]
   const advice = 'Revisa las direcciones y el servidor de correo, y reinténtalo.'
   return { label, state, text: `${parts.join(' y ')}.`, advice }
@@ -54,7 +55,7 @@ export function eventsLine({ state, count, oldest }: Health['events'], now: numb
   return {
     label,
     state,
-    text: `${amount(count, 'no se pudo procesar', 'no se pudieron procesar')}; el más antiguo, de hace ${waitingText(first.receivedAt, now)}.`,
+    text: `${counted(count, 'no se pudo procesar', 'no se pudieron procesar')}; el más antiguo, de hace ${waitingText(first.receivedAt, now)}.`,
     advice: 'La tienda lo intenta sola cada cinco minutos y también le pregunta a la pasarela por cada pago.',
   }
 }
@@ -111,7 +112,7 @@ export function replicaLine({
     return { label, state, text: 'Está conectada, pero no se puede ver cómo va.', advice }
   }
   const kind = isSynchronous ? 'Síncrona' : 'Asíncrona'
-  const lag = lagSeconds ? `${amount(lagSeconds, 'segundo', 'segundos')} atrás (${bytesText(lagBytes)})` : 'al día'
+  const lag = lagSeconds ? `${counted(lagSeconds, 'segundo', 'segundos')} atrás (${bytesText(lagBytes)})` : 'al día'
   const line = { label, state, text: `${kind}, ${lag}.` }
   return state === 'good'
     ? line
@@ -126,5 +127,5 @@ export function processLine({ version, startedAt }: Health): Pick<HealthLine, 'l
 /** How many rows ask for attention, in words. */
 export function summaryOf(states: readonly HealthLine['state'][]): string {
   const many = states.filter((state) => state === 'warn' || state === 'bad').length
-  return many === 0 ? 'Todo está bien.' : `${amount(many, 'cosa', 'cosas')} por mirar.`
+  return many === 0 ? 'Todo está bien.' : `${counted(many, 'cosa', 'cosas')} por mirar.`
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports/imports.ts'
-import { counted } from '../../../contract/values/units.ts'
+import { counted, formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Field } from '../../ui/field.tsx'
-import { number, rowsText } from './import-text.ts'
+import { rowsText } from './import-text.ts'
 import { PictureHosts, type PictureHostsProps } from './picture-hosts.tsx'
 import { RowList } from './row-list.tsx'
 
@@ -38,7 +38,7 @@ export function DiffStep({ one, onApplied, onMapping }: DiffStepProps) {
   return (
     <div className="grid grid-cols-1 gap-5" data-unsaved={isUnsaved ? '' : undefined}>
       <p className="text-ink-2">
-        {`${counted(counts.new, 'nuevo', 'nuevos')}, ${counted(counts.change, 'cambia', 'cambian')}, ${number(counts.same)} sin cambios, ${number(counts.error)} con error. Todavía no se ha guardado nada.`}
+        {`${counted(counts.new, 'nuevo', 'nuevos')}, ${counted(counts.change, 'cambia', 'cambian')}, ${formatNumber(counts.same)} sin cambios, ${formatNumber(counts.error)} con error. Todavía no se ha guardado nada.`}
       </p>
       {one.unknownCategories.length > 0 && (
         <p className="rounded-12 bg-warn-soft px-4 py-3 text-warn">
@@ -114,7 +114,9 @@ function unknownOf(unknown: ImportDetail['unknownCategories']): string {
   const named = unknown.filter(({ from }) => from !== '').length
   const unnamed = unknown.find(({ from }) => from === '')?.rows ?? 0
   const parts = [
-    ...(named > 0 ? [`${named === 1 ? 'una categoría' : `${number(named)} categorías`} que la tienda no tiene`] : []),
+    ...(named > 0
+      ? [`${named === 1 ? 'una categoría' : `${formatNumber(named)} categorías`} que la tienda no tiene`]
+      : []),
     ...(unnamed > 0 ? [`${rowsText(unnamed)} sin categoría`] : []),
   ]
   return `Hay ${parts.join(' y ')}. `

@@ -1,6 +1,6 @@
 import { importColumns } from '../../../contract/imports/import-fields.ts'
 import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports/imports.ts'
-import { counted } from '../../../contract/values/units.ts'
+import { counted, formatNumber } from '../../../contract/values/units.ts'
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
@@ -60,9 +60,6 @@ export const matchNames = {
   wooId: 'por el ID de WooCommerce',
   productName: 'por el nombre',
 } as const
-
-/** A number as Colombia writes it. */
-export const number = (value: number): string => value.toLocaleString('es-CO')
 
 /** `1 fila`, `2 filas`. */
 export const rowsText = (count: number): string => counted(count, 'fila', 'filas')

@@ -2,13 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail, ImportSettings } from '../../../contract/imports/imports.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { CategoryRelations } from './category-relations.tsx'
 import { ColumnRow } from './column-row.tsx'
-import { delimiterNames, encodingNames, formatNames, number, rowsText } from './import-text.ts'
+import { delimiterNames, encodingNames, formatNames, rowsText } from './import-text.ts'
 import { ReadAgain } from './read-again.tsx'
 import { ReadingSettings } from './reading-settings.tsx'
 
@@ -68,7 +69,7 @@ function readAs({ format, reading, rows, headerRow, isRemembered }: ImportDetail
       ? 'Excel'
       : `CSV, ${encodingNames[reading.encoding]}, separado por ${delimiterNames[reading.delimiter ?? ',']}`
   const remembered = isRemembered ? ' Las columnas quedaron como la última vez.' : ''
-  const titles = headerRow > 1 ? ` Los títulos están en la fila ${number(headerRow)}.` : ''
+  const titles = headerRow > 1 ? ` Los títulos están en la fila ${formatNumber(headerRow)}.` : ''
   return `${formatNames[format]}: ${rowsText(rows)}. Se leyó como ${how}.${titles}${remembered}`
 }
 

@@ -1,20 +1,19 @@
 import type { ImportCounts, ImportDetail } from '../../../contract/imports/imports.ts'
-import { counted } from '../../../contract/values/units.ts'
-import { number } from './import-text.ts'
+import { counted, formatNumber } from '../../../contract/values/units.ts'
 
 /** What undoing an import would do: changed products are restored, new ones are taken from sale. */
 export function undoQuestion({ applied, new: added, change }: ImportCounts): string {
   if (added === 0) {
     return applied === 1
       ? '¿Deshacer esta importación? El producto que cambió vuelve a como estaba.'
-      : `¿Deshacer esta importación? Los ${number(applied)} productos que cambiaron vuelven a como estaban.`
+      : `¿Deshacer esta importación? Los ${formatNumber(applied)} productos que cambiaron vuelven a como estaban.`
   }
   if (change === 0) {
     return applied === 1
       ? '¿Deshacer esta importación? El producto que llegó con ella se retira de la tienda.'
-      : `¿Deshacer esta importación? Los ${number(applied)} productos que llegaron con ella se retiran de la tienda.`
+      : `¿Deshacer esta importación? Los ${formatNumber(applied)} productos que llegaron con ella se retiran de la tienda.`
   }
-  return `¿Deshacer esta importación? De sus ${number(applied)} productos, los que ya estaban vuelven a como estaban y los que llegaron con ella se retiran de la tienda.`
+  return `¿Deshacer esta importación? De sus ${formatNumber(applied)} productos, los que ya estaban vuelven a como estaban y los que llegaron con ella se retiran de la tienda.`
 }
 
 /** What a finished import did. */
@@ -26,11 +25,11 @@ export function outcomeOf({ state, counts }: Pick<ImportDetail, 'state' | 'count
     if (applied === 0) return 'Cancelada: no se guardó nada.'
     return applied === 1
       ? 'Detenida: 1 fila alcanzó a aplicarse.'
-      : `Detenida: ${number(applied)} filas alcanzaron a aplicarse.`
+      : `Detenida: ${formatNumber(applied)} filas alcanzaron a aplicarse.`
   }
   if (state === 'failed') return 'La importación falló.'
   const rows = counted(applied, 'fila aplicada', 'filas aplicadas')
-  return `Listo: ${rows}${failed > 0 ? ` y ${number(failed)} con error` : ''}.`
+  return `Listo: ${rows}${failed > 0 ? ` y ${formatNumber(failed)} con error` : ''}.`
 }
 
 function undoneOf({ undone, new: added, change }: ImportCounts): string {
@@ -40,14 +39,14 @@ function undoneOf({ undone, new: added, change }: ImportCounts): string {
   if (change === 0) {
     return undone === 1
       ? '1 producto nuevo se retiró de la tienda'
-      : `${number(undone)} productos nuevos se retiraron de la tienda`
+      : `${formatNumber(undone)} productos nuevos se retiraron de la tienda`
   }
-  return `${number(undone)} productos: los que ya estaban volvieron a como estaban y los nuevos se retiraron de la tienda`
+  return `${formatNumber(undone)} productos: los que ya estaban volvieron a como estaban y los nuevos se retiraron de la tienda`
 }
 
 function leftOf({ kept: stored }: ImportCounts): string {
   if (stored === 0) return ''
   return stored === 1
     ? ' 1 se dejó como estaba, con su motivo.'
-    : ` ${number(stored)} se dejaron como estaban, con su motivo.`
+    : ` ${formatNumber(stored)} se dejaron como estaban, con su motivo.`
 }

@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import type { ImportDetail } from '../../../contract/imports/imports.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
-import { number, picturesText } from './import-text.ts'
+import { picturesText } from './import-text.ts'
 import { PictureHosts } from './picture-hosts.tsx'
 
 /** How many pictures of other sites were fetched, and the button for missing ones. */
@@ -31,18 +32,18 @@ export function PictureProgress({ one, onRequested }: { one: ImportDetail; onReq
       {total > 0 ? (
         <>
           <progress aria-label="Fotos traídas" className="shop-progress" value={fetched} max={total} />
-          <output className="tabular-nums">{`${number(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}</output>
+          <output className="tabular-nums">{`${formatNumber(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}</output>
         </>
       ) : (
         <p className="text-ink-2">No se trajo ninguna: no marcaste ningún sitio.</p>
       )}
       {waiting > 0 && (
         <p className="type-body-sm text-ink-2">
-          {`Faltan ${number(waiting)}. Puedes cerrar esta página: el trabajo sigue. Si un sitio no responde, lo intentamos de nuevo en unos minutos.`}
+          {`Faltan ${formatNumber(waiting)}. Puedes cerrar esta página: el trabajo sigue. Si un sitio no responde, lo intentamos de nuevo en unos minutos.`}
         </p>
       )}
       {failed > 0 && (
-        <p className="text-danger">{`${failed === 1 ? 'Una no se pudo' : `${number(failed)} no se pudieron`} traer: cada fila dice por qué.`}</p>
+        <p className="text-danger">{`${failed === 1 ? 'Una no se pudo' : `${formatNumber(failed)} no se pudieron`} traer: cada fila dice por qué.`}</p>
       )}
       {isMissing && (
         <>

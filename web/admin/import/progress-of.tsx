@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 
 import type { ImportDetail } from '../../../contract/imports/imports.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { number } from './import-text.ts'
 
 const titles = {
   reviewing: 'Comparando cada fila con la tienda…',
@@ -29,7 +29,7 @@ export function ProgressOf({ one, onStopped }: { one: ImportDetail; onStopped: (
     <section aria-label="Avance" className="grid gap-3 rounded-20 bg-surface p-5 shadow-1 md:p-6">
       <p className="type-tile">{titles[state as keyof typeof titles]}</p>
       <progress aria-label="Avance" className="shop-progress" value={Math.min(one.done, total)} max={total} />
-      <output className="text-ink-2 tabular-nums">{`${number(Math.min(one.done, total))} de ${number(total)} filas`}</output>
+      <output className="text-ink-2 tabular-nums">{`${formatNumber(Math.min(one.done, total))} de ${formatNumber(total)} filas`}</output>
       <p className="type-body-sm text-ink-2">
         Puedes cerrar esta página: el trabajo sigue y lo encuentras en Importaciones.
       </p>

@@ -3,12 +3,13 @@ import { useNavigate } from 'react-router'
 
 import type { ImportDetail } from '../../../contract/imports/imports.ts'
 import { delimiters, encodings, type Delimiter, type Encoding } from '../../../contract/imports/sheets.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { withSession } from '../../forms/with-session.ts'
 import { paths } from '../../paths.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Select } from '../../ui/select.tsx'
-import { delimiterNames, encodingNames, number } from './import-text.ts'
+import { delimiterNames, encodingNames } from './import-text.ts'
 import { fileOf, sendSheet, type Shown } from './send-sheet.ts'
 
 /** For a file that was read wrongly: the owner sets its format or its header row, and it is read again. */
@@ -49,7 +50,7 @@ export function ReadAgain({ one: { _id, reading, headerRow, top } }: { one: Impo
             >
               {top.map(({ row, cells }) => (
                 <option key={row} value={row}>
-                  {`Fila ${number(row)}: ${beginningOf(cells)}`}
+                  {`Fila ${formatNumber(row)}: ${beginningOf(cells)}`}
                 </option>
               ))}
             </Select>

@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react'
 import { useState } from 'react'
 
 import type { ImportDetail, ImportRow, RowFilter } from '../../../contract/imports/imports.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { paths } from '../../paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { classes } from '../../ui/classes.ts'
@@ -10,7 +11,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Pager } from '../pager.tsx'
-import { countOf, fieldName, filterNames, matchNames, number, picturesText } from './import-text.ts'
+import { countOf, fieldName, filterNames, matchNames, picturesText } from './import-text.ts'
 import { KindBadge } from './kind-badge.tsx'
 
 type Choosing = {
@@ -71,7 +72,7 @@ function RowCard({ row, leftOut, onLeaveOut }: { row: ImportRow } & Choosing) {
   return (
     <li className={classes('rounded-16 bg-surface p-4 wrap-anywhere shadow-1', isOut && 'opacity-60')}>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <span className="type-caption text-ink-3 tabular-nums">{`Fila ${number(row.row)}`}</span>
+        <span className="type-caption text-ink-3 tabular-nums">{`Fila ${formatNumber(row.row)}`}</span>
         {row.productId && row.kind !== 'new' ? (
           <a href={paths.product(row.productId)} className="font-semibold wrap-anywhere hover:underline">
             {row.productName}
@@ -116,7 +117,7 @@ function RowPictures({ pictures: { total, fetched, failures } }: { pictures: Non
   return (
     <>
       <p className="mt-2 type-body-sm text-ink-2 tabular-nums">
-        {`${number(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}
+        {`${formatNumber(fetched)} de ${picturesText(total)} ${total === 1 ? 'traída' : 'traídas'}`}
       </p>
       {failures.map(({ address, reason }) => (
         <p key={address} className="mt-1 type-body-sm text-danger">

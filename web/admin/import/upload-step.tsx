@@ -3,13 +3,13 @@ import { useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { sheetLimits } from '../../../contract/imports/sheets.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { isCallError } from '../../call.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { useDropTarget } from '../../ui/use-drop-target.ts'
-import { number } from './import-text.ts'
 import { sendSheet } from './send-sheet.ts'
 
 const megabytes = sheetLimits.bytes / 1024 / 1024
@@ -29,7 +29,7 @@ export function UploadStep() {
     setFailure('')
     if (file.size > sheetLimits.bytes) {
       setFailure(
-        `El archivo pesa ${number(Math.ceil(file.size / 1024 / 1024))} MB y el máximo es ${megabytes} MB. Divídelo en partes.`,
+        `El archivo pesa ${formatNumber(Math.ceil(file.size / 1024 / 1024))} MB y el máximo es ${megabytes} MB. Divídelo en partes.`,
       )
       return
     }
@@ -54,7 +54,7 @@ export function UploadStep() {
       >
         <FileSpreadsheet aria-hidden className="size-10 text-ink-3" />
         <p id={hintId} className="max-w-120 text-pretty text-ink-2">
-          {`CSV o Excel (.xlsx), de esta tienda, de Shopify, de WooCommerce o tuyo: hasta ${megabytes} MB y ${number(sheetLimits.rows)} filas. Nada se guarda hasta que veas los cambios y los apliques.`}
+          {`CSV o Excel (.xlsx), de esta tienda, de Shopify, de WooCommerce o tuyo: hasta ${megabytes} MB y ${formatNumber(sheetLimits.rows)} filas. Nada se guarda hasta que veas los cambios y los apliques.`}
         </p>
         {isBusy ? (
           <div className="flex w-full max-w-80 flex-col gap-2">

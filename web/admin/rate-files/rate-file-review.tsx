@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import type { RateFile } from '../../../contract/delivery/rate-files.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
@@ -80,7 +81,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
             />
             {counts.removed === 1
               ? 'Conservar la tarifa que no está en el archivo'
-              : `Conservar las ${counts.removed.toLocaleString('es-CO')} tarifas que no están en el archivo`}
+              : `Conservar las ${formatNumber(counts.removed)} tarifas que no están en el archivo`}
           </label>
         )}
         <div className="flex gap-3 max-md:flex-col md:flex-wrap">
@@ -90,7 +91,7 @@ export function RateFileReview({ file, onRead, onApplied, onCancel }: RateFileRe
                 ? 'No hay nada por aplicar'
                 : changes === 1
                   ? 'Aplicar 1 cambio'
-                  : `Aplicar ${changes.toLocaleString('es-CO')} cambios`}
+                  : `Aplicar ${formatNumber(changes)} cambios`}
             </Button>
           )}
           <RateFileField label="Subir otro archivo" size="normal" onRead={onRead} />
@@ -116,7 +117,7 @@ function Changes({ rows }: { rows: RateFile['rows'] }) {
       )}
       {rows.length > shown && (
         <Button look="outline" size="small" className="justify-self-center" onClick={() => setShown(shown + SHOWN)}>
-          {`Ver más (faltan ${(rows.length - shown).toLocaleString('es-CO')})`}
+          {`Ver más (faltan ${formatNumber(rows.length - shown)})`}
         </Button>
       )}
     </>

@@ -1,18 +1,16 @@
 import type { RateFile, RateRow, RateValues } from '../../../contract/delivery/rate-files.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { counted, formatNumber } from '../../../contract/values/units.ts'
 import { costOf, daysOf } from '../rate-text.ts'
-
-const number = (count: number): string => count.toLocaleString('es-CO')
-const many = (count: number, one: string, more: string): string => `${number(count)} ${count === 1 ? one : more}`
 
 /** `2 nuevas, 1 cambia, 1 se quita, 3 sin cambios` */
 export function countText({ new: added, change, removed, same, error }: RateFile['counts']): string {
   return [
-    error > 0 && many(error, 'con error', 'con error'),
-    removed > 0 && many(removed, 'se quita', 'se quitan'),
-    change > 0 && many(change, 'cambia', 'cambian'),
-    added > 0 && many(added, 'nueva', 'nuevas'),
-    same > 0 && `${number(same)} sin cambios`,
+    error > 0 && counted(error, 'con error', 'con error'),
+    removed > 0 && counted(removed, 'se quita', 'se quitan'),
+    change > 0 && counted(change, 'cambia', 'cambian'),
+    added > 0 && counted(added, 'nueva', 'nuevas'),
+    same > 0 && `${formatNumber(same)} sin cambios`,
   ]
     .filter(Boolean)
     .join(', ')

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { callAddress, formatPhone, whatsappAddress } from '../../phone-links.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
@@ -181,4 +182,4 @@ export function BuyerCard({ order: { buyer } }: { order: DeskOrder }) {
 
 /** A number of a document as it stands on the card: `1.085.274.610`. */
 const documentText = (document: string): string =>
-  /^\d{5,12}$/.test(document) ? Number(document).toLocaleString('es-CO') : document
+  /^\d{5,12}$/.test(document) ? formatNumber(Number(document)) : document

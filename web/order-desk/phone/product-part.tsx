@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import type { OwnProduct } from '../../../contract/products/products.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { Picture } from '../../images/picture.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
@@ -105,5 +106,5 @@ function stockText({ stock, digital }: OwnProduct): string {
   if (stock === null) return 'Disponible'
   if (stock === 0) return 'Agotado'
   const what = digital ? (stock === 1 ? 'licencia' : 'licencias') : stock === 1 ? 'unidad' : 'unidades'
-  return `${stock === 1 ? 'Queda' : 'Quedan'} ${stock.toLocaleString('es-CO')} ${what}`
+  return `${stock === 1 ? 'Queda' : 'Quedan'} ${formatNumber(stock)} ${what}`
 }

@@ -1,6 +1,7 @@
 import type { Today } from '../../../contract/order-desk/today.ts'
 import { nearDay } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { waitingText } from '../waiting.ts'
 
 /** A fact about the oldest of a duty. */
@@ -65,4 +66,4 @@ export const unpaidFact = ({ since, due }: { since: string; due: number }, now: 
 
 /** How many a list does not show. */
 export const moreText = ({ data, total }: { data: readonly unknown[]; total: number }): string =>
-  (total - data.length).toLocaleString('es-CO')
+  formatNumber(total - data.length)

@@ -10,9 +10,5 @@ export const bytesText = (bytes: number): string =>
     ? `${number.format(Math.max(1, Math.round(bytes / MEGABYTE)))}\u00A0MB`
     : `${oneDigit.format(bytes / GIGABYTE)}\u00A0GB`
 
-/** `1 correo`, `1.204 archivos`. */
-export const amount = (many: number, one: string, several: string): string =>
-  many === 1 ? `1 ${one}` : `${number.format(many)} ${several}`
-
 /** `3:00 a. m.` of an hour of the day. */
 export const hourText = (hour: number): string => `${hour % 12 || 12}:00\u00A0${hour < 12 ? 'a.' : 'p.'}\u00A0m.`
