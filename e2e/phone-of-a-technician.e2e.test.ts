@@ -45,6 +45,12 @@ it('once a visit is finished without signal, the day offers the next one, from i
   await cards.nth(0).getByText('completado').waitFor()
   await cards.nth(1).getByRole('button', { name: 'Voy en camino' }).click()
   await cards.nth(1).getByRole('button', { name: 'Llegué' }).waitFor()
+  // What comes next is below the window, wherever its visit is.
+  for (const top of [0, 10_000]) {
+    await page.evaluate((y) => scrollTo(0, y), top)
+    const box = await cards.nth(1).getByRole('button', { name: 'Llegué' }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(phone.viewport.height - 20)
+  }
   expect(
     await cards
       .nth(0)

@@ -14,7 +14,7 @@ import { NextVisit } from './visits/next-visit.tsx'
 import { useVisit, useVisitStore } from './visits/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
-/** How many visits of a day a phone's window can show before it is scrolled. */
+/** How many visits of a day a phone's window can show before it is scrolled; the bar of the next one is fixed to the window. */
 const inFirstWindow = 4
 
 /** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
@@ -41,9 +41,9 @@ export function TodayVisits() {
         <ol className="flex flex-col divide-y divide-line rounded-20 bg-surface px-4 shadow-1 md:px-5">
           {ahead.map((visit, index) => (
             <li key={visit.task._id} className="py-3.5">
-              <div className={classes('-m-1 p-1', index >= inFirstWindow && 'drawn-when-near')}>
+              <div className={classes('-m-1 p-1', index >= inFirstWindow && visit !== next && 'drawn-when-near')}>
                 <Travel hora={visit.task.hora} estado={visit.estado} minutes={minutesTo.get(visit.task._id)} />
-                <Visit {...visit} />
+                <Visit {...visit} isNext={visit === next} />
                 {visit === next && <NextVisit taskId={visit.task._id} />}
               </div>
             </li>
@@ -67,13 +67,18 @@ function Travel({ minutes, ...visit }: TravelProps) {
   )
 }
 
-function Visit({ task, edit, estado }: ShownTask & { estado: TaskState }) {
+function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; isNext: boolean }) {
   const { hora, descripcion, direccion, client } = task
   const navigate = useNavigate()
   const { visit } = useVisit(task._id)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 md:grid-cols-[7rem_minmax(0,1fr)_auto]">
-      <p className="font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums">
+      <p
+        className={classes(
+          'font-display text-[17px]/6 font-bold wrap-anywhere tabular-nums',
+          isNext && 'max-md:text-[22px]/7',
+        )}
+      >
         {hora ? formatHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">

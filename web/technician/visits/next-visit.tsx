@@ -1,16 +1,19 @@
+import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { useVisit, useVisitStore } from './use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 
-/** The large button of the day's next visit; nothing until the visit is known. */
+/** The large button of the day's next visit, on phones below the window; nothing until the visit is known. */
 export function NextVisit({ taskId }: { taskId: string }) {
   const { visit } = useVisit(taskId)
   const { state } = useVisitStore()
   if (!visit) return null
   return (
     // Written by the server: until the steps that wait are read, it may offer what is done already.
-    <div className="grid gap-2 pt-3" inert={!state.isRead}>
-      <ActionHint visit={visit} />
-      <VisitAction visit={visit} />
+    <div inert={!state.isRead}>
+      <BottomBar className="max-md:flex-col max-md:items-stretch! max-md:gap-2! max-md:text-center md:grid md:gap-2 md:pt-3">
+        <ActionHint visit={visit} />
+        <VisitAction visit={visit} />
+      </BottomBar>
     </div>
   )
 }
