@@ -25,6 +25,7 @@ test('the shop gets an e-mail for each new order, and its buyer one when it is s
   const forShop = emailsTo('pedidos@alero.example').find((text) => text.includes(orderId))
   expect(forShop).toContain('Pedido nuevo: $\u00A080.000')
   expect(forShop).toContain('2 × Silla Bebenube Convertible')
+  expect(forShop).not.toContain('Contra entrega')
 
   await send(orderId)
   await letTimePass()
@@ -59,6 +60,8 @@ test('the desk says of an order whether its buyer is written to: not once that a
 test('the e-mail of a contra entrega order names the cash to have and no payment', async () => {
   await pool.query('update delivery_rates set contra_entrega_up_to = 500000')
   const { orderId, buyer } = await desk.addOnDelivery()
+  const forShop = () => emailsTo('pedidos@alero.example').find((text) => text.includes(orderId))
+  await expect.poll(forShop, atMost).toContain('Contra entrega: lo pagan cuando llegue.')
   await expect.poll(() => emailsTo(buyer.email).length, atMost).toBe(1)
   const [received] = emailsTo(buyer.email)
   expect(received).toContain(`Recibimos tu pedido ${orderId.slice(0, 8).toUpperCase()}`)
