@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 
-import { waysToGiveUp, whileChangesFail } from '../../test/database/given-up.ts'
+import { statementEndings, whileChangesFail } from '../../test/database/failing-changes.ts'
 import type { HttpResponse } from '../../test/http/visitor.ts'
 import { openBuyer } from '../../test/orders/buyers.ts'
 import { openDesk } from '../../test/orders/order-desk.ts'
@@ -62,7 +62,7 @@ test('cancels each order once when two people cancel the same ones concurrently'
   expect(rows).toEqual([{ n: 12 }])
 })
 
-test.each(waysToGiveUp)(
+test.each(statementEndings)(
   'an order whose cancelling ends by %s is busy, and the others are cancelled',
   async (_, code) => {
     const { lamp } = desk.products

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 
 import { openGivenDatabase } from '../../test/database/database.ts'
-import { waysToGiveUp, whileChangesFail } from '../../test/database/given-up.ts'
+import { statementEndings, whileChangesFail } from '../../test/database/failing-changes.ts'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { retryWhileBusy } from '../../test/http/retry-while-busy.ts'
 import type { HttpResponse } from '../../test/http/visitor.ts'
@@ -106,7 +106,7 @@ describe('while a transaction locks a product, and thirty people pay for it,', (
   })
 })
 
-test.each(waysToGiveUp)(
+test.each(statementEndings)(
   'a payment that ends by %s says that nothing was charged, and succeeds later',
   async (_, code) => {
     const [buyer, productId] = [await openBuyer(shop), await addProduct(shop, { stock: 3 })]

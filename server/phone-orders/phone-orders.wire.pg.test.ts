@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { waysToGiveUp, whileChangesFail } from '../../test/database/given-up.ts'
+import { statementEndings, whileChangesFail } from '../../test/database/failing-changes.ts'
 import { expectInvariants } from '../../test/database/invariants.ts'
 import { hashTables } from '../../test/database/table-hashes.ts'
 import { openVisitor } from '../../test/http/visitor.ts'
@@ -125,7 +125,7 @@ describe('an order that is taken by telephone', () => {
   })
 })
 
-test.each(waysToGiveUp)(
+test.each(statementEndings)(
   'an order by telephone that ends by %s is busy, and the same press succeeds later',
   async (_, code) => {
     const [key, productId] = [randomUUID(), products.chair]

@@ -9,7 +9,7 @@ import { Key, ShortcutList } from '../../web/order-desk/shortcut-list.tsx'
 import { WaitingTime } from '../../web/order-desk/waiting-time.tsx'
 import { Button } from '../../web/ui/button.tsx'
 import { Checkbox } from '../../web/ui/checkbox.tsx'
-import { useListWalk } from '../../web/ui/list-walk.ts'
+import { useRovingFocus } from '../../web/ui/roving-focus.ts'
 import { useSelection } from '../../web/ui/selection.ts'
 import { useShortcuts } from '../../web/ui/shortcuts.ts'
 import { Tabs } from '../../web/ui/tabs.tsx'
@@ -28,7 +28,7 @@ export function OrderDeskPieces() {
   const [tab, setTab] = useState<string>('open')
   const [isListOpen, setListOpen] = useState(false)
   const [done, setDone] = useState('')
-  const { list, current, walk, onFocus } = useListWalk(names)
+  const { list, current, walk, onFocus } = useRovingFocus(names)
   const { chosen, toggle, choose, clear } = useSelection()
   const [now] = useState(Date.now)
   const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString()

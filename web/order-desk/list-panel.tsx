@@ -1,6 +1,6 @@
 import type { DeskRow } from '../../contract/order-desk/desk-order.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
-import type { useListWalk } from '../ui/list-walk.ts'
+import type { useRovingFocus } from '../ui/roving-focus.ts'
 import type { useSelection } from '../ui/selection.ts'
 import type { DeskFilter } from './desk-address.ts'
 import { DeskTabs } from './desk-tabs.tsx'
@@ -15,7 +15,7 @@ type ListPanelProps = {
   orders: ReturnType<typeof useOrderList>
   /** What stands above is not known yet. */
   isWaiting: boolean
-  walk: ReturnType<typeof useListWalk>
+  walk: ReturnType<typeof useRovingFocus>
   selection: ReturnType<typeof useSelection>
   /** Why the last step was not taken, by order. */
   reasons: ReadonlyMap<string, string>

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
-import { useListWalk } from '../ui/list-walk.ts'
+import { useRovingFocus } from '../ui/roving-focus.ts'
 import { useSelection } from '../ui/selection.ts'
 import { useShortcuts } from '../ui/shortcuts.ts'
 import { showToast } from '../ui/toast.ts'
@@ -51,7 +51,7 @@ export function OrdersPage() {
   }
   const ids = rows.map(({ _id }) => _id)
   const opened = useReturnFocus(deskPath(filter), rows.length > 0 && !isLoading)
-  const walk = useListWalk(ids, opened ?? undefined)
+  const walk = useRovingFocus(ids, opened ?? undefined)
   const chosenRows = rows.filter(({ _id }) => selection.chosen.has(_id))
   useFocusAfterStep(chosenRows.length, walk.current)
   const desk = useDesk({ filter, rows, chosenRows, ids, walk, selection, steps, isOnline, searchField, counts })
@@ -110,7 +110,7 @@ type Desk = {
   rows: Rows
   chosenRows: Rows
   ids: readonly string[]
-  walk: ReturnType<typeof useListWalk>
+  walk: ReturnType<typeof useRovingFocus>
   selection: ReturnType<typeof useSelection>
   steps: ReturnType<typeof useSteps>
   isOnline: boolean

@@ -11,12 +11,12 @@ import { classes } from '../ui/classes.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Select } from '../ui/select.tsx'
 import { useDiscard } from '../ui/use-discard.ts'
+import { ConflictNotice } from './conflict-notice.tsx'
 import { Guides } from './guides.tsx'
 import { lastCarrier, rememberCarrier } from './last-carrier.ts'
 import { sentNotice } from './sent-notice.ts'
 import { shipmentsToSend } from './shipments-to-send.ts'
 import type { ShipmentToSend } from './take-steps.ts'
-import { WhoWasFirst } from './who-was-first.tsx'
 
 type SentDialogProps = {
   rows: readonly DeskRow[]
@@ -87,7 +87,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
         </>
       }
     >
-      {notice !== null && <WhoWasFirst text={notice} />}
+      {notice !== null && <ConflictNotice text={notice} />}
       <form {...formProps} id={formId} noValidate>
         <CarrierSelect
           hint={shipments.length === 1 ? undefined : 'Para todos. Si uno va con otra, cámbiala en su fila.'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { rowAfterStep, rowInPlaceOf } from './list-walk.ts'
+import { rowAfterStep, rowInPlaceOf } from './roving-focus.ts'
 import { addRange } from './selection.ts'
 
 const ids = ['a', 'b', 'c', 'd', 'e']

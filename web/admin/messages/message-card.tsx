@@ -8,10 +8,10 @@ import { withSession } from '../../forms/with-session.ts'
 import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { messageNow, conflictText } from './conflict-text.ts'
 import { GivenReply } from './given-reply.tsx'
 import { MessageFacts } from './message-facts.tsx'
 import { ReplyForm } from './reply-form.tsx'
-import { messageNow, whoWasFirst } from './who-was-first.ts'
 
 type MessageCardProps = {
   message: ContactMessage
@@ -27,7 +27,7 @@ export function MessageCard({ message, canEmail, onChanged }: MessageCardProps) 
   /** Says that somebody else was first, above what the message is now. */
   const [notice, setNotice] = useState('')
   const showNow = (now: ContactMessage) => {
-    setNotice(whoWasFirst(now))
+    setNotice(conflictText(now))
     onChanged(now)
   }
   const take = (now: ContactMessage, focus: ReturnType<typeof reserveFocus>) => {

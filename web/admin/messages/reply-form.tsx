@@ -9,7 +9,7 @@ import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/field.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { messageNow } from './who-was-first.ts'
+import { messageNow } from './conflict-text.ts'
 
 type ReplyFormProps = {
   message: ContactMessage

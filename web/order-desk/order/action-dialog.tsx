@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useDiscard } from '../../ui/use-discard.ts'
-import { WhoWasFirst } from '../who-was-first.tsx'
+import { ConflictNotice } from '../conflict-notice.tsx'
 
 type ActionDialogProps = {
   title: string
@@ -53,7 +53,7 @@ export function ActionDialog(props: ActionDialogProps) {
         </>
       }
     >
-      {notice !== null && <WhoWasFirst text={notice} />}
+      {notice !== null && <ConflictNotice text={notice} />}
       {!isClosed && props.children}
     </Dialog>
   )

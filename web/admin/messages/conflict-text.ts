@@ -6,7 +6,7 @@ export const messageNow = (error: unknown): ContactMessage | undefined =>
   isCallError(error) && error.code === 'MESSAGE_CHANGED' ? (error.data as ContactMessage) : undefined
 
 /** Who was first, what they did, and when: "Adriana Rojas lo respondió hace 1 min. Así está ahora." */
-export function whoWasFirst({ state, answer, closed }: ContactMessage): string {
+export function conflictText({ state, answer, closed }: ContactMessage): string {
   const [action, verb] = closed ? [closed, 'cerró'] : [answer, 'respondió']
   if (!action || state === 'open') return 'Alguien lo abrió de nuevo. Así está ahora.'
   return `${action.who || 'Alguien'} lo ${verb} ${agoOf(action.at)}. Así está ahora.`

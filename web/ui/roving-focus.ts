@@ -12,11 +12,11 @@ export function rowInPlaceOf(left: string, before: readonly string[], ids: reado
 }
 
 /**
- * Walks a list by keyboard: the whole list is one tab stop, which is the row that had the focus last.
+ * Roving tabindex: a list is walked by keyboard, and the whole of it is one tab stop, which is the row that had the focus last.
  * @param ids of its rows, in order
  * @param startAt the row to begin with, after coming back to the list
  */
-export function useListWalk(ids: readonly string[], startAt?: string) {
+export function useRovingFocus(ids: readonly string[], startAt?: string) {
   const list = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState(startAt)
   const here = last === undefined ? -1 : ids.indexOf(last)

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** How PostgreSQL ends a statement that others keep from going on, besides the limit of one lock. */
-export const waysToGiveUp = [
+export const statementEndings = [
   ['a deadlock', '40P01'],
   ['the time limit of a statement', '57014'],
 ] as const
