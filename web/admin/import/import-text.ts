@@ -1,6 +1,6 @@
 import { importColumns } from '../../../contract/imports/import-fields.ts'
 import type { ImportCounts, ImportState, RowFilter } from '../../../contract/imports/imports.ts'
-import { counted, formatNumber } from '../../../contract/values/units.ts'
+import { counted } from '../../../contract/values/units.ts'
 
 const labels = new Map<string, string>(importColumns.map(({ field, label }) => [field, label]))
 
