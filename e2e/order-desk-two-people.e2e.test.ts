@@ -222,6 +222,27 @@ it.each(pairs)(
   },
 )
 
+it('the button of a refused step is busy until the order is shown as it is, so that no press is lost', async () => {
+  const { orderId } = await prepared()
+  const [first, second] = await openInBoth(orderId, [actions.split, actions.send])
+  await actions.split.press(first)
+  await expectSeen(first, 'split')
+  const reads = `**/api/order-desk/order/${orderId}`
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await second.route(reads, async (route) => {
+    await released
+    await route.continue()
+  })
+  await actions.send.press(second)
+  const sending = dialog(second, /como enviado$/)
+  await sending.getByText(/Así está ahora\.$/).waitFor()
+  expect(await sending.getByRole('button', { name: 'Marcar enviado' }).getAttribute('aria-busy')).toBe('true')
+  release()
+  await actions.send.press(second)
+  await expectSeen(second, 'send')
+  await second.unroute(reads)
+})
+
 it.each<[string, () => Promise<{ orderId: string }>, Name, Name]>([
   ['a second parcel and the delivery of the first', firstParcelSent, 'deliver', 'cancelSecondParcel'],
   ['two notes', paid, 'note', 'note'],

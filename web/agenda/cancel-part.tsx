@@ -43,7 +43,7 @@ export function CancelPart({ visit, changes }: { visit: OpenedVisit; changes: Ch
         <Button look="outline" size="small" onClick={() => setOpen(false)}>
           Conservar la visita
         </Button>
-        <Button look="danger" size="small" {...buttonProps} isBusy={changes.isBusy}>
+        <Button look="danger" size="small" {...buttonProps} isBusy={changes.isBusy || buttonProps.isBusy}>
           Cancelar la visita
         </Button>
       </div>

@@ -94,7 +94,7 @@ export function OrdersPage() {
           }}
         />
       )}
-      {desk.sending.turn > 0 && <SentDialog key={desk.sending.turn} {...desk.sending.dialog} isBusy={steps.isBusy} />}
+      {desk.sending.turn > 0 && <SentDialog key={desk.sending.turn} {...desk.sending.dialog} />}
       {cancelling.turn > 0 && <CancelManyDialog key={cancelling.turn} {...cancelling.dialog} />}
       <ShortcutList of="list" isOpen={desk.isHelpOpen} onClose={desk.closeHelp} />
     </>

@@ -21,7 +21,6 @@ import type { ShipmentToSend } from './take-steps.ts'
 type SentDialogProps = {
   rows: readonly DeskRow[]
   isOpen: boolean
-  isBusy: boolean
   /** Guides that were typed for shipments before, by their ids. */
   typed: ReadonlyMap<string, string>
   /** Why it was not done, where the dialog stays open: somebody else was first. */
@@ -34,7 +33,7 @@ type SentDialogProps = {
 }
 
 /** What leaves the house: one carrier for all, a guide for each. */
-export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver, onClose, onSend }: SentDialogProps) {
+export function SentDialog({ rows, isOpen, typed, notice = null, isOver, onClose, onSend }: SentDialogProps) {
   const shipments = shipmentsToSend(rows)
   const [guides, setGuides] = useState<readonly string[]>(() =>
     shipments.map(({ shipmentId }) => typed.get(shipmentId) ?? ''),
@@ -80,7 +79,7 @@ export function SentDialog({ rows, isOpen, isBusy, typed, notice = null, isOver,
             {isOver ? 'Cerrar' : 'Cancelar'}
           </Button>
           {!isOver && (
-            <Button id={confirmId} {...buttonProps} form={formId} isBusy={isBusy} className="max-md:flex-1">
+            <Button id={confirmId} {...buttonProps} form={formId} className="max-md:flex-1">
               {count === 1 ? 'Marcar enviado' : 'Marcar enviados'}
             </Button>
           )}

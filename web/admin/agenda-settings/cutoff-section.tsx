@@ -57,7 +57,7 @@ function Cutoff({
         error={errors.cutoffHours}
         onChange={({ target }) => setTyped(target.value)}
       />
-      <Button {...buttonProps} isBusy={control.isBusy} className="mt-6">
+      <Button {...buttonProps} isBusy={control.isBusy || buttonProps.isBusy} className="mt-6">
         Guardar plazo
       </Button>
       {isUnsaved && <p className="w-full type-body-sm text-ink-2">{`Guardado: ${cutoffHours} horas`}</p>}

@@ -87,7 +87,12 @@ function Trip({ one, other, minutes, version, control }: TripProps) {
           className="w-24"
         />
         {isChanged && (
-          <Button look="outline" {...buttonProps} isBusy={control.isBusy} className="max-sm:ml-auto">
+          <Button
+            look="outline"
+            {...buttonProps}
+            isBusy={control.isBusy || buttonProps.isBusy}
+            className="max-sm:ml-auto"
+          >
             Guardar
             <span className="sr-only">{` los minutos: ${name}`}</span>
           </Button>

@@ -142,7 +142,7 @@ function ZoneEditor({ zone, version, control, onClose }: EditorProps) {
         onChange={(town) => town && setPlaces([...places.filter(({ code }) => code !== town.code), town])}
       />
       <div className="flex flex-wrap gap-3">
-        <Button {...buttonProps} isBusy={control.isBusy}>
+        <Button {...buttonProps} isBusy={control.isBusy || buttonProps.isBusy}>
           Guardar zona
         </Button>
         <Button look="outline" onClick={onClose}>

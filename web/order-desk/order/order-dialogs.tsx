@@ -85,5 +85,5 @@ function SendDialog({ order, shipment, isOpen, onClose, actions }: SendDialogPro
   const rows = notice !== null && !isOver ? now : first
   const send = (shipments: ShipmentToSend[]) =>
     actions.step(shipment._id, `Envío ${shipment.number} enviado`, () => sendShipments(shipments))
-  return <SentDialog {...{ rows, isOpen, typed, notice, isOver, onClose }} isBusy={actions.isBusy} onSend={send} />
+  return <SentDialog {...{ rows, isOpen, typed, notice, isOver, onClose }} onSend={send} />
 }

@@ -42,6 +42,11 @@ export function useOrderActions() {
       await reload()
       return true
     } catch (error) {
+      if (error instanceof NotDone) {
+        setNotice({ shipmentId, text: error.message })
+        await reload()
+        return false
+      }
       if (!isCallError(error) || error.fields.length > 0) throw error
       if (error.status !== 409) showRefusal(error, 'No se pudo guardar. Inténtalo de nuevo.')
       else {
@@ -73,25 +78,18 @@ export function useOrderActions() {
     /** A step that can be taken back for ten seconds. @param done what the toast says */
     step: async (shipmentId: string, done: string, take: () => Promise<ShipmentResult[]>): Promise<boolean> => {
       let results: ShipmentResult[] = []
-      try {
-        const isTaken = await run(shipmentId, async () => {
-          results = await take()
-          refuse(results)
+      const isTaken = await run(shipmentId, async () => {
+        results = await take()
+        refuse(results)
+      })
+      if (isTaken)
+        showToast({
+          kind: 'success',
+          text: done,
+          action: { label: 'Deshacer', onPress: () => void undo(shipmentId, results) },
+          about: [shipmentId],
         })
-        if (isTaken)
-          showToast({
-            kind: 'success',
-            text: done,
-            action: { label: 'Deshacer', onPress: () => void undo(shipmentId, results) },
-            about: [shipmentId],
-          })
-        return isTaken
-      } catch (error) {
-        if (!(error instanceof NotDone)) throw error
-        setNotice({ shipmentId, text: error.message })
-        await reload()
-        return false
-      }
+      return isTaken
     },
   }
 }
