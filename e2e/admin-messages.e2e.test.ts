@@ -5,6 +5,7 @@ import { desktop, expectNoComplaints, phone } from '../test/browser/browser.ts'
 import { closeToasts } from '../test/browser/close-toasts.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -23,7 +24,7 @@ beforeEach(() => shop.pool.query('delete from contact_requests'))
 // A failed test may leave its window offline or its routes in place.
 afterEach(async () => {
   for (const { page } of Object.values(windows)) {
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 })
@@ -177,7 +178,7 @@ describe('without a connection', () => {
     await cards.first().getByRole('button', { name: 'Guardar respuesta' }).click()
     await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).first().waitFor()
     expect(await cards.first().getByLabel('Tu respuesta').inputValue()).toBe('Va mañana.')
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await goTo(MESSAGES)
     await cards.first().getByRole('button', { name: 'Responder' }).click()
     await expect.poll(() => cards.first().getByLabel('Tu respuesta').inputValue()).toBe('Va mañana.')

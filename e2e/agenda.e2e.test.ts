@@ -2,6 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
@@ -212,7 +213,7 @@ it('an agenda that cannot be read again says of when it is; that there is no con
   await goToDay(page)
   await page.context().setOffline(true)
   await page.getByText(/^Así estaba a las \d+:\d\d\s[ap]\.\sm\.$/).waitFor()
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
   await page.getByText(/^Así estaba a las/).waitFor({ state: 'detached' })
   await page.route(/\/api\/agenda\?/, (route) => route.abort())
   const { body } = await client.postPreventive({ fecha: day, hora: '09:00' })
@@ -220,7 +221,7 @@ it('an agenda that cannot be read again says of when it is; that there is no con
   await notice.waitFor()
   await page.context().setOffline(true)
   await expect.poll(() => page.getByText('Sin conexión').count()).toBe(1)
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
   await page.unrouteAll({ behavior: 'wait' })
   await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technician.id])
   await notice.waitFor({ state: 'detached' })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { openShopper, pesos, openShopOfShoppers } from '../test/orders/shopping.ts'
@@ -215,7 +216,7 @@ describe('a payment that fails', () => {
     await payment(page).click()
     await page.getByRole('alertdialog').waitFor()
     expect(await page.getByRole('alertdialog').textContent()).toBe('An error occurred. Please try again.Aceptar')
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await accept(page)
   })
 

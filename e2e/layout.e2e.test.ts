@@ -4,6 +4,7 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { menuCategories } from '../test/products/category-names.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
@@ -189,7 +190,7 @@ describe('without a connection', () => {
     const bar = page.getByText('Sin conexión.')
     await page.context().setOffline(true)
     await bar.waitFor()
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await bar.waitFor({ state: 'detached' })
 
     await page.route(contactScript, (route) => route.abort())

@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, watchCall } from '../test/http/calls.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 // A failed test may leave its window offline or its routes in place.
 afterEach(async () => {
-  await owner.page.context().setOffline(false)
+  await restoreNetwork(owner.page)
   await owner.page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
@@ -147,7 +148,7 @@ describe('the list of orders', () => {
     await expect.poll(() => action.getAttribute('aria-disabled')).toBe('true')
     await action.click({ force: true })
     expect(await stateOf(orderId)).toBe('to_prepare')
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await expect.poll(() => action.getAttribute('aria-disabled')).toBeNull()
   })
 

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openBegunVisit } from '../test/visits/begun-visit.ts'
@@ -58,7 +59,7 @@ it('once a visit is finished without signal, the day offers the next one, from i
       .count(),
   ).toBe(0)
 
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
   const stagesOf = async (taskId: string): Promise<string[]> =>
     (await steps.read(taskId)).stages.map(({ stage }: { stage: string }) => stage)
   await expect.poll(() => stagesOf(second.taskId), { timeout: 20_000 }).toEqual(['on_the_way'])
@@ -447,12 +448,12 @@ it('two windows of one phone, on one visit and on two, send what waits once and 
   await waits(opened.page, 2)
   await write(opened.page, 'Trabajo hecho', 'Dos')
   await waits(other, 3)
-  await opened.page.context().setOffline(false)
+  await restoreNetwork(opened.page)
   await show(other, second)
   await opened.page.context().setOffline(true)
   await write(other, 'Hallazgos', 'Tres')
   await write(opened.page, 'Hallazgos', 'Cuatro')
-  await opened.page.context().setOffline(false)
+  await restoreNetwork(opened.page)
   const stored = async () =>
     (
       await shop.pool.query(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { noteCalls, pathOf, toastOf } from '../test/browser/signed-in.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { findProducts, openShopper, pesos, type Found, openShopOfShoppers } from '../test/orders/shopping.ts'
@@ -151,7 +152,7 @@ describe('Add To Cart', () => {
       await page.getByRole('alert').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
       await expect.poll(() => button.getAttribute('aria-busy')).toBeNull()
       expect(await button.getAttribute('data-state')).toBeNull()
-      await page.context().setOffline(false)
+      await restoreNetwork(page)
       await button.click()
       await toastOf(page, name === 'Add To Cart' ? 'Producto agregado al carrito' : 'lista de deseos')
         .first()

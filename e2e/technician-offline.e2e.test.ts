@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { builtScript } from '../test/browser/built-script.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall } from '../test/http/calls.ts'
@@ -119,7 +120,6 @@ const refusePassword = (page: Page) =>
 const storedOwner = (page: Page) => page.evaluate(() => localStorage.getItem('technicianHere'))
 
 const goOffline = (page: Page) => page.context().setOffline(true)
-const goOnline = (page: Page) => page.context().setOffline(false)
 
 describe('without signal', () => {
   it('lists survive a reload; edits are marked “sin enviar”, survive too, and are sent when back online', async () => {
@@ -160,7 +160,7 @@ describe('without signal', () => {
     expect(pathOf(page)).toBe(corrective)
     expect(await readTask(shop.db, id)).toMatchObject({ estado: 'pendiente', hora: '09:00', version: 1 })
 
-    await goOnline(page)
+    await restoreNetwork(page)
     await page.getByText('1 cambio sin enviar.').waitFor({ state: 'detached' })
     await expect.poll(() => readTask(shop.db, id)).toMatchObject({ estado: 'en proceso', hora: '10:30', version: 2 })
     await expect.poll(async () => (await stored(page)).edits).toBe(0)
@@ -190,7 +190,7 @@ describe('without signal', () => {
     await edit(page, { hora: '11:00' })
     await page.getByText('1 cambio sin enviar.').waitFor()
     await changeTask(shop.db, id, { hora: '08:00' })
-    await goOnline(page)
+    await restoreNetwork(page)
     await section.getByText(/^Alguien más, o tú en otro dispositivo, modificó esta tarea antes/).waitFor()
     expect(await section.getByRole('row').nth(2).innerText()).toMatch(/Hora\s+8:00\sa\.\sm\.\s+11:00\sa\.\sm\./)
     // The conflict survives a reload.
@@ -212,7 +212,7 @@ describe('without signal', () => {
     await goOffline(page)
     await edit(page, { hora: '13:30' })
     await page.getByText('1 cambio sin enviar.').waitFor()
-    await goOnline(page)
+    await restoreNetwork(page)
     await section.getByText(/A esa hora ya tienes otra visita/).waitFor()
     await section.getByRole('button', { name: 'Corregir' }).click()
     expect(await section.getByLabel('Hora').inputValue()).toBe('13:30')
@@ -239,7 +239,7 @@ describe('without signal', () => {
     await page.getByText('1 cambio sin enviar.').waitFor()
     const other = await addPerson(shop.db, { role: 'TECHNICAL' })
     await changeTask(shop.db, id, { technicianId: other.id })
-    await goOnline(page)
+    await restoreNetwork(page)
     await section.getByText('Otro técnico tomó esta tarea antes de que llegara tu cambio.').waitFor()
     expect(await section.getByRole('button', { name: 'Guardar lo mío' }).count()).toBe(0)
     await section.getByRole('button', { name: 'Entendido' }).click()
@@ -299,7 +299,7 @@ describe('without signal, edits and steps of one visit', () => {
     await page.getByRole('button', { name: 'Llegué' }).waitFor()
     await editOf('Otra visita de hoy', '16:00')
     await expect.poll(() => stored(page)).toMatchObject({ edits: 2, steps: 4 })
-    await goOnline(page)
+    await restoreNetwork(page)
     await expect.poll(() => stored(page), { timeout: 30_000 }).toMatchObject({ edits: 0, steps: 0 })
     expect(await readTask(shop.db, id)).toMatchObject({ hora: '10:00', estado: 'en proceso', version: 3 })
     expect(await readTask(shop.db, later)).toMatchObject({ hora: '16:00', estado: 'pendiente', version: 2 })
@@ -449,7 +449,7 @@ describe('nothing stays readable after the session has ended', () => {
     await expect.poll(async () => (await stored(page)).edits).toBe(1)
     await announce()
     await page.getByText('1 cambio sin enviar.').waitFor()
-    await goOnline(page)
+    await restoreNetwork(page)
     await expect.poll(async () => (await stored(page)).edits).toBe(0)
 
     // Another technician signs in while the page is handling the end of the session.
@@ -493,7 +493,7 @@ describe('nothing stays readable after the session has ended', () => {
     await edit(page, { hora: '10:00' })
     await page.getByText('1 cambio sin enviar.').waitFor()
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-    await goOnline(page)
+    await restoreNetwork(page)
     await refusePassword(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con un cambio sin enviar. Inicia sesión para enviarlo.').waitFor()
@@ -502,7 +502,7 @@ describe('nothing stays readable after the session has ended', () => {
     await page.goto(shop.address + preventive)
     await hydrated(page)
     await page.getByText('No pudimos comprobar tu sesión.').waitFor()
-    await goOnline(page)
+    await restoreNetwork(page)
 
     // Another technician on the same phone neither sees nor sends the edit.
     const other = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Otra persona' }, phone)
@@ -536,7 +536,7 @@ describe('nothing stays readable after the session has ended', () => {
     await edit(page, { hora: '10:00' })
     await expect.poll(() => stored(page)).toMatchObject({ edits: 1, steps: 1 })
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()
-    await goOnline(page)
+    await restoreNetwork(page)
     await refusePassword(page)
     await atPath(page, '/')
     await page.getByText('Tu sesión terminó con 2 cambios sin enviar. Inicia sesión para enviarlos.').waitFor()

@@ -4,6 +4,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessible, expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { openMailbox } from '../test/emails/mailbox.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
@@ -230,7 +231,7 @@ it(
     ).toBe(0)
 
     // Online again: send the queue, sign the record, propose a second visit.
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     // Some twenty steps, sent one after the other.
     await page.getByText('Todo enviado', { exact: true }).waitFor({ timeout: 40_000 })
     await page.getByRole('link', { name: 'Volver' }).click()
@@ -306,7 +307,7 @@ it('an approval that was refused leaves a way on: the payment stays until it is 
   for (const action of visitActions(visit).slice(-4)) await reach(page, address, action)
   await shop.pool.query('update products set stock = 0 where id = $1', [visit.productId])
   await page.goto(`${address}&ver=envios`)
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
 
   const refused = (name: string) => page.getByRole('article', { name })
   await refused('Aprobación firmada').waitFor()
@@ -363,7 +364,7 @@ it('cash taken while the record is refused is on the screen, is not asked for ag
   await reach(page, shop.address + visit.path, visitActions(visit).at(-1)!)
   // A result that is open again refuses the end, and the record behind it.
   await steps.result(visit.taskId, 1, { state: 'en_curso' })
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
   const address = shop.address + visit.path
   await page.goto(`${address}&ver=envios`)
   const refused = page.getByRole('article', { name: 'Terminar visita' })

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
@@ -118,7 +119,7 @@ it('a refused «en camino» that gives way leaves the end and the signature, and
   await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(1)])
   await page.goto(`${shop.address}/technical-panel/tasks`)
   await page.getByRole('link', { name: /pasos de tus visitas sin enviar$/ }).waitFor()
-  await page.context().setOffline(false)
+  await restoreNetwork(page)
   const waiting = page.getByRole('link', { name: /^1 cambio de tus visitas espera tu decisión/ })
   await waiting.waitFor()
   await expectAccessible(page)
@@ -214,7 +215,7 @@ describe('a visit on the screen', () => {
     await press(page, 'Voy en camino')
     await page.getByText('Guardado. Le avisamos cuando vuelva la señal.').waitFor()
     await shop.pool.query(`update tasks set estado = 'cancelado' where id = $1`, [visit.taskId])
-    await page.context().setOffline(false)
+    await restoreNetwork(page)
     await page
       .locator('#toasts')
       .getByText(/^La visita de las 11:59\sp\.\sm\. se canceló: «Voy en camino» ya no se envía\.$/)

@@ -6,6 +6,7 @@ import { fillWithLongTexts } from '../test/browser/long-shop.ts'
 import { longTexts } from '../test/browser/long-texts.ts'
 import { goOn } from '../test/browser/one-window.ts'
 import { layoutFaults } from '../test/browser/page-widths.ts'
+import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { addAddress } from '../test/orders/delivery.ts'
 import { addSale } from '../test/orders/sales.ts'
@@ -187,7 +188,7 @@ describe(
       await page.getByLabel('Trabajo hecho', { exact: true }).fill(longTexts.link)
       await page.getByLabel('Trabajo hecho', { exact: true }).blur()
       await billing.result(quoted, 1, { state: 'resuelto', findings: longTexts.link })
-      await page.context().setOffline(false)
+      await restoreNetwork(page)
       const refused = () => page.getByText('Lo tuyo', { exact: true }).waitFor()
       faults.push(...(await faultsOf(page, { [screenOf(quoted, '&ver=envios')]: refused })))
       expect(faults).toEqual([])
