@@ -9,7 +9,7 @@ import { wishedIds } from '../wish-list/wish-buttons.ts'
 export function handleProductButtons(): void {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest<HTMLElement>('[data-cart],[data-wish]') : null
-    // Said here, because a press passes on to its code only when the former one may have been answered.
+    // Checked here: the code of a press begins some tasks later, when the former one may have been answered.
     if (!button || (button.dataset.cart && button.ariaBusy)) return
     // Its code may be some time on the way.
     button.ariaBusy = 'true'
