@@ -434,6 +434,8 @@ describe('nothing stays readable after the session has ended', () => {
       const stores = IDBObjectStore.prototype as { getAllKeys: Read }
       const { getAllKeys } = stores
       stores.getAllKeys = function (range) {
+        // The last edit may still read the steps before it.
+        if (this.name !== 'edits') return getAllKeys.call(this, range)
         stores.getAllKeys = getAllKeys
         const keys = getAllKeys.call(this, range)
         keys.addEventListener('success', () => {
