@@ -309,5 +309,7 @@ union all select 'I56 e-mail about an order that the desk has not cancelled', co
     not exists (select from order_events e where e.order_id = o.id and e.event = 'cancelled')
     or case m.occasion when 'uncollected' then o.state <> 'uncollected' when 'refund_due' then o.state not in ('refund_due', 'refunded')
       else not o.is_by_phone end)
+union all select 'I58 e-mail about money that did not go back', count(*) from outbox m
+  where m.kind = 'refund_made' and not exists (select from order_refunds r where (r.id::text, r.order_id) = (m.occasion, m.order_id))
 union all select 'I60 client with more computers than the limit', count(*)
   from (select from computers group by user_id having count(*) > 100) x;

@@ -43,6 +43,7 @@ import { cancelledEmails } from './order-desk/cancelled-emails.ts'
 import { deskEmails } from './order-desk/desk-emails.ts'
 import { guideEmails } from './order-desk/guide-emails.ts'
 import { openOrderDesk } from './order-desk/open-order-desk.ts'
+import { refundEmails } from './order-desk/refund-emails.ts'
 import { waitingEmails } from './order-desk/waiting-emails.ts'
 import { orderEmails } from './orders/order-emails.ts'
 import { orderReads, ordersHandlers } from './orders/orders.routes.ts'
@@ -203,6 +204,7 @@ function emailWriters(
     ...linkEmails(parts),
     ...waitingEmails(parts),
     ...cancelledEmails(parts),
+    ...refundEmails(parts),
     ...visitEmails({ ...parts, decisionLink: decisionLinks(parts) }),
     ...recordEmails(parts),
     ...quoteEmails(parts),

@@ -70,7 +70,7 @@ async function settle(db: Db, config: Config, task: number, given = ''): Promise
 }
 
 async function markDone(db: Db, config: Config, task: number): Promise<void> {
-  const { code } = await closeTask({ db, audit: await openAuditOf(db, config) }, task)
+  const { code } = await closeTask({ db, audit: await openAuditOf(db, config), hasMail: config.SMTP_URL !== '' }, task)
   if (code === 'NO_TASK') throw new Error('No hay una tarea abierta con ese número.')
   if (code === 'PROOF_MISSING') throw new Error('Falta el comprobante de la devolución.')
   if (code === 'AWAITS_DECISION') throw new Error(`Ese pedido espera una decisión.\n${usage}`)

@@ -13,6 +13,7 @@ const subjects: Record<string, string> = {
   guide_given: 'La guía de tu pedido',
   order_delivered: 'Tu pedido llegó',
   refund_due: 'Vamos a devolverte tu dinero',
+  refund_made: 'Te devolvimos dinero de tu pedido',
   parcel_cancelled: 'Cancelamos un envío de tu pedido',
   order_cancelled: 'Cancelamos tu pedido',
   order_late: 'Tu pedido se demora',

@@ -39,6 +39,8 @@ describe('a task of money that is to go back', () => {
     expect(money).toMatchObject({ refunded: 50_000, refundable: 0 })
     expect(money.refunds.map(({ amount }: Body) => amount)).toEqual([30_000, 20_000])
     expect(await eventsOf(orderId)).toContain('refunded')
+    // A shop without a mail server writes down no e-mail that would leave once it has one.
+    expect((await pool.query(`select from outbox where kind = 'refund_made'`)).rowCount).toBe(0)
   })
 
   test('of money that came besides is refunded by itself and is no refund of the price', async () => {

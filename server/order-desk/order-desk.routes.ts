@@ -85,14 +85,21 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       context.sendSoon()
       return ok(cancelled, 'Pedido cancelado')
     },
-    'orderDesk.refund': async (call) =>
-      ok(await refundOrder(context, call.input, callerOf(call)), 'Devolución registrada'),
+    'orderDesk.refund': async (call) => {
+      const refunded = await refundOrder(context, call.input, callerOf(call))
+      context.sendSoon()
+      return ok(refunded, 'Devolución registrada')
+    },
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
       return done('Queda por recibir de vuelta')
     },
-    'orderDesk.refundByProvider': async (call) => ok(await refundByProvider(context, call.input, callerOf(call))),
+    'orderDesk.refundByProvider': async (call) => {
+      const refunded = await refundByProvider(context, call.input, callerOf(call))
+      context.sendSoon()
+      return ok(refunded)
+    },
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
     'orderDesk.cancelMany': async (call) => {
       const cancelled = await cancelMany(context, call.input, auditActorOf(call.request))

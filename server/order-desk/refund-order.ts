@@ -20,14 +20,14 @@ type Problems = Exclude<Answer['code'], 'DONE'> | 'IMAGE_UNKNOWN'
  *   (409)
  */
 export async function refundOrder(
-  { db, audit, imageHost }: DeskContext,
+  { db, audit, imageHost, hasMail }: DeskContext,
   { orderId, amount, refundedSeen, proof, note }: CheckedInput<'orderDesk.refund'>,
   { userId, auditActor, refuse }: Caller<Problems>,
 ): Promise<Refunded> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ answer: Answer }>`
       select refund_order(${orderId}::uuid, ${amount}, ${refundedSeen}, ${proof}::text[], ${note},
-        ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(tx)
+        ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${hasMail}) as answer`.execute(tx)
     const { answer } = rows[0] as { answer: Answer }
     switch (answer.code) {
       case 'DONE':

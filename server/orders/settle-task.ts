@@ -44,14 +44,13 @@ export async function settleReview(
  * @param task its number
  */
 export async function closeTask(
-  { db, audit }: { db: Db; audit: Audit },
+  { db, audit, hasMail }: { db: Db; audit: Audit; hasMail: boolean },
   task: number,
   decider: AuditActor = operator,
   { proof, note } = noProof,
 ): Promise<ClosingResult> {
   const { rows } = await sql<{ answer: ClosingResult }>`
-    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(decider))}::jsonb, ${proof}::text[], ${note}) as answer`.execute(
-    db,
-  )
+    select close_payment_task(${task}, ${JSON.stringify(audit.asLogged(decider))}::jsonb, ${proof}::text[], ${note},
+      ${hasMail}) as answer`.execute(db)
   return (rows[0] as { answer: ClosingResult }).answer
 }

@@ -12,11 +12,22 @@ create or replace function amount_refunded(p_order_id uuid) returns bigint langu
   select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = p_order_id and not is_besides
 $$;
 
+-- Has the buyer written to about money that went back (P-190), once; nobody whose account is gone.
+create or replace function email_of_refund(refund bigint) returns void language sql as $$
+  insert into outbox (kind, order_id, occasion)
+  select 'refund_made', r.order_id, r.id::text from order_refunds r
+  join orders o on o.id = r.order_id join users u on u.id = o.user_id
+  where r.id = refund and u.deleted_at is null
+  on conflict do nothing
+$$;
+
 -- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
 --   seen_refunded  what had gone back already, as the person saw it
+--   has_mail  whether its buyer is written to
 -- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
 -- REFUND_UNDER_WAY while its provider is giving it back.
-create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], p_note text, audit_actor jsonb)
+create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], p_note text, audit_actor jsonb,
+  has_mail boolean default false)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(p_order_id);
@@ -26,6 +37,7 @@ declare
   task bigint;
   owes_more boolean;
   back record;
+  noted bigint;
 begin
   select * into order_row from orders where id = p_order_id;
   if not found then return '{"code": "ORDER_NOT_FOUND"}'; end if;
@@ -42,7 +54,8 @@ begin
     return '{"code": "CANCEL_FIRST"}';
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
-  values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, p_note);
+  values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, p_note) returning id into noted;
+  if has_mail then perform email_of_refund(noted); end if;
   if refunded = paid then
     task := (refund_payment(order_row) ->> 'task')::bigint;
     owes_more := owes_besides(p_order_id, task);

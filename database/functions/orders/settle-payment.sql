@@ -49,7 +49,7 @@ begin
     jsonb_build_object('attempt', settled, 'provider', attempt_row.provider, 'id', tx ->> 'id', 'amount', tx -> 'amount'),
     reversal.task, has_mail, audit_actor, licences_a_day) m;
   if event in ('paid_back', 'price_paid_back', 'refund_made', 'task_done') then
-    perform note_provider_refund(o, attempt_row.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint)
+    perform note_provider_refund(o, attempt_row.provider, tx ->> 'id', (tx ->> 'amount')::numeric::bigint, has_mail)
     from orders o where o.id = attempt_row.order_id;
   end if;
   if verdict in ('voided', 'refunded') then

@@ -41,7 +41,7 @@ begin
   select * into task_row from payment_tasks where id = task and kind = 'review' and done_at is null;
   if not found then return '{"code": "NO_TASK"}'; end if;
   select m.next, m.refusal into next_state, refusal from move_order_of(task_row, 'review_' || decision, has_mail, audit_actor) m;
-  if refusal is null and decision = 'refunded' then perform note_task_refund(task_row, proof, p_note, audit_actor); end if;
+  if refusal is null and decision = 'refunded' then perform note_task_refund(task_row, proof, p_note, audit_actor, has_mail); end if;
   return case
     when refusal is null then jsonb_build_object('code', 'DONE', 'state', next_state)
     when refusal = 'NOT_IN_REVIEW' then
@@ -70,17 +70,20 @@ create or replace function left_of_task(task_row payment_tasks) returns bigint l
     task_row.amount)
 $$;
 
--- Writes down that the money of a task went back, in the order's refunds and in its timeline.
-create or replace function note_task_refund(task_row payment_tasks, proof text[], p_note text, audit_actor jsonb) returns void
-language plpgsql as $$
+-- Writes down that the money of a task went back, in the order's refunds and in its timeline, and writes to its buyer.
+create or replace function note_task_refund(task_row payment_tasks, proof text[], p_note text, audit_actor jsonb, has_mail boolean)
+returns void language plpgsql as $$
 declare
+  noted bigint;
   is_price boolean := task_row.kind = 'refund' and (
     select is_price_of(o, task_row.provider, task_row.provider_tx_id) from orders o where o.id = task_row.order_id);
   back bigint := left_of_task(task_row);
 begin
   if back <= 0 then return; end if;
   insert into order_refunds (order_id, actor, amount, proof, note, task_id, is_besides)
-  values (task_row.order_id, (audit_actor ->> 'actor')::uuid, back, proof, p_note, task_row.id, not is_price);
+  values (task_row.order_id, (audit_actor ->> 'actor')::uuid, back, proof, p_note, task_row.id, not is_price)
+  returning id into noted;
+  if has_mail then perform email_of_refund(noted); end if;
   insert into order_events (order_id, event, actor, detail)
   values (task_row.order_id, 'refunded', (audit_actor ->> 'actor')::uuid, jsonb_build_object('amount', back));
 end $$;
@@ -88,10 +91,11 @@ end $$;
 -- Closes a payment task that the operator has dealt with (npm run payment-tasks -- --done); a refund is written down and moves
 -- its order.
 --   proof, p_note  of money that went back; none in the terminal
+--   has_mail  whether its buyer is written to
 -- Returns {code}: DONE, or why nothing was changed: NO_TASK, AWAITS_DECISION, REFUND_UNDER_WAY, and PROOF_MISSING for a person at
 -- the desk who gives none of money that went back.
-create or replace function close_payment_task(task bigint, audit_actor jsonb, proof text[], p_note text) returns jsonb
-language plpgsql as $$
+create or replace function close_payment_task(task bigint, audit_actor jsonb, proof text[], p_note text, has_mail boolean default false)
+returns jsonb language plpgsql as $$
 declare
   task_row payment_tasks;
   refusal text;
@@ -116,6 +120,6 @@ begin
   select m.refusal into refusal
   from move_order_of(task_row, case when task_row.kind <> 'refund' or owes_besides(task_row.order_id, task) then 'task_done'
     else 'refund_made' end, false, audit_actor) m;
-  if refusal is null and is_money_to_return(task_row) then perform note_task_refund(task_row, proof, p_note, audit_actor); end if;
+  if refusal is null and is_money_to_return(task_row) then perform note_task_refund(task_row, proof, p_note, audit_actor, has_mail); end if;
   return jsonb_build_object('code', coalesce(refusal, 'DONE'));
 end $$;

@@ -113,10 +113,11 @@ create or replace function is_price_of(order_row orders, p_provider text, tx_id 
       where own.order_id = order_row.id and own.kind = 'refund' and own.provider = p_provider and own.provider_tx_id = tx_id)
 $$;
 
--- Writes down that a provider gave an order's payment back, whoever asked for it.
-create or replace function note_provider_refund(order_row orders, p_provider text, tx_id text, paid bigint)
+-- Writes down that a provider gave an order's payment back, whoever asked for it, and writes to its buyer.
+create or replace function note_provider_refund(order_row orders, p_provider text, tx_id text, paid bigint, has_mail boolean)
 returns void language plpgsql as $$
 declare
+  noted bigint;
   requester uuid;
   task_row payment_tasks;
   is_price boolean := is_price_of(order_row, p_provider, tx_id);
@@ -131,7 +132,9 @@ begin
     else task_row.amount - coalesce((select sum(amount) from order_refunds where task_id = task_row.id and is_besides), 0) end;
   if rest > 0 and not exists (select from order_refunds where order_id = order_row.id and provider_tx_id = tx_id) then
     insert into order_refunds (order_id, actor, amount, proof, provider_tx_id, task_id, is_besides)
-    values (order_row.id, requester, least(paid, rest), '{}', tx_id, task_row.id, not is_price);
+    values (order_row.id, requester, least(paid, rest), '{}', tx_id, task_row.id, not is_price)
+    returning id into noted;
+    if has_mail then perform email_of_refund(noted); end if;
     insert into order_events (order_id, event, detail)
     values (order_row.id, 'refunded', jsonb_build_object('amount', least(paid, rest), 'isByProvider', true));
   end if;
