@@ -39,6 +39,12 @@ type StepCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & 
 /** Binds the calls of the order desk to what they do. */
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
+  /** Has the e-mails that were written down leave at once. */
+  const thenSend = async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work
+    context.sendSoon()
+    return done
+  }
 
   const stepMany = async <C extends StepProblem>({ input, request, refuse }: StepCall<C>, step: Step) => {
     const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
@@ -80,32 +86,20 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     },
     'orderDesk.changeAddress': async (call) =>
       ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
-    'orderDesk.cancel': async (call) => {
-      const cancelled = await cancelOrder(context, call.input, callerOf(call))
-      context.sendSoon()
-      return ok(cancelled, 'Pedido cancelado')
-    },
-    'orderDesk.refund': async (call) => {
-      const refunded = await refundOrder(context, call.input, callerOf(call))
-      context.sendSoon()
-      return ok(refunded, 'Devolución registrada')
-    },
+    'orderDesk.cancel': async (call) =>
+      ok(await thenSend(cancelOrder(context, call.input, callerOf(call))), 'Pedido cancelado'),
+    'orderDesk.refund': async (call) =>
+      ok(await thenSend(refundOrder(context, call.input, callerOf(call))), 'Devolución registrada'),
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
       return done('Queda por recibir de vuelta')
     },
-    'orderDesk.refundByProvider': async (call) => {
-      const refunded = await refundByProvider(context, call.input, callerOf(call))
-      context.sendSoon()
-      return ok(refunded)
-    },
+    'orderDesk.refundByProvider': async (call) =>
+      ok(await thenSend(refundByProvider(context, call.input, callerOf(call)))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
-    'orderDesk.cancelMany': async (call) => {
-      const cancelled = await cancelMany(context, call.input, auditActorOf(call.request))
-      context.sendSoon()
-      return ok(cancelled)
-    },
+    'orderDesk.cancelMany': async (call) =>
+      ok(await thenSend(cancelMany(context, call.input, auditActorOf(call.request)))),
     'orderDesk.stopRefund': async (call) => {
       await stopRefund(context, call.input, callerOf(call))
       return done('Ya no se espera')
@@ -118,8 +112,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       respondToOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
-      await settlePaymentTask(context, call.input, callerOf(call))
-      context.sendSoon()
+      await thenSend(settlePaymentTask(context, call.input, callerOf(call)))
       return done('Listo')
     },
   }
