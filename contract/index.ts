@@ -10,6 +10,7 @@ import { computers } from './computers/computers.ts'
 import { stickers } from './computers/stickers.ts'
 import { contact } from './content/contact.ts'
 import { content } from './content/content.ts'
+import { shopSettings } from './content/shop-settings.ts'
 import { addresses } from './delivery/addresses.ts'
 import { deliveryRates } from './delivery/delivery-rates.ts'
 import { delivery } from './delivery/delivery.ts'
@@ -86,6 +87,7 @@ export const schemas = {
   ...products,
   ...rateFiles,
   ...reports,
+  ...shopSettings,
   ...requestPhotos,
   ...stickers,
   ...today,

@@ -113,6 +113,10 @@ export const problems = {
     message: 'Esta dirección cambió mientras la editabas. Se muestra como está ahora.',
   },
   RATE_REPEATED: { status: 409, message: 'Ya hay una tarifa para ese lugar y ese peso.' },
+  SHOP_CHANGED: {
+    status: 409,
+    message: 'Los datos de la tienda cambiaron mientras los editabas. Se muestran como están ahora.',
+  },
   RATE_CHANGED: { status: 409, message: 'Esta tarifa cambió mientras la editabas. Se muestra como está ahora.' },
   RATE_FILE_STATE: { status: 409, message: 'Este archivo ya se aplicó o se deshizo. Recarga la página.' },
   RATE_FILE_WRONG: { status: 409, message: 'Hay filas con error. Corrígelas en el archivo y súbelo de nuevo.' },

@@ -43,6 +43,7 @@ const screens: Record<Role, string[]> = {
     '/admin-panel/messages',
     '/admin-panel/cash',
     '/admin-panel/health',
+    '/admin-panel/shop',
     '/admin-panel/agenda',
     '/admin-panel/visit-settings',
   ],

@@ -118,6 +118,7 @@ export const panelPages: ScreenshotPage[] = [
   { name: 'admin-import', path: '/admin-panel/import', as: 'ADMIN' },
   { name: 'admin-cash', path: '/admin-panel/cash', as: 'ADMIN' },
   { name: 'admin-health', path: '/admin-panel/health', as: 'ADMIN' },
+  { name: 'admin-shop', path: '/admin-panel/shop', as: 'ADMIN' },
   {
     name: 'admin-agenda',
     path: '/admin-panel/agenda',

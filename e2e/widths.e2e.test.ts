@@ -237,6 +237,7 @@ describe(
         '/admin-panel/cash': null,
         [`/admin-panel/orders/print/rotulos#${orderId}`]: null,
         '/admin-panel/health': null,
+        '/admin-panel/shop': null,
         // On a Sunday the first week has not begun and has no visit of today.
         '/admin-panel/agenda': async (_, check) => {
           await page.getByRole('button', { name: 'Días siguientes' }).click()

@@ -1,3 +1,5 @@
+import type { FastifyBaseLogger } from 'fastify'
+
 import { tagsOfChange } from './catalogue/change-tags.ts'
 import { announceTasks } from './maintenance/live-tasks.ts'
 import type { Announcements } from './platform/database/listen.ts'
@@ -11,6 +13,9 @@ type Parts = {
   /** The responses that rendered pages share. */
   pages: { stopRemembering: () => void; rememberAgain: () => void }
   reads: Pick<Reads, 'changed' | 'stopListening' | 'resumeListening'>
+  /** Reads what the owner says of the shop. */
+  refreshShop: () => Promise<void>
+  log: FastifyBaseLogger
 }
 
 type Handling = {
@@ -23,11 +28,15 @@ type Handling = {
  * Handles announcements that arrive through the database, from this process or another one, and the time without a
  * connection.
  */
-export function handleAnnouncements({ cache, live, pages, reads }: Parts): Handling {
+export function handleAnnouncements({ cache, live, pages, reads, refreshShop, log }: Parts): Handling {
   let catchUp: (() => Promise<unknown>) | undefined
   const clear = () => {
     reads.changed()
     cache.clear()
+  }
+  const readShop = async () => {
+    // The next page, or the next announcement, tries again.
+    await refreshShop().catch((error: unknown) => log.warn({ err: error }, "the shop's data could not be read"))
   }
   const announcements: Announcements = {
     channels: {
@@ -38,6 +47,7 @@ export function handleAnnouncements({ cache, live, pages, reads }: Parts): Handl
         else cache.drop(tags)
       },
       maintenance_changed: announceTasks(live),
+      shop_changed: () => void readShop(),
       session_ended: (sessionId) => live.endSession(sessionId),
     },
     onLost: () => {

@@ -22,6 +22,7 @@ import type { CacheFigures } from './platform/http/response-cache.ts'
 import { serveCalls } from './platform/http/serve.ts'
 import { readsOf, type Reads } from './platform/replicas/reads.ts'
 import { serveFiles } from './serve-files.ts'
+import { openShop } from './shop-settings/open-shop.ts'
 
 export type Deps = {
   config: Config
@@ -65,11 +66,20 @@ export async function buildApp({
   times = usualTimes,
 }: Deps): Promise<App> {
   const publicUrl = config.PUBLIC_URL
-  const http = await openHttp({ config, db, observe })
+  const open = await openShop({ db, config })
+  const { shop } = open
+  const http = await openHttp({ config, shop, db, observe })
   const { app, cache, checkRate, checkUserRate, fastPath } = http
-  const domains = await openDomains(http, { config, db, reads, pictureNetwork, carriers, times })
+  const domains = await openDomains(http, { config, open, db, reads, pictureNetwork, carriers, times })
   const pages = callInProcess(domains.handlers, app.log, cache.changes)
-  const { announcements, showChanges } = handleAnnouncements({ cache, live: domains.live, pages, reads })
+  const { announcements, showChanges } = handleAnnouncements({
+    cache,
+    live: domains.live,
+    pages,
+    reads,
+    refreshShop: open.refresh,
+    log: app.log,
+  })
 
   serveCalls(app, {
     ...domains,
@@ -82,11 +92,11 @@ export async function buildApp({
     publicUrl,
     times,
   })
-  await serveApiDocs(app, { name: config.SHOP_NAME, publicUrl })
+  await serveApiDocs(app, { name: shop.name, publicUrl })
   app.all('/api/*', http.handleUnrouted)
   serveHealth(app, db)
   await serveFiles(app, { avatars: domains.avatars, isDev })
-  await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shopName: config.SHOP_NAME })
+  await serveSiteFiles(app, { db: reads.db, cache, checkRate, publicUrl, shop })
 
   const renderer = isDev ? await (await import('./pages/dev-renderer.ts')).openDevRenderer(app) : await openRenderer()
   http.openPages(renderer.isPage)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import * as z from 'zod'
 
-import { sellerSettings, type SellerSetting } from '../contract/health/health.ts'
+import type { SellerSetting } from '../contract/health/health.ts'
 import { LOOPBACK } from './platform/loopback.ts'
 import { readHeaders } from './platform/tracing/read-headers.ts'
 
@@ -154,11 +154,8 @@ const settings = fields
   )
   .transform((read) => ({ ...read, DATABASE_DIRECT_URL: read.DATABASE_DIRECT_URL || read.DATABASE_URL }))
 
-export type SellerSettings = Pick<Config, SellerSetting>
-
-/** @returns the settings about the seller that are still the demo shop's */
-export const demoSellerSettings = (config: SellerSettings) =>
-  sellerSettings.filter((name) => config[name] === fields.shape[name].parse(undefined))
+/** What the demo shop says of the seller. */
+export const sellerDefault = (name: SellerSetting): string => fields.shape[name].parse(undefined)
 
 /** The names of all settings. */
 export const settingNames = Object.keys(fields.shape)

@@ -17,7 +17,6 @@ import type { Config } from './config.ts'
 import { contactHandlers } from './contact/contact.routes.ts'
 import { contactEmails } from './contact/reply-email.ts'
 import { openContent } from './content/content.routes.ts'
-import { shopOf } from './content/shop.ts'
 import type { Carriers } from './delivery/carrier.ts'
 import { deliveryHandlers } from './delivery/delivery.routes.ts'
 import { rateFileHandlers } from './delivery/rate-files/rate-files.routes.ts'
@@ -65,6 +64,8 @@ import { openThrottles } from './platform/throttles.ts'
 import { productsHandlers } from './products/products.routes.ts'
 import { openReports } from './reports/open-reports.ts'
 import { shippedPictures } from './serve-files.ts'
+import { signatureOf, type OpenShop } from './shop-settings/open-shop.ts'
+import { shopSettingsHandlers } from './shop-settings/shop-settings.routes.ts'
 import { stickerEmails } from './stickers/sticker-emails.ts'
 import { stickerHandlers } from './stickers/stickers.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
@@ -81,6 +82,7 @@ import { recordEmails } from './visits/records/record-emails.ts'
 
 type Parts = {
   config: Config
+  open: OpenShop
   db: Db
   reads: Reads
   /** The network of a test, from which pictures of other sites are fetched; the shop itself has the real one. */
@@ -92,7 +94,7 @@ type Parts = {
 /** Opens every domain in the order in which they depend on each other: their handlers and their jobs. */
 export async function openDomains(
   { app, audit, cache, secret, isLimited }: Http,
-  { config, db, reads, pictureNetwork, carriers, times }: Parts,
+  { config, open, db, reads, pictureNetwork, carriers, times }: Parts,
 ) {
   const jobs = openJobs(app, db)
   refreshLists(jobs, (tags) => cache.drop(tags))
@@ -100,8 +102,8 @@ export async function openDomains(
   const place = uploadPlaceOf(config)
   const { imageHost } = place
   const images = openImages(app, jobs, { db, audit, pictures, place, shippedDirectory: shippedPictures })
-  const { sender, hasMail, sendSoon } = openSending(app, jobs, { config, db })
-  const shop = { name: config.SHOP_NAME, publicUrl: config.PUBLIC_URL, helpEmail: config.SHOP_EMAIL }
+  const { sender, hasMail, sendSoon } = openSending(app, jobs, { config, open, db })
+  const shop = signatureOf(open.shop, config.PUBLIC_URL)
   const accounts = openAccounts(app, jobs, {
     ...{ db, secret, audit, pictures: avatars, hasMail, isLimited, shop, sendSoon },
     links: accountLinks,
@@ -131,7 +133,7 @@ export async function openDomains(
     ...catalogueHandlers(reads.db),
     ...computerHandlers({ db, audit, imageHost }),
     ...contactHandlers({ db, audit, isLimited, canEmail: hasMail, now, sendSoon }),
-    ...(await openContent({ db, shop: shopOf(config), jobs, log: app.log })),
+    ...(await openContent({ db, open, jobs, log: app.log })),
     ...deliveryHandlers({
       ...{ db, audit, now, carriers },
       onFailure: (error) => app.log.warn({ err: error }, "delivery: the shop's rates hold"),
@@ -140,9 +142,9 @@ export async function openDomains(
     ...rateHandlers({ db, audit }),
     ...demoHandlers,
     ...failureHandlers,
-    ...healthHandlers({ db, audit, config, payments: payments.context, now, sendSoon }),
+    ...healthHandlers({ db, audit, config, shop: open.shop, payments: payments.context, now, sendSoon }),
     ...live.handlers,
-    ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config }),
+    ...openMaintenance(app, jobs, { ...payments.context, now, sendSoon, photos: visitPhotos, config, shop: open.shop }),
     ...stickerHandlers({ db, audit, hasMail, sendSoon, throttles: openThrottles(db, secret, !isLimited) }),
     ...images.handlers,
     ...imports.handlers,
@@ -155,6 +157,7 @@ export async function openDomains(
     ...payments.handlers,
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit, reads }),
+    ...shopSettingsHandlers({ db, audit, open }),
     ...todayHandlers({ db, audit, secret, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
@@ -163,20 +166,19 @@ export async function openDomains(
 }
 
 /** Sends e-mails, where the shop has a mail server. */
-function openSending(app: Http['app'], jobs: Jobs, { config, db }: Pick<Parts, 'config' | 'db'>) {
-  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: senderOf(config) }) : null
+function openSending(app: Http['app'], jobs: Jobs, { config, open, db }: Pick<Parts, 'config' | 'open' | 'db'>) {
+  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: () => senderOf(config, open) }) : null
   const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
   return { sender, hasMail: mail !== null, sendSoon: () => sender?.sendSoon() }
 }
 
-type Maintenance = Omit<RecordsContext, 'emails' | 'shop' | 'publicUrl'> & PaymentsContext & { config: Config }
+type Maintenance = Omit<RecordsContext, 'emails' | 'publicUrl'> & PaymentsContext & { config: Config }
 
 /** Opens requests, the owner's agenda, the visits that come of them, their payments, and the records that are signed when they end. */
 function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Maintenance) {
   const context = {
     ...parts,
     emails: openVisitEmails(parts.hasMail),
-    shop: shopOf(config),
     publicUrl: config.PUBLIC_URL,
   }
   startProposals(app, jobs, parts)
@@ -188,7 +190,7 @@ function openMaintenance(app: Http['app'], jobs: Jobs, { config, ...parts }: Mai
     ...recordHandlers(context),
     ...computerHistoryHandlers(context),
     ...carePlanHandlers(context),
-    ...visitDecisionHandlers({ ...context, shopPhone: config.SHOP_PHONE }),
+    ...visitDecisionHandlers(context),
   }
 }
 
@@ -217,6 +219,6 @@ function emailWriters(
   }
 }
 
-function senderOf(config: Config): { name: string; address: string } {
-  return { name: config.SHOP_NAME, address: config.MAIL_FROM || config.SHOP_EMAIL }
+function senderOf({ MAIL_FROM }: Config, { shop }: OpenShop): { name: string; address: string } {
+  return { name: shop.name, address: MAIL_FROM || shop.email }
 }

@@ -22,15 +22,15 @@ import { traceRequests } from './platform/tracing/trace-requests.ts'
 
 const RESPONSE_CACHE_BYTES = 64 * 1024 * 1024
 
-type Parts = { config: Config; db: Db; observe: ObserveResponse | undefined }
+type Parts = { config: Config; shop: { readonly name: string }; db: Db; observe: ObserveResponse | undefined }
 export type Http = Awaited<ReturnType<typeof openHttp>>
 
 /**
  * Opens the HTTP server before it has any route: limits, headers, log, response cache and error responses.
  */
-export async function openHttp({ config, db, observe }: Parts) {
+export async function openHttp({ config, shop, db, observe }: Parts) {
   const isSecure = config.PUBLIC_URL.startsWith('https:')
-  const refuse = refusals(errorPages({ shopName: config.SHOP_NAME, isSecure }))
+  const refuse = refusals(errorPages({ shop, isSecure }))
   const watch = requestWatch(observe)
   const fastPath = new FastPath()
   const isProxy = proxyCheck(config.PROXY_CIDR)

@@ -40,6 +40,7 @@ export const paths = {
   adminMessages: '/admin-panel/messages',
   adminCash: '/admin-panel/cash',
   adminHealth: '/admin-panel/health',
+  adminShop: '/admin-panel/shop',
   clientInformation: '/clientPanel/information',
   clientHistory: '/clientPanel/history-shopping',
   clientAddresses: '/clientPanel/direcciones',

@@ -149,6 +149,7 @@ const screens: RouteObject[] = [
       paths.adminMessages,
       paths.adminCash,
       paths.adminHealth,
+      paths.adminShop,
       paths.adminVisitSettings,
     ),
   },

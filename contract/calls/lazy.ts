@@ -20,6 +20,7 @@ import { phoneOrderCalls } from './phone-orders.ts'
 import { productCalls } from './products.ts'
 import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
+import { shopSettingsCalls } from './shop-settings.ts'
 import { stickerCalls } from './stickers.ts'
 import { todayCalls } from './today.ts'
 import { visitDecisionCalls } from './visit-decisions.ts'
@@ -52,6 +53,7 @@ export const lazyCalls = {
   ...productCalls,
   ...rateFileCalls,
   ...reportCalls,
+  ...shopSettingsCalls,
   ...stickerCalls,
   ...todayCalls,
   ...visitDecisionCalls,

@@ -116,6 +116,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'contact.close': 'Cierra una solicitud, o la abre de nuevo.',
   'delivery.quote': 'Dice cuánto vale enviar unos productos a un municipio y entre qué días llegan.',
   'delivery.municipalities': 'Lista los municipios de Colombia por departamento, con sus códigos DIVIPOLA.',
+  'shopSettings.get':
+    'Da los datos de la tienda: los que guardó quien la administra y, donde no guardó nada, los de la instalación.',
+  'shopSettings.save':
+    'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'deliveryRates.list': 'Lista las tarifas de entrega.',
   'deliveryRates.add': 'Agrega una tarifa de entrega.',
   'deliveryRates.change': 'Cambia una tarifa de entrega.',

@@ -97,6 +97,7 @@ const descriptions: Record<string, string> = {
   contact: 'Peticiones, quejas, reclamos y sugerencias.',
   content: 'Datos de la tienda.',
   delivery: 'Entregas: municipios, costos y días.',
+  shopSettings: 'Datos de la tienda.',
   deliveryRates: 'Tarifas de entrega de la tienda.',
   today: 'Lo que espera a la tienda hoy.',
   health: 'Cómo está la tienda por dentro: tareas, base de datos, discos y copias.',

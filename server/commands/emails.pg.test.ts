@@ -80,7 +80,7 @@ test('the operator sees e-mails that may not have been sent, with recipient, sub
   const secret = await openSecret({ given: env.SECRET_KEY, directory: '' })
   const about = { name: 'Alero', publicUrl: env.PUBLIC_URL, helpEmail: 'hola@alero.example' }
   const writers = noticeWriters({ db: shop.db, seal: openSeal(secret.key(NOTICE_KEY)), shop: about })
-  const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
+  const mail = openMail({ url: mailbox.url, from: () => ({ name: 'Alero', address: 'hola@alero.example' }) })
   await sendDueEmails({ db: shop.db, mail, writers }, () => {})
   expect(mailbox.emails.map(({ to }) => to[0]).sort()).toEqual(['espera@correo.co', 'luz@correo.co'])
 }, 120_000)

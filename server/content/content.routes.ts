@@ -6,35 +6,35 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
+import type { OpenShop } from '../shop-settings/open-shop.ts'
 import { describeShop } from './describe-shop.ts'
-import type { SettledShop } from './shop.ts'
 
-type Parts = { db: Db; shop: SettledShop; jobs: Pick<Jobs, 'every'>; log: FastifyBaseLogger }
+type Parts = { db: Db; open: Pick<OpenShop, 'shop' | 'refresh'>; jobs: Pick<Jobs, 'every'>; log: FastifyBaseLogger }
 
 const RETRY_MS = 1_000
 
-/** The seller's data from the settings, with what the rates say of delivery. */
-export async function openContent({ db, shop, jobs, log }: Parts): Promise<Handlers<'content.getShop'>> {
+/** The seller's data, with what the rates say of delivery. */
+export async function openContent({ db, open, jobs, log }: Parts): Promise<Handlers<'content.getShop'>> {
   let known = await readCoverage(db)
   let isOld = false
   const refresh = async () => {
-    known = await readCoverage(db)
+    ;[known] = await Promise.all([readCoverage(db), open.refresh()])
     isOld = false
   }
   const catchUp = async () => {
     if (!isOld) return
     await refresh()
-    // Pages and responses with the former rates were cached meanwhile, perhaps by every process.
+    // Pages and responses with former data were cached meanwhile, perhaps by every process.
     await sql`select pg_notify('catalogue_changed', '')`.execute(db)
   }
-  jobs.every(RETRY_MS, catchUp, (error) => log.warn({ err: error }, 'the rates could not be read'))
+  jobs.every(RETRY_MS, catchUp, (error) => log.warn({ err: error }, 'what pages say of the shop could not be read'))
   return {
     'content.getShop': async () => {
-      // Who sells is on every page, also while the database is away: then the rates are those of before.
+      // Who sells is on every page, also while the database is away: then it is as before.
       await refresh().catch(() => {
         isOld = true
       })
-      return ok(describeShop(shop, known))
+      return ok(describeShop(open.shop, known))
     },
   }
 }

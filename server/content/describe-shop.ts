@@ -1,7 +1,7 @@
 import type { Shop } from '../../contract/content/content.ts'
 import { costText, daysText } from '../delivery/coverage-text.ts'
 import type { Coverage } from '../delivery/coverage.ts'
-import type { SettledShop } from './shop.ts'
+import type { SettledShop } from '../shop-settings/shop.ts'
 
 /**
  * The seller's data. Costs and days of delivery are those of the settings while everything is sent to everywhere for nothing,

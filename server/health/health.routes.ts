@@ -8,6 +8,7 @@ import type { Audit } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { resendRefused } from '../platform/outbox/settle-email.ts'
+import type { SoldBy } from '../shop-settings/still-demo.ts'
 import { readHealth } from './read-health.ts'
 import { backupStarts, emailsResent, eventsRetried } from './retry-text.ts'
 
@@ -16,15 +17,16 @@ type Parts = {
   db: Db
   audit: Audit
   config: Config
+  shop: SoldBy
   payments: PaymentsContext
   now: () => Date
   sendSoon: () => void
 }
 
 /** Binds the calls about how the shop is to what they do. */
-export function healthHandlers({ db, audit, config, payments, now, sendSoon }: Parts): Handlers<HealthCall> {
+export function healthHandlers({ db, audit, config, shop, payments, now, sendSoon }: Parts): Handlers<HealthCall> {
   return {
-    'health.get': async () => ok(await readHealth(db, config, payments.provider.id, now())),
+    'health.get': async () => ok(await readHealth(db, config, shop, payments.provider.id, now())),
     'health.retryEmails': async (call) => {
       const { auditActor } = callerOf(call)
       const done = await db.transaction().execute(async (tx) => {

@@ -3,21 +3,22 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 
 import type { Health } from '../../contract/health/health.ts'
-import { demoSellerSettings, type Config, type SellerSettings } from '../config.ts'
+import type { Config } from '../config.ts'
 import type { Db } from '../platform/database/pool.ts'
+import { stillDemo, type SoldBy } from '../shop-settings/still-demo.ts'
 import { version } from '../version.ts'
 import { healthStates } from './health-states.ts'
 import { readBackups } from './read-backups.ts'
 import { readDatabase, readReplicas } from './read-database.ts'
 import { readQueue } from './read-queue.ts'
 
-type Settings = Pick<Config, 'DATA_DIR' | 'BACKUP_FOLDER' | 'BACKUP_HOUR' | 'SMTP_URL' | 'PAYMENTS'> & SellerSettings
+type Settings = Pick<Config, 'DATA_DIR' | 'BACKUP_FOLDER' | 'BACKUP_HOUR' | 'SMTP_URL' | 'PAYMENTS'>
 
 const LISTED_EVENTS = 20
 const startedAt = new Date(performance.timeOrigin).toISOString()
 
 /** How the shop is, as far as this process sees it. */
-export async function readHealth(db: Db, config: Settings, provider: string, now: Date): Promise<Health> {
+export async function readHealth(db: Db, config: Settings, shop: SoldBy, provider: string, now: Date): Promise<Health> {
   const [database, disks, replicas, waiting, emails, events, backups] = await Promise.all([
     readDatabase(db),
     readDisks(config),
@@ -41,7 +42,7 @@ export async function readHealth(db: Db, config: Settings, provider: string, now
     },
     emails,
     events,
-    seller: readSeller(config),
+    seller: readSeller(config, shop),
     ...backups,
   }
 }
@@ -62,9 +63,9 @@ async function readDisks({ DATA_DIR, BACKUP_FOLDER }: Settings): Promise<Health[
   return disks
 }
 
-function readSeller(config: Settings): Health['seller'] {
-  const fromDemo = demoSellerSettings(config)
-  return { state: healthStates.seller(fromDemo.length, config.PAYMENTS === 'wompi'), fromDemo }
+function readSeller({ PAYMENTS }: Settings, shop: SoldBy): Health['seller'] {
+  const fromDemo = stillDemo(shop)
+  return { state: healthStates.seller(fromDemo.length, PAYMENTS === 'wompi'), fromDemo }
 }
 
 async function readEmails(db: Db, { SMTP_URL }: Settings): Promise<Health['emails']> {

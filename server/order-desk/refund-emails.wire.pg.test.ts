@@ -84,7 +84,7 @@ test('who is paid back by the provider reads that it comes by the way it was pai
   expect(text).not.toMatch(/Todavía|transferencia/)
 })
 
-test('money that came besides, or of a review, is told as well', async () => {
+test('money that came besides, or of a review, has its e-mail, too', async () => {
   const { orderId, redirectUrl, buyer } = await buy()
   await payMore(redirectUrl)
   const [besides] = await tasksOf(orderId)

@@ -13,7 +13,7 @@ const PUBLIC_URL = 'http://127.0.0.1:3000'
 // Without a mail server of its own: here e-mails leave by hand.
 const shop = await openTestShop({ demo: false, env: { PUBLIC_URL } })
 const { pool } = shop
-const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
+const mail = openMail({ url: mailbox.url, from: () => ({ name: 'Alero', address: 'hola@alero.example' }) })
 const about = { name: 'Alero', publicUrl: PUBLIC_URL, helpEmail: 'hola@alero.example' }
 const outbox: Outbox = { db: shop.db, mail, writers: orderEmails({ db: shop.db, shop: about, now: () => new Date() }) }
 const failures: unknown[] = []

@@ -36,9 +36,9 @@ const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')
 
 /**
  * Makes the HTML response when a page cannot be shown: one small document in the shop's look that loads nothing.
- * @param shopName the setting SHOP_NAME
+ * @param shop its name is read when the page is shown
  */
-export function errorPages({ shopName, isSecure }: { shopName: string; isSecure: boolean }): SendErrorPage {
+export function errorPages({ shop, isSecure }: { shop: { readonly name: string }; isSecure: boolean }): SendErrorPage {
   const headers = {
     ...pageHeaders({ isSecure, inlineStyles: [styleHash] }),
     'cache-control': 'no-store',
@@ -46,7 +46,7 @@ export function errorPages({ shopName, isSecure }: { shopName: string; isSecure:
   return (problem, request, reply) => {
     if (problem.status >= 500 && problem.status !== 507 && problem.retryAfterSeconds === undefined)
       reply.header('retry-after', 5)
-    const html = write({ shopName, status: problem.status, message: problem.message, reqId: request.id })
+    const html = write({ shopName: shop.name, status: problem.status, message: problem.message, reqId: request.id })
     return reply
       .code(problem.status)
       .headers(headers)

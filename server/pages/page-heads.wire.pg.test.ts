@@ -180,6 +180,7 @@ test.each([
   ['/admin-panel/messages', 'Mensajes'],
   ['/admin-panel/cash', 'Efectivo de los técnicos'],
   ['/admin-panel/health', 'Salud'],
+  ['/admin-panel/shop', 'Datos de la tienda'],
   ['/admin-panel/agenda', 'Agenda'],
   ['/admin-panel/visit-settings', 'Horarios y zonas'],
   ['/technical-panel/tasks', 'Panel de Tareas del Técnico'],

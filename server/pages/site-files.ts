@@ -18,7 +18,13 @@ import { siteOrigin } from './site-origin.ts'
 import { writeCategorySitemap, writePageSitemap, writeSitemapIndex } from './sitemap.ts'
 import { writeWebManifest } from './web-manifest.ts'
 
-type SiteFiles = { db: Db; cache: ResponseCache; checkRate: CheckRate; publicUrl: string; shopName: string }
+type SiteFiles = {
+  db: Db
+  cache: ResponseCache
+  checkRate: CheckRate
+  publicUrl: string
+  shop: { readonly name: string }
+}
 
 const publicFolder = join(import.meta.dirname, '../../web/public')
 
@@ -49,7 +55,7 @@ const headersOf = (app: FastifyInstance, path: string, cacheControl: string) => 
  */
 export async function serveSiteFiles(
   app: FastifyInstance,
-  { db, cache, checkRate, publicUrl, shopName }: SiteFiles,
+  { db, cache, checkRate, publicUrl, shop }: SiteFiles,
 ): Promise<void> {
   const serve = (path: string, tags: Tags, write: (origin: string) => Promise<string> | string) => {
     const headers = headersOf(app, path, REVALIDATED)
@@ -65,7 +71,7 @@ export async function serveSiteFiles(
     app.route({ method: ['GET', 'HEAD'], url: path, handler: response })
   }
   serve('/robots.txt', [], writeRobots)
-  serve('/manifest.webmanifest', [], () => writeWebManifest(shopName))
+  serve('/manifest.webmanifest', [], () => writeWebManifest(shop.name))
   serve('/sitemap.xml', [anyProduct], (origin) => writeSitemapIndex(db, origin))
   serve('/sitemaps/pages.xml', [anyProduct], (origin) => writePageSitemap(db, origin))
   serve('/sitemaps/categories.xml', [anyProduct], (origin) => writeCategorySitemap(db, origin))

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { stages, startFailingMailServer, type Reaction, type Stage } from '../../test/emails/crashing-mail-server.ts'
 import { openMail, type SendOptions } from './mail.ts'
 
-const from = { name: 'Alero', address: 'hola@alero.example' }
+const from = () => ({ name: 'Alero', address: 'hola@alero.example' })
 // Larger than what the network takes at once, so that a server can break off in the middle of it.
 const attachments = [{ filename: 'visita.txt', contentType: 'text/plain', content: 'x'.repeat(8_000_000) }]
 const email = { to: 'luz@correo.co', subject: 'Recibo', text: 'Hola', messageId: '<1@alero.example>' }

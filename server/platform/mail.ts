@@ -58,20 +58,17 @@ const RESPONSE_TIMEOUT_MS = 120_000
 /**
  * Opens the connection to the mail server.
  * @param url `smtp://` or `smtps://`, with user and password when the server wants them
- * @param from who writes
+ * @param from who writes, as it is when an e-mail leaves
  */
-export function openMail({ url, from }: { url: string; from: { name: string; address: string } }): Mail {
-  const transport = createTransport(
-    {
-      url,
-      connectionTimeout: 5_000,
-      greetingTimeout: 5_000,
-      socketTimeout: RESPONSE_TIMEOUT_MS,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    },
-    { from },
-  )
+export function openMail({ url, from }: { url: string; from: () => { name: string; address: string } }): Mail {
+  const transport = createTransport({
+    url,
+    connectionTimeout: 5_000,
+    greetingTimeout: 5_000,
+    socketTimeout: RESPONSE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   // The stream is read only once the server is ready for the data, and its end releases the final dot.
   transport.use('stream', ({ data, message }, done) => {
     const { beforeEnd } = data as { beforeEnd: () => Promise<void> }
@@ -89,7 +86,14 @@ export function openMail({ url, from }: { url: string; from: { name: string; add
         progress.isDotAllowed = true
       }
       const stopping = abortLate(signal, () => progress.isEnding)
-      const message = { to: { name: '', address: to }, subject, text, attachments, ...(messageId ? { messageId } : {}) }
+      const message = {
+        from: from(),
+        to: { name: '', address: to },
+        subject,
+        text,
+        attachments,
+        ...(messageId ? { messageId } : {}),
+      }
       try {
         await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
       } catch (error) {

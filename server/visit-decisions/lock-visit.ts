@@ -51,7 +51,7 @@ export async function lockVisit(
  *   VISIT_TOO_LATE after the owner's cut-off (all 409)
  */
 export function checkDecision(
-  { shopPhone }: DecisionsContext,
+  { shop }: DecisionsContext,
   visit: DecidableVisit,
   { refuse, show }: Decider,
   { version, isAllowed }: { version: number; isAllowed: boolean },
@@ -62,6 +62,6 @@ export function checkDecision(
   if (isAllowed) return
   const isLate = visit.changesUntil !== null && !visit.hasSetOut
   throw isLate
-    ? refuse('VISIT_TOO_LATE', { data, values: { phone: shopPhone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') } })
+    ? refuse('VISIT_TOO_LATE', { data, values: { phone: shop.phone.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3') } })
     : refuse('VISIT_CLOSED', { data })
 }

@@ -9,6 +9,7 @@ const server: Order = {
     'platform',
     'config.ts',
     'version.ts',
+    'shop-settings',
     'images',
     'accounts',
     'catalogue',

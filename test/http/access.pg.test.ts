@@ -267,6 +267,8 @@ const policy: Record<string, Line> = {
   },
   'PUT /api/agenda/cutoff': { who: 'ADMIN', changes: true, harm: { version: 1, cutoffHours: 6 } },
   'GET /api/checklists': { who: 'ADMIN' },
+  'GET /api/shop-settings': { who: 'ADMIN' },
+  'PUT /api/shop-settings': { who: 'ADMIN', changes: true, harm: shopSettings() },
   'PUT /api/checklists/:tipo': { who: 'ADMIN', changes: true, harm: { version: 1, points: [] } },
   'POST /api/upload-image': { who: 'signed in', changes: true, harm: {} },
   'GET /api/image-upload': { who: 'signed in' },
@@ -581,6 +583,15 @@ function profile() {
 
 function newPassword() {
   return { currentPassword: PASSWORD, newPassword: 'cafetal-del-sur-9', confirmPassword: 'cafetal-del-sur-9' }
+}
+
+function shopSettings() {
+  const text = 'Tienda de otro'
+  return {
+    ...{ name: text, legalName: text, nit: '900.123.456-8', address: text, city: text, phone: '6015550123' },
+    ...{ whatsapp: '3005550123', email: 'otro@correo.co', privacyEmail: 'otro@correo.co', hours: text, registry: text },
+    ...{ serviceArea: text, shippingCost: text, shippingTime: text, returnsAddress: '', processors: [text] },
+  }
 }
 
 function step() {

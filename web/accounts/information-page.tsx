@@ -11,6 +11,7 @@ import { EmailField } from '../forms/email-field.tsx'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { mergeFields } from '../forms/merge-fields.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
+import { reloadWithToast } from '../forms/reload-with-toast.ts'
 import { saveMerged } from '../forms/save-merged.ts'
 import { useForm } from '../forms/use-form.ts'
 import { withSession } from '../forms/with-session.ts'
@@ -18,7 +19,7 @@ import { settleCurrentUser, useSession } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { LeaveGuard } from '../ui/leave-guard.tsx'
-import { showToast, storedToastKey, type Toast } from '../ui/toast.ts'
+import { showToast } from '../ui/toast.ts'
 import { PictureField } from './picture-field.tsx'
 
 const labels = { name: 'Nombre', email: 'Correo electrónico', phone: 'Teléfono', document: 'Documento' }
@@ -64,8 +65,7 @@ function ProfileForm({ person }: { person: User }) {
       settleCurrentUser(data)
       // Nothing is unsaved any more: the reload asks nothing.
       flushSync(() => setDirty(false))
-      storeToastForReload({ text: message, kind: 'success' })
-      location.reload()
+      reloadWithToast({ text: message, kind: 'success' })
     },
   })
   const { name, email, phone, document } = loaded
@@ -163,9 +163,4 @@ function OwnPicture({ src }: { src: string }) {
       isBusy={isBusy}
     />
   )
-}
-
-/** Leaves a toast for the page as it will be after a reload. */
-function storeToastForReload(toast: Omit<Toast, 'action'>): void {
-  sessionStorage.setItem(storedToastKey, JSON.stringify(toast))
 }

@@ -6,6 +6,7 @@ import {
   Inbox,
   Mail,
   Package,
+  Store,
   Sun,
   Truck,
   UsersRound,
@@ -37,6 +38,7 @@ const links = [
   { href: paths.adminDelivery, label: 'Entregas', icon: Truck },
   { href: paths.adminMessages, label: 'Mensajes', icon: Mail },
   { href: paths.adminCash, label: 'Efectivo', icon: Banknote },
+  { href: paths.adminShop, label: 'Tienda', icon: Store },
   { href: paths.adminHealth, label: 'Salud', icon: HeartPulse },
 ] as const
 
@@ -57,6 +59,7 @@ const Screens = areaScreens({
   [paths.adminMessages]: async () => (await import('./messages/messages-page.tsx')).MessagesPage,
   [paths.adminCash]: async () => (await import('./cash/cash-page.tsx')).CashPage,
   [paths.adminHealth]: async () => (await import('./health/health-page.tsx')).HealthPage,
+  [paths.adminShop]: async () => (await import('./shop-settings/shop-page.tsx')).ShopPage,
   [paths.adminVisitSettings]: async () => (await import('./visit-settings-page.tsx')).VisitSettingsPage,
   [paths.adminReports]: async () => (await import('../reports/reports-page.tsx')).ReportsPage,
   [paths.adminAgenda]: async () => (await import('../agenda/agenda-page.tsx')).AgendaPage,

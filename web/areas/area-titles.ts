@@ -30,6 +30,7 @@ const titles: Record<string, string> = {
   [paths.adminMessages]: 'Mensajes',
   [paths.adminCash]: 'Efectivo de los técnicos',
   [paths.adminHealth]: 'Salud',
+  [paths.adminShop]: 'Datos de la tienda',
 }
 
 /** @returns the title of a page of an area; the import's pages share one, and other pages have that of their area */

@@ -8,13 +8,13 @@ export type RootData = { shop: Arrived<CallOutput<'content.getShop'>> }
 
 const unknown: RootData['shop'] = { state: 'failed', status: 0, message: '' }
 
-/** The name of the shop until its settings are loaded (P-6). */
+/** The name of the shop until its data are loaded (P-6). */
 const usualName = 'Alero'
 
-/** The shop's name, as the installation's settings say. */
+/** The shop's name. */
 export const useShopName = (): string => useShop()?.name ?? usualName
 
-/** The seller's data from the settings; undefined until it is loaded. */
+/** Who sells; undefined until it is loaded. */
 export function useShop(): Shop | undefined {
   const data = useRouteLoaderData<RootData>('root')
   const arrival = useArrival(data?.shop ?? unknown)

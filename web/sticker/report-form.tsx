@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { callOverHttp } from '../browser-call.ts'
 import { findMissing, textOf } from '../forms/form-values.ts'
 import { usePlainForm } from '../forms/plain-form.ts'
+import { useShopName } from '../page/shop.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
@@ -12,6 +13,7 @@ import { CallShop } from './call-shop.tsx'
 /** What a stranger can do about a computer: write what happened. */
 export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boolean }) {
   const [number, setNumber] = useState<string>()
+  const shopName = useShopName()
   const { formProps, buttonProps, errors } = usePlainForm({
     check: (form) => findMissing(form, { message: 'Cuéntanos qué pasó.' }),
     send: async (written) => {
@@ -27,7 +29,7 @@ export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boo
   return (
     <>
       <h1 tabIndex={-1} className="type-h1">
-        Este equipo es de un cliente de Alero
+        Este equipo es de un cliente de {shopName}
       </h1>
       <p className="mt-3 text-ink-2">¿Lo encontraste o está fallando? Avísanos y nosotros hablamos con su dueño.</p>
       <form {...formProps} noValidate className="mt-5">
@@ -55,7 +57,7 @@ export function ReportForm({ code, takesPhone }: { code: string; takesPhone: boo
         </div>
         <div className="bottom-bar md:mt-5">
           <Button {...buttonProps} type="submit" icon={<Send aria-hidden className="size-5" />} className="w-full">
-            Avisar a Alero
+            Avisar a {shopName}
           </Button>
         </div>
       </form>
@@ -80,7 +82,7 @@ function Reported({ number, takesPhone }: { number: string; takesPhone: boolean 
       <p className="mt-3 text-ink-2">
         El dueño ve tu mensaje en su cuenta.
         {takesPhone
-          ? ' Si dejaste tu celular, solo Alero puede verlo.'
+          ? ' Si dejaste tu celular, solo la tienda puede verlo.'
           : ' Si quieres hablar con nosotros, llámanos y di el número del aviso.'}
       </p>
       <dl className="mt-5 rounded-14 bg-sunken p-4">

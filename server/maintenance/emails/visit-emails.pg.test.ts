@@ -20,7 +20,7 @@ const shop = await openTestShop({ demo: false, env: { PUBLIC_URL: about.publicUr
 const silent = await openTestShop({ demo: false })
 const { db, pool } = shop
 const technician = await openTechnician(shop)
-const mail = openMail({ url: mailbox.url, from: { name: 'Alero', address: 'hola@alero.example' } })
+const mail = openMail({ url: mailbox.url, from: () => ({ name: 'Alero', address: 'hola@alero.example' }) })
 
 /** An e-mail as it is queued in the outbox. */
 const waiting = (about: string, occasion: string) => ({ about, occasion, createdAt: new Date(), sealed: null })

@@ -752,6 +752,11 @@ export interface DB {
     hasNewAddress: Generated<boolean>
     overdueFrom: Date | null
   }
+  shopSettings: {
+    isOnly: Generated<boolean>
+    settings: Generated<unknown>
+    version: Generated<number>
+  }
   simulatedRefunds: {
     reference: string
     at: Generated<Date>

@@ -33,7 +33,7 @@ async function openSending(
     reactAt: (reached) => (reached === stage && reaction ? reaction() : 'go on'),
   })
   addCleanup(server.close)
-  const mail = openMail({ url: server.url, from: { name: 'Alero', address: 'hola@alero.example' } })
+  const mail = openMail({ url: server.url, from: () => ({ name: 'Alero', address: 'hola@alero.example' }) })
   const failures: unknown[] = []
   const send = (stopping?: AbortSignal) =>
     sendDueEmails({ db: using, mail, writers }, (error) => failures.push(error), stopping)

@@ -4,6 +4,7 @@ import type { Health } from '../../../contract/health/health.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { emailsPath } from '../../order-desk/desk-paths.ts'
 import { DeskCard } from '../../order-desk/order/desk-card.tsx'
+import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { backupLine, verifiedLine } from './backup-text.ts'
 import { FailedEvents } from './failed-events.tsx'
@@ -58,7 +59,13 @@ export function HealthCards({ health, now, refetch }: HealthCardsProps) {
             <HealthRow {...work[2]}>{events.count > 0 && <FailedEvents events={events} refetch={refetch} />}</HealthRow>
           </Card>
           <Card title="Tienda">
-            <HealthRow {...sold} />
+            <HealthRow {...sold}>
+              {seller.fromDemo.length > 0 && (
+                <a href={paths.adminShop} className={buttonClass('outline', 'small')}>
+                  Poner los tuyos
+                </a>
+              )}
+            </HealthRow>
           </Card>
         </div>
         <div className="grid gap-4 desktop:gap-5">

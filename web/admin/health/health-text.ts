@@ -80,7 +80,6 @@ export function sellerLine({ state, fromDemo }: Health['seller']): HealthLine {
     label,
     state,
     text: `Todavía son de la tienda de demostración: ${list}. Salen en el pie, los recibos y los textos legales.`,
-    advice: `Se escriben en el archivo .env del servidor (${fromDemo[0]}${fromDemo.length > 1 ? ' y las demás líneas SHOP_…' : ''}); después se reinicia la tienda.`,
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Shop } from '../../contract/content/content.ts'
+import type { ShopSettings } from '../../contract/content/shop-settings.ts'
 import type { Config } from '../config.ts'
 
-/** What the settings alone say; `describeShop` adds what the rates do. */
+/** Who sells, as the owner and the settings say; `describeShop` adds what the rates do. */
 export type SettledShop = Omit<Shop, 'delivery'>
 
-/** The shop's legal data as the installation's settings give it. */
-export function shopOf(config: Config): SettledShop {
+/** What the installation's settings say of the shop: it holds until the owner says otherwise (P-192). */
+export function settingsOf(config: Config): ShopSettings {
   return {
     name: config.SHOP_NAME,
     legalName: config.SHOP_LEGAL_NAME,
@@ -21,10 +22,18 @@ export function shopOf(config: Config): SettledShop {
     serviceArea: config.SHOP_SERVICE_AREA,
     shippingCost: config.SHOP_SHIPPING_COST,
     shippingTime: config.SHOP_SHIPPING_TIME,
-    returnsAddress: config.SHOP_RETURNS_ADDRESS || `${config.SHOP_ADDRESS}, ${config.SHOP_CITY}`,
+    returnsAddress: config.SHOP_RETURNS_ADDRESS,
     processors: config.SHOP_PROCESSORS.split(';')
       .map((processor) => processor.trim())
       .filter(Boolean),
-    hasSimulatedPayments: config.PAYMENTS !== 'wompi',
+  }
+}
+
+/** The shop as everybody sees it. */
+export function shopOf(settings: ShopSettings, { PAYMENTS }: Config): SettledShop {
+  return {
+    ...settings,
+    returnsAddress: settings.returnsAddress || `${settings.address}, ${settings.city}`,
+    hasSimulatedPayments: PAYMENTS !== 'wompi',
   }
 }

@@ -1,0 +1,15 @@
+import type { Call } from '../call.ts'
+
+/** What the owner says of the shop; every page shows some of it. */
+export const shopSettingsCalls = {
+  'shopSettings.get': { method: 'GET', path: '/api/shop-settings', access: ['ADMIN'], rate: 'signedInRead' },
+  'shopSettings.save': {
+    method: 'PUT',
+    path: '/api/shop-settings',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'shop.changed',
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,14 @@
+const weights = [3, 7, 13, 17, 19, 23, 29, 37, 41, 43]
+
+/** The check digit of a NIT (M-33). @param number its 5 to 10 digits without it */
+export function checkDigitOf(number: string): number {
+  const sum = [...number].toReversed().reduce((sum, digit, at) => sum + Number(digit) * weights[at]!, 0)
+  return sum % 11 < 2 ? sum % 11 : 11 - (sum % 11)
+}
+
+/** A NIT as it is printed, `900.123.456-8`, from however it was typed; null when it is none, or its check digit is wrong. */
+export function readNit(typed: string): string | null {
+  const [, number, digit] = /^(\d{5,10})(\d)$/.exec(typed.replaceAll(/[\s.\p{Pd}]/gu, '')) ?? []
+  if (number === undefined || Number(digit) !== checkDigitOf(number)) return null
+  return `${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}-${digit}`
+}

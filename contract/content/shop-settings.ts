@@ -1,0 +1,123 @@
+import * as z from 'zod/mini'
+
+import { isColombianPhone } from '../accounts/account-rules.ts'
+import { bareDigits } from '../delivery/address-rules.ts'
+import { success } from '../envelope.ts'
+import { forbidden, isBlank } from '../values/text-characters.ts'
+import { email, line } from '../values/text.ts'
+import { readNit } from './nit.ts'
+
+/** Code points of each of the owner's texts at most. */
+export const shopTextLimits = {
+  name: 60,
+  legalName: 150,
+  address: 150,
+  city: 80,
+  hours: 200,
+  registry: 200,
+  serviceArea: 200,
+  shippingCost: 300,
+  shippingTime: 300,
+  returnsAddress: 200,
+  processor: 200,
+  processors: 30,
+} as const
+
+export const shopMessages = {
+  name: 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.',
+  legalName: 'Escribe la razón social: entre 2 y 150 caracteres.',
+  nit: 'Escribe el NIT con su dígito de verificación, por ejemplo 900.123.456-8.',
+  address: 'Escribe la dirección: entre 2 y 150 caracteres.',
+  city: 'Escribe la ciudad: entre 2 y 80 caracteres.',
+  phone: 'Escribe un teléfono de Colombia: celular de 10 dígitos o fijo.',
+  whatsapp: 'Escribe un celular de Colombia: 10 dígitos que empiezan por 3.',
+  hours: 'Escribe el horario: entre 2 y 200 caracteres.',
+  registry: 'Escribe el registro mercantil: entre 2 y 200 caracteres.',
+  serviceArea: 'Escribe dónde atienden visitas: entre 2 y 200 caracteres.',
+  shippingCost: 'Escribe qué cuesta el envío: entre 2 y 300 caracteres.',
+  shippingTime: 'Escribe cuánto tarda el envío: entre 2 y 300 caracteres.',
+  returnsAddress: 'La dirección admite máximo 200 caracteres.',
+  processors: 'Escribe entre 1 y 30, uno por línea, de máximo 200 caracteres cada uno.',
+} as const
+
+const text = (field: Exclude<keyof typeof shopTextLimits, 'processor' | 'processors' | 'returnsAddress'>) =>
+  line({ min: 2, max: shopTextLimits[field], message: shopMessages[field] })
+
+const areProcessors = (lines: string[]): boolean =>
+  lines.length >= 1 &&
+  lines.length <= shopTextLimits.processors &&
+  lines.every((one) => Array.from(one).length <= shopTextLimits.processor && !forbidden.test(one))
+
+const number = (message: string, isNumber: (digits: string) => boolean) =>
+  z.pipe(
+    z.pipe(z.string({ error: message }), z.transform(bareDigits)),
+    z.string().check(z.refine(isNumber, { error: message })),
+  )
+
+/** What the owner says of the shop, by the names that `content.getShop` gives them. */
+export const shopSettingsFields = {
+  name: text('name'),
+  legalName: text('legalName'),
+  /** With its check digit; stored as it is printed (M-33). */
+  nit: z.pipe(
+    z.pipe(
+      z.string({ error: shopMessages.nit }),
+      z.transform((typed: string) => readNit(typed) ?? ''),
+    ),
+    z.string().check(z.minLength(1, { error: shopMessages.nit })),
+  ),
+  address: text('address'),
+  city: text('city'),
+  phone: number(shopMessages.phone, isColombianPhone),
+  whatsapp: number(shopMessages.whatsapp, (digits) => /^3\d{9}$/.test(digits)),
+  email,
+  privacyEmail: email,
+  hours: text('hours'),
+  registry: text('registry'),
+  serviceArea: text('serviceArea'),
+  /** What pages say of delivery while everything is sent to everywhere for nothing. */
+  shippingCost: text('shippingCost'),
+  shippingTime: text('shippingTime'),
+  /** Where returned products go; '' is the shop's address. */
+  returnsAddress: line({ max: shopTextLimits.returnsAddress, message: shopMessages.returnsAddress }),
+  /** Who treats personal data for the shop, each with its country. */
+  processors: z.pipe(
+    z.pipe(
+      z.array(z.string({ error: shopMessages.processors }), { error: shopMessages.processors }),
+      z.transform((lines: string[]) => lines.map((one) => one.normalize('NFC').trim()).filter((one) => !isBlank(one))),
+    ),
+    z.array(z.string()).check(z.refine(areProcessors, { error: shopMessages.processors })),
+  ),
+}
+
+const written = z.strictObject(shopSettingsFields)
+/** What the owner may say of the shop. */
+export type ShopSettings = z.output<typeof written>
+
+const saved = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  nit: z.string(),
+  address: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  whatsapp: z.string(),
+  email: z.string(),
+  privacyEmail: z.string(),
+  hours: z.string(),
+  registry: z.string(),
+  serviceArea: z.string(),
+  shippingCost: z.string(),
+  shippingTime: z.string(),
+  returnsAddress: z.string(),
+  processors: z.array(z.string()),
+  /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
+  version: z.int(),
+})
+/** The shop's data as they are now: what the owner saved, else what the installation's settings say. */
+export type SavedShopSettings = z.infer<typeof saved>
+
+export const shopSettings = {
+  'shopSettings.get': { input: z.strictObject({}), output: success(saved) },
+  'shopSettings.save': { input: written, output: success(saved), problems: ['SHOP_CHANGED'] as const },
+}

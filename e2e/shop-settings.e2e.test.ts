@@ -1,0 +1,99 @@
+import { beforeAll, expect, it } from 'vitest'
+
+import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
+import { desktop, expectNoComplaints, hydrated } from '../test/browser/browser.ts'
+import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+let owner: Awaited<ReturnType<typeof openWindowOf>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+  owner = await openWindowOf(shop, { role: 'ADMIN' }, desktop)
+})
+
+/** The page is loaded anew after it. */
+async function saveAnd(save: ReturnType<typeof owner.page.getByRole>) {
+  await Promise.all([owner.page.waitForEvent('load'), save.click()])
+  await hydrated(owner.page)
+  await toastOf(owner.page, 'Datos guardados').waitFor()
+}
+
+const footer = () => owner.page.getByRole('contentinfo')
+
+it('the owner is led from Salud to the shop’s data, and every part of the page says what was saved (P-192)', async () => {
+  const { page, complaints, goTo } = owner
+  await goTo('/admin-panel/health')
+  await page.getByRole('link', { name: 'Poner los tuyos' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Datos de la tienda' }).waitFor()
+  const nit = page.getByLabel('NIT', { exact: true })
+  await expect.poll(() => nit.inputValue()).toBe('900.123.456-8')
+  await expectAccessibleInLightAndDark(page)
+
+  await page.getByLabel('Nombre de la tienda').fill('')
+  await nit.fill('890.903.938-1')
+  const save = page.getByRole('button', { name: 'Guardar datos' })
+  await save.click()
+  await page.getByText('Escribe el nombre de la tienda: entre 2 y 60 caracteres.').waitFor()
+  await page.getByLabel('Nombre de la tienda').fill('Tecnicasa')
+  await save.click()
+  await page.getByText('Escribe el NIT con su dígito de verificación', { exact: false }).last().waitFor()
+  await expect.poll(() => nit.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await footer().textContent()).not.toContain('Tecnicasa')
+
+  await nit.fill('890903938-8')
+  await page.getByLabel('Quién trata datos personales por la tienda').fill('Alojamiento (Colombia)\nCorreos (Colombia)')
+  await saveAnd(save)
+  await expect.poll(() => nit.inputValue()).toBe('890.903.938-8')
+  await expect.poll(() => footer().textContent()).toContain('Tecnicasa')
+  expect(await page.title()).toContain('Tecnicasa')
+  const { rows } = await shop.pool.query('select settings from shop_settings')
+  expect(rows[0].settings).toEqual({
+    name: 'Tecnicasa',
+    nit: '890.903.938-8',
+    processors: ['Alojamiento (Colombia)', 'Correos (Colombia)'],
+  })
+  expectNoComplaints(complaints.filter((complaint) => !complaint.includes('400')))
+})
+
+it('what somebody else saved meanwhile is not undone; of a field that both changed, both are shown', async () => {
+  const { page, goTo } = owner
+  await goTo('/admin-panel/shop')
+  const city = page.getByLabel('Ciudad')
+  await expect.poll(() => city.inputValue()).toBe('Bogotá D.C.')
+  const others = (settings: string) =>
+    shop.pool.query('update shop_settings set settings = settings || $1::jsonb, version = version + 1', [settings])
+  await others('{"address": "Calle 18 # 24-30"}')
+  await page.getByLabel('Horario de atención').fill('De 8:00 a. m.\na 6:00 p. m.')
+  const save = page.getByRole('button', { name: 'Guardar datos' })
+  await saveAnd(save)
+  await expect.poll(() => page.getByLabel('Dirección', { exact: true }).inputValue()).toBe('Calle 18 # 24-30')
+
+  await others('{"city": "Pasto"}')
+  await city.fill('Ipiales')
+  await save.click()
+  await page.getByText('Cambió mientras editabas. Ahora está así:').waitFor()
+  await page.getByText('Ciudad: Pasto').waitFor()
+  expect(await city.inputValue()).toBe('Ipiales')
+  await saveAnd(save)
+  const { rows } = await shop.pool.query('select settings from shop_settings')
+  expect(rows[0].settings).toMatchObject({
+    address: 'Calle 18 # 24-30',
+    city: 'Ipiales',
+    hours: 'De 8:00 a. m. a 6:00 p. m.',
+  })
+})
+
+it('leaving with something unsaved asks first', async () => {
+  const { page, goTo } = owner
+  await goTo('/admin-panel/shop')
+  await page.getByLabel('Ciudad').fill('Cali')
+  await page.getByRole('link', { name: 'Salud', exact: true }).first().click()
+  const question = page.getByRole('alertdialog')
+  await question.waitFor()
+  expect(await question.getByRole('button').allTextContents()).toHaveLength(2)
+  expect(new URL(page.url()).pathname).toBe('/admin-panel/shop')
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'detached' })
+  expect(await page.getByLabel('Ciudad').inputValue()).toBe('Cali')
+})

@@ -1,0 +1,42 @@
+import type { ShopSettings } from '../../contract/content/shop-settings.ts'
+import type { Config } from '../config.ts'
+import type { Db } from '../platform/database/pool.ts'
+import { readSettings } from './shop-settings.repo.ts'
+import { settingsOf, shopOf, type SettledShop } from './shop.ts'
+
+/** The shop's data at this process. */
+export type OpenShop = {
+  /** It changes in place when the owner saves other data: read its fields when they are needed, and keep no copy. */
+  shop: Readonly<SettledShop>
+  /** What the installation's settings say, before the owner said anything. */
+  installed: ShopSettings
+  /** Reads again what the owner saved, at this process or another one. */
+  refresh: () => Promise<void>
+}
+
+/** Reads who sells (P-192). */
+export async function openShop({ db, config }: { db: Db; config: Config }): Promise<OpenShop> {
+  const installed = settingsOf(config)
+  const read = async () => shopOf((await readSettings(db, installed)).settings, config)
+  const shop = await read()
+  return {
+    shop,
+    installed,
+    refresh: async () => {
+      Object.assign(shop, await read())
+    },
+  }
+}
+
+/** What e-mails and calendars say of the shop, always as it is now. */
+export function signatureOf(shop: OpenShop['shop'], publicUrl: string) {
+  return {
+    publicUrl,
+    get name() {
+      return shop.name
+    },
+    get helpEmail() {
+      return shop.email
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../platform/database/pool.ts'
+import type { Audit } from '../platform/http/audit.ts'
+import { ifMatch, unreadable } from '../platform/http/conditions.ts'
+import { callerOf, type Handlers } from '../platform/http/handlers.ts'
+import { ok } from '../platform/http/serve.ts'
+import type { OpenShop } from './open-shop.ts'
+import { readSettings, saveSettings } from './shop-settings.repo.ts'
+
+type Parts = { db: Db; audit: Audit; open: OpenShop }
+
+/** Binds the calls with which the owner says who sells. */
+export function shopSettingsHandlers({
+  db,
+  audit,
+  open: { installed, refresh },
+}: Parts): Handlers<'shopSettings.get' | 'shopSettings.save'> {
+  return {
+    'shopSettings.get': async () => {
+      const { settings, version } = await readSettings(db, installed)
+      return ok({ ...settings, version })
+    },
+    'shopSettings.save': async (call) => {
+      const version = ifMatch(call.request, () => unreadable('If-Match', 'Versión no válida.'))
+      const saved = await saveSettings({ db, audit, installed }, { ...call.input, version }, callerOf(call))
+      await refresh()
+      return ok(saved, 'Datos guardados')
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { AreaHeading } from '../../areas/area-heading.tsx'
+import { callQuery } from '../../queries/call-query.ts'
+import { ErrorBlock } from '../../ui/error-block.tsx'
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+import { ShopForm } from './shop-form.tsx'
+
+/** `/admin-panel/shop`: who sells (P-192). */
+export function ShopPage() {
+  const { data, error, refetch } = useQuery(callQuery('shopSettings.get', {}))
+  return (
+    <>
+      <AreaHeading title="Datos de la tienda" />
+      {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
+      {data === undefined && !error && (
+        <SkeletonList label="Cargando...">
+          <Skeleton className="h-96 max-w-[860px] rounded-20" />
+        </SkeletonList>
+      )}
+      {data !== undefined && <ShopForm saved={data.data} />}
+    </>
+  )
+}
