@@ -1,7 +1,7 @@
-import type { CallInput } from '../../../contract/index.ts'
-import type { CataloguePart } from '../../../contract/visits/visit-charges.ts'
-import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
-import { isFeeOnly } from './money-text.ts'
+import type { CallInput } from '../../../../contract/index.ts'
+import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts'
+import type { VisitMoney } from '../../../../contract/visits/visit-money.ts'
+import { isFeeOnly } from '../money-text.ts'
 
 type PlainCall =
   | 'visits.changePart'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { VisitMoney } from '../../../contract/visits/visit-money.ts'
-import { hasLines, needsApproval, rangeText, roundAmounts, toCollect } from './money-text.ts'
+import type { VisitMoney } from '../../../../contract/visits/visit-money.ts'
+import { hasLines, needsApproval, rangeText, roundAmounts, toCollect } from '../money-text.ts'
 import { withMoneyStep, type MoneyContent } from './queued-money.ts'
 
 const at = '2026-11-24T14:02:00.000Z'

@@ -1,6 +1,6 @@
-import type { Visit } from '../../../contract/visits/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
+import { toCollect } from '../money-text.ts'
 import { isFinish } from './closing-steps.ts'
-import { toCollect } from './money-text.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 import type { StepSent } from './send-step.ts'
 

@@ -1,5 +1,5 @@
-import { visitLimits, type photoMoments } from '../../../contract/visits/visit-states.ts'
-import type { Visit, VisitComputer } from '../../../contract/visits/visits.ts'
+import { visitLimits, type photoMoments } from '../../../../contract/visits/visit-states.ts'
+import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 type Moment = (typeof photoMoments)[number]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Visit } from '../../../contract/visits/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { followersOf, isUndoneTooLate, lostText, dependentsOf, withoutGone } from './dependent-steps.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 

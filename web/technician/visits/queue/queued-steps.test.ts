@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Visit } from '../../../contract/visits/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
 
 const at = '2026-11-24T14:02:00.000Z'

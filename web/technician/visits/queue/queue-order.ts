@@ -1,5 +1,5 @@
-import type { Task } from '../../../contract/maintenance/tasks.ts'
-import { rebaseEdit, type PendingEdit } from '../pending-edits.ts'
+import type { Task } from '../../../../contract/maintenance/tasks.ts'
+import { rebaseEdit, type PendingEdit } from '../../pending-edits.ts'
 import { freeSteps } from './next-to-send.ts'
 import { aboutOf, type QueuedStep } from './queued-steps.ts'
 

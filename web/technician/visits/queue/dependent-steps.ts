@@ -1,4 +1,4 @@
-import type { Visit } from '../../../contract/visits/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import { isClosing, isFinish } from './closing-steps.ts'
 import { aboutOf, versionOf, type QueuedStep, type StepContent } from './queued-steps.ts'
 

@@ -1,4 +1,4 @@
-import { needsReason, visitLimits } from '../../../contract/visits/visit-states.ts'
+import { needsReason, visitLimits } from '../../../../contract/visits/visit-states.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 
 type TakeBack = Extract<StepContent, { call: 'visitPayments.takeBack' | 'visitPayments.takeBackLine' }>

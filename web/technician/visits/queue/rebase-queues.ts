@@ -1,6 +1,6 @@
-import type { Task } from '../../../contract/maintenance/tasks.ts'
-import { drop, putValue, readAll } from '../offline-storage.ts'
-import type { PendingEdit } from '../pending-edits.ts'
+import type { Task } from '../../../../contract/maintenance/tasks.ts'
+import { drop, putValue, readAll } from '../../offline-storage.ts'
+import type { PendingEdit } from '../../pending-edits.ts'
 import { editUpon, stepsUpon } from './queue-order.ts'
 import type { QueuedStep } from './queued-steps.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Visit } from '../../../contract/visits/visits.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
 import type { QueuedStep, StepContent } from './queued-steps.ts'
 import { heldEnd, isOverWithVisit, isRepeated, refusalOf } from './refused-steps.ts'
 

@@ -1,4 +1,4 @@
-import { drop, putValue, readAll } from '../offline-storage.ts'
+import { drop, putValue, readAll } from '../../offline-storage.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import { queueNames } from './rebase-queues.ts'
 

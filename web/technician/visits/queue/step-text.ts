@@ -1,8 +1,8 @@
-import { isClockTime } from '../../../contract/values/civil-days.ts'
-import type { Stage, VisitComputerState } from '../../../contract/visits/visit-states.ts'
-import type { Visit } from '../../../contract/visits/visits.ts'
-import { computerStates } from '../../maintenance/computer-state.tsx'
-import { formatDay, formatHour, formatTheHour } from '../../maintenance/hour-format.ts'
+import { isClockTime } from '../../../../contract/values/civil-days.ts'
+import type { Stage, VisitComputerState } from '../../../../contract/visits/visit-states.ts'
+import type { Visit } from '../../../../contract/visits/visits.ts'
+import { computerStates } from '../../../maintenance/computer-state.tsx'
+import { formatDay, formatHour, formatTheHour } from '../../../maintenance/hour-format.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import type { Over } from './refused-steps.ts'
 

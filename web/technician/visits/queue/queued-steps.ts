@@ -1,6 +1,6 @@
-import type { CallInput } from '../../../contract/index.ts'
-import { isLeftOver, isOpenComputer, needsReason } from '../../../contract/visits/visit-states.ts'
-import type { Visit, VisitPhoto } from '../../../contract/visits/visits.ts'
+import type { CallInput } from '../../../../contract/index.ts'
+import { isLeftOver, isOpenComputer, needsReason } from '../../../../contract/visits/visit-states.ts'
+import type { Visit, VisitPhoto } from '../../../../contract/visits/visits.ts'
 import { isClosing, isFinish } from './closing-steps.ts'
 import { withMoneyStep, type MoneyContent, replaced } from './queued-money.ts'
 

@@ -1,9 +1,9 @@
-import type { Visit, VisitPhoto } from '../../../contract/visits/visits.ts'
-import { callOverHttp } from '../../browser-call.ts'
-import { isCallError } from '../../call.ts'
-import { postPhoto } from '../../images/post-photo.ts'
-import { logFailure } from '../../log-failure.ts'
-import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
+import type { Visit, VisitPhoto } from '../../../../contract/visits/visits.ts'
+import { callOverHttp } from '../../../browser-call.ts'
+import { isCallError } from '../../../call.ts'
+import { postPhoto } from '../../../images/post-photo.ts'
+import { logFailure } from '../../../log-failure.ts'
+import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../../send-values.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
 /** What became of a step that was sent. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { Task } from '../../../contract/maintenance/tasks.ts'
-import type { PendingEdit } from '../pending-edits.ts'
+import type { Task } from '../../../../contract/maintenance/tasks.ts'
+import type { PendingEdit } from '../../pending-edits.ts'
 import { editUpon, stepsUpon, waitsForEdit, waitsForSteps } from './queue-order.ts'
 import type { QueuedStep } from './queued-steps.ts'
 
