@@ -74,7 +74,7 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       return new FileResponse(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
-      const exported = () => context.reads.upToNow(async (current) => exportProducts(current, format))
+      const exported = () => context.reads.upToDate(async (current) => exportProducts(current, format))
       const content = template ? productTemplate(db, format) : await exported()
       const fileName = `${template ? 'plantilla' : `productos-${dayInBogota(new Date())}`}.${format}`
       return new FileResponse(content, { type: types[format], fileName })

@@ -26,7 +26,7 @@ type Given = {
 }
 
 /** Reads at a replica that has replayed everything that was committed before, else at the primary. */
-export function openUpToNow({ replicas, primary, readPosition, choose, dbOf, hurryTo }: Given): Reads['upToNow'] {
+export function openUpToDate({ replicas, primary, readPosition, choose, dbOf, hurryTo }: Given): Reads['upToDate'] {
   const findUpTo = async (position: number): Promise<Replica | undefined> => {
     hurryTo(position)
     for (let waited = 0; waited <= CATCH_UP_MS; waited += LOOK_MS) {
