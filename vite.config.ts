@@ -143,7 +143,7 @@ const sharedParts = Object.entries({
   areas:
     /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,
   technician:
-    /web\/technician\/(edit-queue|sign-out|offline-session|offline-storage|single-flight|pending-edits|resume-session|saves-in-progress|send-values|task-values|watch-offline-tasks|visits\/(closing-steps|rebase-queues|money-text|next-to-send|queue-order|queued-money|queued-steps|refused-steps|send-step|stage-text|step-queue|visit-classes|visit-names))\.ts$/,
+    /web\/technician\/(edit-queue|sign-out|offline-session|offline-storage|single-flight|pending-edits|resume-session|saves-in-progress|send-values|task-values|watch-offline-tasks|visits\/(money-text|queue\/(closing-steps|next-to-send|queue-order|queued-money|queued-steps|rebase-queues|refused-steps|send-step|step-queue)|stage-text|visit-classes|visit-names))\.ts$/,
 }).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
 
 export default defineConfig({

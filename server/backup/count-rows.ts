@@ -1,5 +1,7 @@
 import type pg from 'pg'
 
+import '../platform/database/value-types.ts'
+
 /** The rows of every table of the shop, as the client's transaction sees them. Reads each table whole. */
 export async function countRows(client: pg.ClientBase): Promise<Record<string, number>> {
   const { rows: tables } = await client.query<{ name: string }>(
@@ -8,8 +10,8 @@ export async function countRows(client: pg.ClientBase): Promise<Record<string, n
   )
   const counts: Record<string, number> = {}
   for (const { name } of tables) {
-    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quote(name)}`)
-    counts[name] = Number(rows[0]?.count)
+    const { rows } = await client.query<{ count: number }>(`select count(*) from ${quote(name)}`)
+    counts[name] = rows[0]!.count
   }
   return counts
 }

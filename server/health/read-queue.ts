@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { Health } from '../../contract/health/health.ts'
-import { duePictures } from '../imports/picture-jobs.ts'
+import { duePictures } from '../imports/pictures/picture-jobs.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 type Waiting = Omit<Health['queue']['waiting'][number], 'since'> & { since: Date }

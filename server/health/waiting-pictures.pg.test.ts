@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { claimJob, noteFailure } from '../imports/jobs.ts'
-import { claimPictures } from '../imports/picture-jobs.ts'
+import { claimPictures } from '../imports/pictures/picture-jobs.ts'
 import { readQueue } from './read-queue.ts'
 
 const { db, pool } = await openTestDatabase()

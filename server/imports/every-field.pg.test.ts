@@ -7,7 +7,7 @@ import { plainPicture, uploadPicture } from '../../test/http/upload.ts'
 import { reviewSheet, rowsOf, waitForState } from '../../test/products/imports.ts'
 import { signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { ownColumns } from './columns.ts'
+import { ownColumns } from './reading/columns.ts'
 
 const shop = await openTestShop()
 const admin = await signInAs(shop, { role: 'ADMIN' })

@@ -9,8 +9,8 @@ import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import { writeXlsx } from '../sheets/write-xlsx.ts'
-import { attributeColumn, columnNameOf, ownColumns } from './columns.ts'
-import { isFormAttribute } from './find-placement.ts'
+import { attributeColumn, columnNameOf, ownColumns } from './reading/columns.ts'
+import { isFormAttribute } from './review/find-placement.ts'
 
 type Format = 'csv' | 'xlsx'
 

@@ -7,7 +7,7 @@ import type { Cell } from '../sheets/sheet.ts'
 import { writeCsv } from '../sheets/write-csv.ts'
 import type { ImportsContext } from './context.ts'
 import type { Import } from './imports.repo.ts'
-import type { RowProblem } from './read-row.ts'
+import type { RowProblem } from './reading/read-row.ts'
 
 const ROWS_A_STATEMENT = 250
 const REASON = 'Motivo'

@@ -1,9 +1,9 @@
 import type { Queue } from '../platform/jobs/queue.ts'
-import { applyImport } from './apply-import.ts'
 import type { ImportsContext } from './context.ts'
 import { claimJob, isAnyImportDue, noteFailure, releaseJob, type Job } from './jobs.ts'
-import { reviewImport } from './review-import.ts'
-import { undoImport } from './undo-import.ts'
+import { reviewImport } from './review/review-import.ts'
+import { applyImport } from './writing/apply-import.ts'
+import { undoImport } from './writing/undo-import.ts'
 
 type Step = (context: ImportsContext, job: Job, signal: AbortSignal) => Promise<void>
 

@@ -8,13 +8,13 @@ import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { shorten } from '../sheets/cell-text.ts'
 import { columnLetters } from '../sheets/sheet.ts'
-import { requestPictures } from './allow-pictures.ts'
 import type { ImportsContext } from './context.ts'
 import { exportProducts, productTemplate } from './export-products.ts'
 import { failedRows } from './failed-rows.ts'
 import { countRows, findImport, listImports, summarise, summaryOf, type RefuseMissing } from './imports.repo.ts'
 import { listRows } from './list-rows.ts'
-import { reportPictures } from './picture-report.ts'
+import { requestPictures } from './pictures/allow-pictures.ts'
+import { reportPictures } from './pictures/picture-report.ts'
 import { readTopRows } from './read-top-rows.ts'
 import { requestReview, requestApply, requestUndo, cancelImport } from './steps.ts'
 import { storeImport } from './store-import.ts'
@@ -74,7 +74,7 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
       return new FileResponse(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
-      const exported = () => context.reads.upToNow(async (current) => exportProducts(current, format))
+      const exported = () => context.reads.upToDate(async (current) => exportProducts(current, format))
       const content = template ? productTemplate(db, format) : await exported()
       const fileName = `${template ? 'plantilla' : `productos-${dayInBogota(new Date())}`}.${format}`
       return new FileResponse(content, { type: types[format], fileName })

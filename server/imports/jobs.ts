@@ -5,8 +5,8 @@ import { sql, type RawBuilder } from 'kysely'
 import type { ImportState } from '../../contract/imports/imports.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { makeProblem } from '../platform/make-problem.ts'
-import { dropUnwritten } from './forget-pictures.ts'
 import { findImport, type Import } from './imports.repo.ts'
+import { dropUnwritten } from './pictures/forget-pictures.ts'
 
 /** An import that this process works on. */
 export type Job = { one: Import; lease: string; state: ImportState; trace: string | null }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { rowKinds, rowOutcomes, type ImportRow, type RowFilter } from '../../contract/imports/imports.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { countRows } from './imports.repo.ts'
-import { reportRows } from './picture-report.ts'
+import { reportRows } from './pictures/picture-report.ts'
 
 export const ROWS_A_PAGE = 50
 

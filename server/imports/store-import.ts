@@ -13,10 +13,10 @@ import type { SheetOptions } from '../sheets/read-sheet.ts'
 import type { Opened } from '../sheets/read-worker.ts'
 import { SheetError, type Cell, type Reading, type SheetRow } from '../sheets/sheet.ts'
 import { findPesoStyle } from '../sheets/whole-pesos.ts'
-import { knownNames } from './column-names.ts'
-import { findFormat, guessMapping } from './columns.ts'
 import type { ImportsContext } from './context.ts'
-import { isProductId } from './find-products.ts'
+import { knownNames } from './reading/column-names.ts'
+import { findFormat, guessMapping } from './reading/columns.ts'
+import { isProductId } from './review/find-products.ts'
 
 type Upload = {
   path: string

@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Handlers } from '../platform/http/handlers.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import type { DeskContext } from './context.ts'
-import { followShipments } from './follow-shipments.ts'
-import { requestAddresses, beginNoticing, noticeDelays } from './notice-delays.ts'
+import { writeOrderWords } from './list/write-search-words.ts'
 import { orderDeskHandlers, type DeskCall } from './order-desk.routes.ts'
-import { writeOrderWords } from './write-search-words.ts'
+import { followShipments } from './shipments/follow-shipments.ts'
+import { requestAddresses, beginNoticing, noticeDelays } from './shipments/notice-delays.ts'
 
 const WORDS_EVERY_MS = 1_000
 const DELAYS_EVERY_MS = 5 * 60_000

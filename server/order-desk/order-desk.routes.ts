@@ -5,21 +5,21 @@ import { idempotencyKey } from '../platform/http/conditions.ts'
 import { callerOf, type CallContext, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
-import { cancelMany, sumIfCancelled } from './cancel-many.ts'
-import { cancelOrder } from './cancel-order.ts'
-import { cancelShipment } from './cancel-shipment.ts'
-import { changeAddress } from './change-address.ts'
-import { changeDays } from './change-days.ts'
-import { collectOrder, markNotReceived } from './collect-order.ts'
+import { cancelMany, sumIfCancelled } from './cancelling/cancel-many.ts'
+import { cancelOrder } from './cancelling/cancel-order.ts'
+import { cancelShipment } from './cancelling/cancel-shipment.ts'
 import type { DeskContext, ShipmentStep } from './context.ts'
-import { countTabs, listOrders } from './list-orders.ts'
-import { noteOrder } from './note-order.ts'
-import { oweNothing, stopRefund } from './owe-nothing.ts'
-import { listPaymentTasks, settlePaymentTask } from './payment-tasks.ts'
-import { readForPrint, readOrder } from './read-order.ts'
-import { refundByProvider } from './refund-by-provider.ts'
-import { refundOrder } from './refund-order.ts'
-import { splitShipment } from './split-shipment.ts'
+import { countTabs, listOrders } from './list/list-orders.ts'
+import { collectOrder, markNotReceived } from './money/collect-order.ts'
+import { oweNothing, stopRefund } from './money/owe-nothing.ts'
+import { listPaymentTasks, settlePaymentTask } from './money/payment-tasks.ts'
+import { refundByProvider } from './money/refund-by-provider.ts'
+import { refundOrder } from './money/refund-order.ts'
+import { changeAddress } from './order/change-address.ts'
+import { noteOrder } from './order/note-order.ts'
+import { readForPrint, readOrder } from './order/read-order.ts'
+import { changeDays } from './shipments/change-days.ts'
+import { splitShipment } from './shipments/split-shipment.ts'
 import {
   refusalOf,
   stepShipment,
@@ -27,7 +27,7 @@ import {
   type Step,
   type StepOutcome,
   type StepProblem,
-} from './step-shipments.ts'
+} from './shipments/step-shipments.ts'
 
 export type DeskCall = Extract<CallName, `orderDesk.${string}`>
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { CLIENTS_FOUND, type PhoneClient } from '../../contract/order-desk/phone-orders.ts'
-import { searchedTexts } from '../order-desk/searched-texts.ts'
+import { searchedTexts } from '../order-desk/list/searched-texts.ts'
 import type { Db } from '../platform/database/pool.ts'
 
 /**

@@ -32,7 +32,7 @@ export function openReports(app: FastifyInstance, jobs: Jobs, { db, audit, reads
     <N extends ReportCall>(name: N) =>
     async ({ request, input }: CallContext<N>): Promise<CallOutput<N>> => {
       await audit.record(db, auditActorOf(request), { action: 'report.viewed', target: name.replace('reports.', '') })
-      return reads.upToNow((at) => readers[name](at, input))
+      return reads.upToDate((at) => readers[name](at, input))
     }
   return {
     'reports.monthly': answer('reports.monthly'),

@@ -132,7 +132,7 @@ const database = 'pg|kysely|fastify'
 const withoutCall = [
   'accounts/(operator|password-hash|profile-picture)',
   'commands/create-admin',
-  'imports/(apply-import|attach-pictures|fetch-pictures|jobs|undo-import)',
+  'imports/(jobs|pictures/(attach|fetch)-pictures|writing/(apply|undo)-import)',
 ]
 
 export const crossings: readonly Crossing[] = [

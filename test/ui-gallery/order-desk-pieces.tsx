@@ -4,7 +4,7 @@ import { useState } from 'react'
 
 import { deskStates } from '../../contract/order-desk/desk-order.ts'
 import { DutyBadge } from '../../web/order-desk/duty-badge.tsx'
-import { SelectionBar } from '../../web/order-desk/selection-bar.tsx'
+import { SelectionBar } from '../../web/order-desk/list/selection-bar.tsx'
 import { Key, ShortcutList } from '../../web/order-desk/shortcut-list.tsx'
 import { WaitingTime } from '../../web/order-desk/waiting-time.tsx'
 import { Button } from '../../web/ui/button.tsx'

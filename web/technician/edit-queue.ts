@@ -3,9 +3,9 @@ import { drop, putValue, readAll } from './offline-storage.ts'
 import { settleEdit, type Sent, type PendingEdit } from './pending-edits.ts'
 import { sendValues } from './send-values.ts'
 import { singleFlight } from './single-flight.ts'
-import { waitsForSteps } from './visits/queue-order.ts'
-import type { QueuedStep } from './visits/queued-steps.ts'
-import { announce, followEdit, queueNames, yourTurn } from './visits/rebase-queues.ts'
+import { waitsForSteps } from './visits/queue/queue-order.ts'
+import type { QueuedStep } from './visits/queue/queued-steps.ts'
+import { announce, followEdit, queueNames, yourTurn } from './visits/queue/rebase-queues.ts'
 
 type Listeners = {
   /** Called when the edits have changed. */

@@ -6,7 +6,7 @@ import { openEditQueue } from './edit-queue.ts'
 import { offlineUserKey } from './offline-key.ts'
 import { countEdits, forgetReadable, readAll } from './offline-storage.ts'
 import type { PendingEdit } from './pending-edits.ts'
-import type { QueuedStep } from './visits/queued-steps.ts'
+import type { QueuedStep } from './visits/queue/queued-steps.ts'
 
 /**
  * Reacts to a change of session while something is stored for a technician. When their session has ended, or another
@@ -91,8 +91,8 @@ async function sendEdits(userId: string): Promise<void> {
 async function sendSteps(userId: string): Promise<void> {
   if ((await readAll('steps', userId)).size === 0) return
   const [{ openStepQueue }, { settledText }] = await Promise.all([
-    import('./visits/step-queue.ts'),
-    import('./visits/step-text.ts'),
+    import('./visits/queue/step-queue.ts'),
+    import('./visits/queue/step-text.ts'),
   ])
   const queue = openStepQueue(userId, {
     onChange: () => {},

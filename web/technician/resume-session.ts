@@ -1,7 +1,7 @@
 import type { User } from '../../contract/accounts/accounts.ts'
 import { settleCurrentUser } from '../session/current-user.ts'
 import { readAll } from './offline-storage.ts'
-import { announce, yourTurn } from './visits/rebase-queues.ts'
+import { announce, yourTurn } from './visits/queue/rebase-queues.ts'
 
 /**
  * A technician's session has ended while work waits on the phone: asks for the password over the screen, and has the work

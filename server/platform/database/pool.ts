@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 
 import { currentLimit } from '../time-limit.ts'
 import { traceStatement } from '../tracing/trace-statement.ts'
@@ -10,15 +10,11 @@ import { PooledClient } from './pooled-client.ts'
 import { openNames, unprepared } from './prepare.ts'
 import { setUpSession, POOLED_SESSION } from './session.ts'
 import type { DB } from './tables.ts'
+import './value-types.ts'
 import { watchSilence } from './watch-silence.ts'
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>
-
-// int8 counts and sums stay below 2^53: pesos and units.
-pg.types.setTypeParser(pg.types.builtins.INT8, Number)
-// A civil date is not an instant: it stays the text YYYY-MM-DD.
-pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** Columns in snake_case become fields in camelCase; an alias such as `_id` stays. */
 class FieldNames extends CamelCasePlugin {

@@ -8,7 +8,7 @@ import { openReadBarrier } from './read-barrier.ts'
 import { openReadPool } from './read-pool.ts'
 import type { ReadFigures, Reads } from './reads.ts'
 import { watchReplica, type Replica } from './replica.ts'
-import { openUpToNow } from './up-to-now.ts'
+import { openUpToDate } from './up-to-date.ts'
 
 /** Up to here lies every commit that was answered: replicas get no more than what is on disk. */
 const positionText = `select pg_wal_lsn_diff(case current_setting('synchronous_commit')
@@ -79,7 +79,7 @@ export function openReads({ addresses, primary, connections }: Given): Reads {
   return {
     ...barrier,
     db: dbOf(replicas),
-    upToNow: openUpToNow({
+    upToDate: openUpToDate({
       ...{ replicas, readPosition, primary: primary.db },
       choose: (least) => leastBusy(replicas, (replica) => isUsable(replica, least)),
       dbOf: (replica) => dbOfEach.get(replica)!,

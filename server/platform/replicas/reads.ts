@@ -19,7 +19,7 @@ export type Reads = {
   /** For what everybody sees: it shows every change that was announced before. */
   db: Db
   /** For reports and exports: it shows everything that was committed before the call, whoever did it. */
-  upToNow: <T>(read: (db: Db) => Promise<T>) => Promise<T>
+  upToDate: <T>(read: (db: Db) => Promise<T>) => Promise<T>
   changed: () => void
   stopListening: () => void
   resumeListening: () => void
@@ -32,7 +32,7 @@ export function readsOf(db: Db): Reads {
   const nothing = () => {}
   return {
     db,
-    upToNow: (read) => read(db),
+    upToDate: (read) => read(db),
     changed: nothing,
     stopListening: nothing,
     resumeListening: nothing,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 
 import type { StatementPool } from '../database/pool-statements.ts'
+import '../database/value-types.ts'
 
 /** A replica that is up to date is looked at this often. */
 const POLL_MS = 1_000

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../contract/order-desk/desk-order.ts'
-import { SentDialog } from '../sent-dialog.tsx'
+import { SentDialog } from '../sending/sent-dialog.tsx'
 import { sendShipments, type ShipmentToSend } from '../take-steps.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'

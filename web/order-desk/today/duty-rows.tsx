@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 
 import { classes } from '../../ui/classes.ts'
-import { countText } from '../desk-tabs.tsx'
+import { countText } from '../list/desk-tabs.tsx'
 import { DeskCard } from '../order/desk-card.tsx'
 import type { Fact } from './today-text.ts'
 

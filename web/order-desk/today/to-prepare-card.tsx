@@ -4,7 +4,7 @@ import type { Today } from '../../../contract/order-desk/today.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { deskPath } from '../desk-address.ts'
-import { countText } from '../desk-tabs.tsx'
+import { countText } from '../list/desk-tabs.tsx'
 import { openPrintout } from '../printouts.ts'
 import { lateText } from './today-text.ts'
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { cashToHandOver } from './cash-in-hand.ts'
-import type { QueuedStep, StepContent } from './queued-steps.ts'
+import type { QueuedStep, StepContent } from './queue/queued-steps.ts'
 
 const at = '2026-11-24T14:02:00.000Z'
 const base = { taskId: 'v', stepId: '', at }

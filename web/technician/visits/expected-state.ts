@@ -1,6 +1,6 @@
 import type { TaskState } from '../../../contract/maintenance/task-values.ts'
 import type { Task } from '../../../contract/maintenance/tasks.ts'
-import { withSteps } from './queued-steps.ts'
+import { withSteps } from './queue/queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 
 /** The state of a task once the steps that wait on this phone are saved; the task's own where none do. */

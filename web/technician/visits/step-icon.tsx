@@ -1,6 +1,6 @@
 import { Banknote, CarFront, Image, Laptop, ListChecks, Package, PenLine, type LucideIcon } from 'lucide-react'
 
-import type { QueuedStep } from './queued-steps.ts'
+import type { QueuedStep } from './queue/queued-steps.ts'
 
 const icons: Record<QueuedStep['call'], LucideIcon> = {
   'visits.stage': CarFront,

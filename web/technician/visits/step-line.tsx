@@ -1,7 +1,7 @@
 import { inBogota } from '../../../contract/values/civil-days.ts'
 import { formatHour } from '../../maintenance/hour-format.ts'
-import type { QueuedStep } from './queued-steps.ts'
-import { detailText } from './step-text.ts'
+import type { QueuedStep } from './queue/queued-steps.ts'
+import { detailText } from './queue/step-text.ts'
 
 /** What a step is about, what it says of it, and when it was done. */
 export function StepLine({ step }: { step: QueuedStep }) {

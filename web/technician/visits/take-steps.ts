@@ -1,11 +1,11 @@
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { randomId } from '../../random-id.ts'
-import { dependentsOf, followersOf, isUndoneTooLate, withoutGone } from './dependent-steps.ts'
 import { isFeeOnly } from './money-text.ts'
-import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queued-steps.ts'
-import { isRepeated } from './refused-steps.ts'
-import type { StepQueue } from './step-queue.ts'
-import { withReason } from './step-reasons.ts'
+import { dependentsOf, followersOf, isUndoneTooLate, withoutGone } from './queue/dependent-steps.ts'
+import { aboutOf, versionOf, withSteps, type QueuedStep, type StepContent } from './queue/queued-steps.ts'
+import { isRepeated } from './queue/refused-steps.ts'
+import type { StepQueue } from './queue/step-queue.ts'
+import { withReason } from './queue/step-reasons.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
 
 /** Puts steps into the queue, and decides about those that were refused. */

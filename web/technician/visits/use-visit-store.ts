@@ -1,7 +1,7 @@
 import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 
 import { showToast } from '../../ui/toast.ts'
-import { withSteps, type StepContent } from './queued-steps.ts'
+import { withSteps, type StepContent } from './queue/queued-steps.ts'
 import type { VisitStoreState } from './visit-state-store.ts'
 import type { VisitStore } from './visit-store.ts'
 

@@ -4,7 +4,7 @@ import type { Visit } from '../../../contract/visits/visits.ts'
 import { putValue, readAll } from '../offline-storage.ts'
 import { offlineFor } from '../offline-user.ts'
 import { changesNothing, reuseIfEqual } from '../reuse-if-equal.ts'
-import type { QueuedStep } from './queued-steps.ts'
+import type { QueuedStep } from './queue/queued-steps.ts'
 
 /** What the phone knows of the shop without signal: parts that technicians use most, and the owner's prices. */
 export type OfflineCatalogue = { parts: readonly CataloguePart[]; prices: ServicePrices; at: number }

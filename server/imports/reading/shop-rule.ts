@@ -1,0 +1,20 @@
+import type { Cell } from '../../sheets/sheet.ts'
+import type { RowReading } from './read-row.ts'
+
+/** Why a row of another shop's file is no product, or cannot be sold here. */
+export type ForeignRow = { skip: string } | { refuse: string } | null
+
+export const variant: ForeignRow = {
+  refuse:
+    'Es una variante (talla, color…). La tienda vende cada producto sin variantes: créala como un producto aparte.',
+}
+
+/** The rules of the program that wrote a file, where its columns mean more than their names say. */
+export type ShopRules = {
+  kindOf: (cells: readonly Cell[]) => ForeignRow
+  /** Converts the values of a row: the current price, and the units in stock. */
+  interpret: (reading: RowReading, cells: readonly Cell[]) => void
+}
+
+/** Reads cells of columns that are found by their names; '' where there is no such column. */
+export type ColumnFinder = (...names: string[]) => { has: boolean; cell: (cells: readonly Cell[]) => Cell }

@@ -1,0 +1,47 @@
+import { textOf } from '../../sheets/cell-text.ts'
+import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+
+/**
+ * Shopify's product files, with the column names from before and after 2025. A product has several lines; only the
+ * first has a title.
+ */
+export function shopifyRules(find: ColumnFinder): ShopRules {
+  const title = find('title')
+  const price = find('variant price', 'price')
+  const status = find('status')
+  const published = find('published', 'published on online store')
+  const tracker = find('variant inventory tracker', 'inventory tracker')
+  const policy = find('variant inventory policy', 'continue selling when out of stock')
+  const type = find('type', 'custom product type')
+  return {
+    kindOf: (cells) => {
+      if (textOf(title.cell(cells)) === '') {
+        return textOf(price.cell(cells)) === '' ? { skip: 'Otra imagen del mismo producto.' } : variant
+      }
+      if (/^(draft|archived)$/i.test(textOf(status.cell(cells)))) return { skip: 'En Shopify no está publicado.' }
+      if (/^unlisted$/i.test(textOf(status.cell(cells)))) {
+        return { skip: 'En Shopify no se ve en la tienda: solo se llega a él por su enlace.' }
+      }
+      return /^(false|falso)$/i.test(textOf(published.cell(cells))) ? { skip: 'En Shopify no está publicado.' } : null
+    },
+    interpret: (reading, cells) => {
+      const { numbers, texts, notes } = reading
+      // The compare-at price is the list price, which few products have.
+      const { price: compared, sellingPrice } = numbers
+      const isSold = sellingPrice !== undefined && sellingPrice !== ''
+      if (isSold && (compared === undefined || compared === '' || compared < sellingPrice)) numbers.price = sellingPrice
+      if (texts.category === '') texts.category = textOf(type.cell(cells))
+      if (numbers.stock === undefined) return
+      // Without inventory tracking the stock is not counted, whatever number is there.
+      if (tracker.has && textOf(tracker.cell(cells)) === '') {
+        numbers.stock = null
+        return
+      }
+      const isEndless = /^(continue|true)$/i.test(textOf(policy.cell(cells)))
+      if (isEndless && typeof numbers.stock === 'number' && numbers.stock <= 0) {
+        numbers.stock = null
+        notes.push('En Shopify se vende aunque no haya unidades: queda sin contar.')
+      }
+    },
+  }
+}

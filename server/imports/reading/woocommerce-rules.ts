@@ -1,0 +1,67 @@
+import { dayInBogota } from '../../../contract/values/civil-days.ts'
+import { textOf } from '../../sheets/cell-text.ts'
+import type { Cell } from '../../sheets/sheet.ts'
+import type { RowReading } from './read-row.ts'
+import { readDay, shownDay } from './sale-dates.ts'
+import { variant, type ColumnFinder, type ShopRules } from './shop-rule.ts'
+
+/**
+ * How WooCommerce reads its product files, in English and in Spanish.
+ * @param statedStock the column «¿Existencias?»; -1 for none
+ */
+export function wooCommerceRules(find: ColumnFinder, statedStock: number, at: Date): ShopRules {
+  const today = dayInBogota(at)
+  const type = find('type', 'tipo')
+  const published = find('published', 'publicado')
+  const visibility = find('visibility in catalog', 'visibility in catalogue', 'visibilidad en el catalogo')
+  const inStock = find('in stock', 'en inventario')
+  const starts = find('date sale price starts', 'dia en que empieza el precio rebajado')
+  const ends = find('date sale price ends', 'dia en que termina el precio rebajado')
+  const stockCell = (cells: readonly Cell[]) => (inStock.has ? inStock.cell(cells) : (cells[statedStock] ?? ''))
+
+  return {
+    kindOf: (cells) => {
+      const its = textOf(type.cell(cells)).toLowerCase()
+      if (its.startsWith('variation')) return variant
+      if (its.startsWith('variable')) return withVariants
+      if (its.startsWith('grouped')) return { skip: 'Es un grupo de productos: cada uno tiene su propia fila.' }
+      if (/^(0|-1|2)(\.0+)?$/.test(textOf(published.cell(cells)))) return { skip: 'En WooCommerce no está publicado.' }
+      return /^hidden$/i.test(textOf(visibility.cell(cells))) ? { skip: 'En WooCommerce está oculto.' } : null
+    },
+    interpret: (reading, cells) => {
+      takeOffer(reading, { starts: readDay(starts.cell(cells)), ends: readDay(ends.cell(cells)), today })
+      takeStockState(reading, textOf(stockCell(cells)).toLowerCase())
+    },
+  }
+}
+
+const withVariants = {
+  refuse:
+    'Es un producto con variantes (talla, color…). La tienda vende cada producto sin variantes: créalos por aparte.',
+}
+
+type Offer = { starts: string | null; ends: string | null; today: string }
+
+/** Only a current offer is a price; without one the regular price applies. */
+function takeOffer({ numbers, notes }: RowReading, { starts, ends, today }: Offer): void {
+  const { price, sellingPrice } = numbers
+  if (sellingPrice === '') numbers.sellingPrice = price
+  if (typeof sellingPrice !== 'number' || sellingPrice === price) return
+  const drop = (why: string) => {
+    numbers.sellingPrice = price
+    notes.push(why)
+  }
+  if (starts === null || ends === null) drop('No se entienden las fechas de la oferta: queda el precio normal.')
+  else if (ends !== '' && ends < today) drop(`La oferta terminó el ${shownDay(ends)}: queda el precio normal.`)
+  else if (starts !== '' && starts > today) drop(`La oferta empieza el ${shownDay(starts)}: queda el precio normal.`)
+  else if (ends !== '') notes.push(`La oferta termina el ${shownDay(ends)}: aquí no termina sola.`)
+}
+
+/** Availability is a column of its own and wins over the number of units. */
+function takeStockState(reading: RowReading, state: string): void {
+  if (/^(0|0\.0+|no|false|falso|outofstock)$/.test(state)) reading.numbers.stock = 0
+  if (/^(on)?backorder$/.test(state) && (reading.numbers.stock === undefined || Number(reading.numbers.stock) <= 0)) {
+    reading.numbers.stock = null
+    reading.notes.push('En WooCommerce se vende aunque no haya unidades: queda sin contar.')
+  }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+
+import type { CheckedInput } from '../../../contract/index.ts'
+import type { CancelledOrder } from '../../../contract/order-desk/desk-cancelling.ts'
+import { problems } from '../../../contract/problems.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { AuditActor } from '../../platform/http/audit.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { DeskContext } from '../context.ts'
+import { lastStepText } from '../last-step-text.ts'
+import { isBusy } from '../order-changed.ts'
+import { giveUp } from './cancel-order.ts'
+
+type Sums = { units: number; keys: number; refundDue: number }
+
+/** What cancelling these orders would bring back, together. */
+export async function sumIfCancelled(db: Db, orders: readonly string[]): Promise<Sums & { orders: number }> {
+  const { rows } = await sql<Sums & { orders: number }>`
+    select count(*)::int as orders, coalesce(sum(b.units), 0)::int as units, coalesce(sum(b.keys), 0)::int as keys,
+      coalesce(sum(amount_paid(o) - amount_refunded(o.id))
+        filter (where o.state = 'paid'), 0)::bigint as "refundDue"
+    from orders o cross join lateral would_come_back(o) b
+    where o.id = any (${orders}::uuid[]) and (o.state = 'paid' or o.is_by_phone and o.state = 'pending' or o.state = 'on_delivery'
+      and not exists (select from shipments s where s.order_id = o.id and s.sent_at is not null))`.execute(db)
+  return rows[0] as Sums & { orders: number }
+}
+
+/**
+ * Gives many orders up, each in a transaction of its own; who is busy or was changed meanwhile stays as it is, also one whose money
+ * came in since it was seen unpaid (decision 0046).
+ */
+export async function cancelMany(
+  context: DeskContext,
+  { orders, reason, detail, statusesSeen = [] }: CheckedInput<'orderDesk.cancelMany'>,
+  auditActor: AuditActor,
+): Promise<Sums & { done: number; results: CancelledOrder[] }> {
+  const sums: Sums = { units: 0, keys: 0, refundDue: 0 }
+  const results: CancelledOrder[] = []
+  const unpaid = await findUnpaid(context.db, orders)
+  const seen = new Map(
+    statusesSeen.map(({ orderId, status, versionSeen }) => [orderId, { statusSeen: status, versionSeen }]),
+  )
+  let isAway = false
+  // The provider says whether somebody is paying right now; once it cannot be asked, the others are not asked about.
+  const giveUpUnpaid = async (given: Parameters<DeskContext['cancelUnpaid']>[0]) => {
+    if (isAway) return { code: 'UNAVAILABLE' as const }
+    return context.cancelUnpaid(given, auditActor).catch((error: unknown) => {
+      if (!(error instanceof Problem) || error.code !== 'UNAVAILABLE') throw error
+      isAway = true
+      return { code: 'UNAVAILABLE' as const }
+    })
+  }
+  for (const orderId of new Set(orders)) {
+    const given = { orderId, reason, detail, ...seen.get(orderId) }
+    const answer = await (unpaid.has(orderId) ? giveUpUnpaid(given) : giveUp(context, given, auditActor)).catch(
+      (error: unknown) => {
+        if (!isBusy(error)) throw error
+        return { code: 'BUSY' as const }
+      },
+    )
+    if (answer.code === 'DONE') {
+      sums.units += answer.units
+      sums.keys += answer.keys
+      sums.refundDue += 'refundDue' in answer ? answer.refundDue : 0
+      results.push({ orderId, isDone: true, code: '', message: '', last: null })
+    } else {
+      const last = ('last' in answer && answer.last) || null
+      const message = ('message' in answer && answer.message) || problems[answer.code].message
+      results.push({ orderId, isDone: false, code: answer.code, message: last ? lastStepText(last) : message, last })
+    }
+  }
+  return { done: results.filter(({ isDone }) => isDone).length, ...sums, results }
+}
+
+/** Which of these orders were taken by telephone and wait to be paid. */
+async function findUnpaid(db: Db, orders: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from orders where id = any (${orders}::uuid[]) and is_by_phone and state = 'pending'`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}

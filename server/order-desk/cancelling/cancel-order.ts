@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+
+import type { CancelReason, LastStep } from '../../../contract/order-desk/desk-order.ts'
+import type { OrderState } from '../../../contract/orders/orders.ts'
+import type { AuditActor } from '../../platform/http/audit.ts'
+import type { Caller } from '../../platform/http/handlers.ts'
+import type { DeskContext } from '../context.ts'
+import { ifAsSeen, lastStepOf, refusalAfter } from '../order-changed.ts'
+
+type Cancelled = { units: number; keys: number; refundDue: number }
+type Refusals = 'ORDER_NOT_FOUND' | 'ALREADY_SENT'
+type Given = {
+  orderId: string
+  reason: CancelReason
+  detail: string
+  statusSeen?: OrderState | undefined
+  versionSeen?: number | undefined
+}
+type Answer = ({ code: 'DONE' } & Cancelled) | { code: Refusals } | { code: 'ORDER_CHANGED' }
+type Outcome = Exclude<Answer, { code: 'ORDER_CHANGED' }> | { code: 'ORDER_CHANGED'; last: LastStep | null }
+
+/**
+ * Gives an order up: what has not left is for sale again, all that was paid is to go back, and its buyer is written to.
+ * @throws Problem ORDER_NOT_FOUND (404); ORDER_CHANGED when it is not as it was seen, ALREADY_SENT when it left unpaid (409)
+ */
+export async function cancelOrder(
+  context: DeskContext,
+  given: Given,
+  { auditActor, refuse }: Caller<Refusals | 'ORDER_CHANGED'>,
+): Promise<Cancelled> {
+  const answer = await giveUp(context, given, auditActor)
+  if (answer.code === 'ORDER_CHANGED') throw refusalAfter(answer.last, refuse)
+  if (answer.code !== 'DONE') throw refuse(answer.code)
+  return { units: answer.units, keys: answer.keys, refundDue: answer.refundDue }
+}
+
+/** The same, with why not as a result. */
+export async function giveUp(
+  { db, audit, bulkheads, hasMail }: DeskContext,
+  { orderId, reason, detail, statusSeen, versionSeen }: Given,
+  auditActor: AuditActor,
+): Promise<Outcome> {
+  return bulkheads.run([{ key: 'order desk', atOnce: 2 }], () =>
+    db.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ answer: Answer }>`
+        select ${ifAsSeen(
+          { orderId, versionSeen },
+          sql`cancel_order(${orderId}::uuid, ${reason}, ${detail}, ${hasMail},
+            ${JSON.stringify(audit.asLogged(auditActor))}::jsonb, ${statusSeen ?? null})`,
+        )} as answer`.execute(tx)
+      const { answer } = rows[0] as { answer: Answer }
+      return answer.code === 'ORDER_CHANGED' ? { ...answer, last: await lastStepOf(tx, orderId) } : answer
+    }),
+  )
+}

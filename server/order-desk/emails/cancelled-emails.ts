@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+
+import type { CancelReason } from '../../../contract/order-desk/desk-order.ts'
+import { longDateOf } from '../../../contract/values/moments.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
+import { gone, outdated, writeToBuyer, type Buyer, type Shop } from './email-to-buyer.ts'
+
+type Parcel = Buyer & { lines: string[]; owed: number; toCollect: number; hasOthers: boolean; isOver: boolean }
+type Order = Buyer & {
+  lines: string[]
+  day: string
+  reason: CancelReason | null
+  /** What the shop is still to give back, and what it gave back already. */
+  owed: number
+  refunded: number
+  /** How it ended: with money that goes back, or nobody had paid, under a link or on arrival. */
+  state: 'refund_due' | 'uncollected' | 'cancelled'
+  hadLink: boolean
+}
+
+/** Who writes to buyers of what the shop cancelled: a parcel by itself, or a whole order. */
+export function cancelledEmails({ db, shop }: { db: Db; shop: Shop }): EmailWriters {
+  const write = writeToBuyer(shop)
+  return {
+    parcel_cancelled: async (message) => {
+      const cancelled = await findParcel(db, message)
+      if (!cancelled) return outdated
+      if (!cancelled.isLiving) return gone
+      return write('parcel_cancelled', message, cancelled, 'Cancelamos un envío de tu pedido', [
+        'Este envío no había salido y lo cancelamos:',
+        cancelled.lines.join('\n'),
+        ...restText(cancelled),
+        `Lo sentimos. Si tienes preguntas, escríbenos a ${shop.helpEmail}.`,
+      ])
+    },
+    order_cancelled: async (message) => {
+      const order = await findOrder(db, message)
+      if (!order) return outdated
+      if (!order.isLiving) return gone
+      const { day, lines, reason } = order
+      const help = `Si tienes preguntas, escríbenos a ${shop.helpEmail}.`
+      // An order may be cancelled unpaid, and again once it was paid: two e-mails, each with a message id of its own.
+      const named = {
+        ...message,
+        occasion: `${message.about}.${message.occasion}`,
+        isInHistory: order.state !== 'cancelled',
+      }
+      return write('order_cancelled', named, order, 'Cancelamos tu pedido', [
+        `Cancelamos tu pedido del ${day}.${lines.length > 0 ? ' Esto ya no te llega:' : ''}`,
+        ...(lines.length > 0 ? [lines.join('\n')] : []),
+        ...(reason ? reasonsForBuyer[reason] : []),
+        ...moneyText(order),
+        reason === 'asked' ? help : `Lo sentimos. ${help}`,
+      ])
+    },
+  }
+}
+
+/** What else the buyer of a parcel is to know: of the money, and of what else was ordered. */
+function restText({ owed, toCollect, hasOthers, isOver }: Parcel): string[] {
+  return [
+    ...(isOver ? ['Con esto todo tu pedido queda cancelado.'] : []),
+    ...(owed > 0 ? [`Vamos a devolverte ${formatPesos(owed)}.`] : []),
+    ...(toCollect > 0 ? [`Cuando llegue lo demás, ten listos ${formatPesos(toCollect)} en efectivo.`] : []),
+    ...(hasOthers ? ['Lo demás de tu pedido sigue igual.'] : []),
+  ]
+}
+
+/** A parcel that was cancelled by itself, with what is owed to its buyer, or to be paid in cash, by now. */
+async function findParcel(db: Db, { about, occasion }: EmailAbout): Promise<Parcel | undefined> {
+  const { rows } = await sql<Parcel>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.state not in ('paid', 'on_delivery') as "isOver",
+      case o.state when 'paid' then (refund_owed(o)).amount
+        when 'refund_due' then amount_paid(o) - amount_refunded(o.id) else 0 end::float8 as owed,
+      case when o.state = 'on_delivery' and (cash_of(o)).taken_at is null then (cash_of(o)).amount else 0 end::float8 as "toCollect",
+      o.state in ('paid', 'on_delivery') and (exists (
+        select from shipments x where x.order_id = o.id and x.state in ('to_prepare', 'prepared', 'sent', 'delivered'))
+        or exists (select from order_lines where order_id = o.id and digital)) as "hasOthers",
+      array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
+        where x.shipment_id = s.id order by l.product_name, l.id) as lines
+    from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+    where s.id = ${occasion}::uuid and o.id = ${about}::uuid and s.state = 'cancelled'`.execute(db)
+  return rows[0]
+}
+
+/** What its buyer reads of the reason that was chosen at the desk; what was typed beside it stays there. */
+const reasonsForBuyer: Record<CancelReason, string[]> = {
+  asked: ['Lo hicimos porque nos lo pediste.'],
+  no_units: ['No tenemos unidades para enviarte.'],
+  suspicious: [],
+  other: [],
+}
+
+function moneyText({ state, hadLink, owed, refunded }: Order): string[] {
+  if (state !== 'refund_due') return [`${hadLink ? 'El enlace de pago ya no sirve. ' : ''}No tienes que pagar nada.`]
+  return [
+    ...(refunded > 0 ? [`Ya te devolvimos ${formatPesos(refunded)}.`] : []),
+    ...(owed > 0 ? [`Vamos a devolverte ${formatPesos(owed)}.`] : []),
+  ]
+}
+
+/** An order that the desk cancelled, as long as it ended as it had when its e-mail was written down. */
+async function findOrder(db: Db, { about, occasion }: EmailAbout): Promise<Order | undefined> {
+  const { rows } = await sql<Omit<Order, 'day'> & { createdAt: Date }>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", o.created_at as "createdAt", lines_not_coming(o) as lines,
+      (select e.detail ->> 'reason' from order_events e where e.order_id = o.id and e.event = 'cancelled' order by e.id desc limit 1) as reason,
+      case when paid.was then amount_paid(o) - amount_refunded(o.id) else 0 end::float8 as owed,
+      case when paid.was then amount_refunded(o.id) else 0 end::float8 as refunded,
+      case when paid.was then 'refund_due' else o.state end as state, o.state = 'cancelled' as "hadLink"
+    from orders o join users u on u.id = o.user_id
+    cross join lateral (select o.state in ('refund_due', 'refunded') as was) paid
+    where o.id = ${about}::uuid and case when paid.was then 'refund_due' else o.state end = ${occasion}`.execute(db)
+  const [row] = rows
+  return row && { ...row, day: longDateOf(row.createdAt) }
+}

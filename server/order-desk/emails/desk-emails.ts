@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+
+import { trackingLink, type Carrier } from '../../../contract/orders/carriers.ts'
+import { inBogota } from '../../../contract/values/civil-days.ts'
+import { betweenDays, type DayRange } from '../../../contract/values/near-days.ts'
+import { formatPesos } from '../../../contract/values/pesos.ts'
+import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { Email } from '../../platform/mail.ts'
+import type { EmailAbout, EmailWriters } from '../../platform/outbox/outbox.ts'
+import { guideLine } from './guide-line.ts'
+
+type Shop = { name: string; publicUrl: string; helpEmail: string }
+
+type Sent = {
+  name: string
+  email: string
+  isLiving: boolean
+  carrier: Carrier
+  /** '' where there is none, or an e-mail of its own tells it. */
+  guide: string
+  isSent: boolean
+  isDelivered: boolean
+  /** Pesos in cash that its buyer is to have at hand; 0 when it was paid, or another shipment of the order collects them. */
+  toCollect: number
+  lines: string[]
+  /** Null once its sending was taken back. */
+  municipality: string | null
+  /** Null where no days were promised; other days that were named since. */
+  promised: PromisedDays | null
+  newDays: DayRange | null
+}
+
+/** Who writes the e-mails about shipments, and the shop's own about each new order. @param now for days that are near */
+export function deskEmails({ db, shop, now }: { db: Db; shop: Shop; now: () => Date }): EmailWriters {
+  const writerOf = (kind: 'order_sent' | 'order_delivered') => async (message: EmailAbout) => {
+    const sent = await findShipment(db, message.occasion)
+    if (!sent.isLiving) return { givenUp: 'account deleted' }
+    if (!(kind === 'order_sent' ? sent.isSent : sent.isDelivered)) return { givenUp: 'no longer so' }
+    return writeEmail(kind, message, sent, { shop, today: inBogota(now()).fecha })
+  }
+  return {
+    order_sent: writerOf('order_sent'),
+    order_delivered: writerOf('order_delivered'),
+    new_order: async ({ about }) => writeToShop(db, about, shop),
+  }
+}
+
+async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
+  const { rows } = await sql<Sent>`
+    select u.name, u.email, u.deleted_at is null as "isLiving", s.carrier,
+      case when has_guide_email(o.id, s.id, s.guide) then '' else s.guide end as guide, s.sent_at is not null as "isSent",
+      s.delivered_at is not null as "isDelivered", m.name as municipality, promised_days(o, s.state, s.address_id) as promised,
+      new_days(s.id, s.state) as "newDays",
+      cash_with_parcel(o, s.number) as "toCollect",
+      array(select x.quantity || ' × ' || l.product_name from shipment_lines x join order_lines l on l.id = x.order_line_id
+        where x.shipment_id = s.id order by l.product_name, l.id) as lines
+    from shipments s join orders o on o.id = s.order_id join users u on u.id = o.user_id
+    left join order_addresses a on a.id = s.address_id left join municipalities m on m.code = a.municipality_code
+    where s.id = ${shipmentId}`.execute(db)
+  return rows[0] as Sent
+}
+
+/** When it arrives; nothing where no day is known that is still to come. */
+function arrivalText({ promised, newDays, municipality }: Sent, today: string): string[] {
+  const days = newDays ?? (promised && expectedOf(promised))
+  return days && days.to >= today ? [`Llega ${betweenDays(days, today)} a ${municipality}.`] : []
+}
+
+function writeEmail(
+  kind: 'order_sent' | 'order_delivered',
+  { about, occasion }: EmailAbout,
+  sent: Sent,
+  { shop, today }: { shop: Shop; today: string },
+): Email {
+  const history = `${shop.publicUrl}/clientPanel/history-shopping`
+  const lines = sent.lines.join('\n')
+  const tracking = kind === 'order_sent' ? trackingLink(sent.carrier, sent.guide) : ''
+  const body =
+    kind === 'order_sent'
+      ? [
+          'Ya va en camino:',
+          lines,
+          ...arrivalText(sent, today),
+          ...(sent.guide === '' ? [] : [guideLine(sent)]),
+          ...(sent.toCollect === 0 ? [] : [`Ten listos ${formatPesos(sent.toCollect)} en efectivo.`]),
+          ...(tracking === '' ? [] : [`Rastréalo aquí:\n${tracking}`]),
+        ]
+      : ['Llegó lo que pediste:', lines, `Si algo no está bien, escríbenos a ${shop.helpEmail}.`]
+  return {
+    to: sent.email,
+    subject: kind === 'order_sent' ? 'Tu pedido va en camino' : 'Tu pedido llegó',
+    text: [
+      `Hola, ${sent.name}:`,
+      ...body,
+      `Pedido: ${numberOf(about)}\nTu historial:\n${history}`,
+      `${shop.name}\n${shop.publicUrl}`,
+    ].join('\n\n'),
+    messageId: `<${kind}.${occasion}@${new URL(shop.publicUrl).hostname}>`,
+  }
+}
+
+/** Orders are named by the first eight characters of their id. */
+const numberOf = (orderId: string): string => orderId.slice(0, 8).toUpperCase()
+
+type NewOrder = { total: number; place: string | null; isContraEntrega: boolean; lines: string[] }
+
+async function writeToShop(db: Db, orderId: string, shop: Shop): Promise<Email> {
+  const { rows } = await sql<NewOrder>`
+    select o.total_price + o.delivery_cost as total, o.is_contra_entrega as "isContraEntrega",
+      (select m.name from current_order_address(o.id) a join municipalities m on m.code = a.municipality_code) as place,
+      array(select l.quantity || ' × ' || l.product_name from order_lines l where l.order_id = o.id
+        order by l.product_name, l.id) as lines
+    from orders o where o.id = ${orderId}`.execute(db)
+  const { total, place, isContraEntrega, lines } = rows[0] as NewOrder
+  return {
+    to: shop.helpEmail,
+    subject: `Pedido nuevo: ${formatPesos(total)}${place === null ? '' : `, ${place}`}`,
+    text: [
+      `Pedido ${numberOf(orderId)}`,
+      lines.join('\n'),
+      ...(isContraEntrega ? ['Contra entrega: lo pagan cuando llegue.'] : []),
+      `${shop.publicUrl}/admin-panel/orders/${orderId}`,
+    ].join('\n\n'),
+    messageId: `<new_order.${orderId}@${new URL(shop.publicUrl).hostname}>`,
+  }
+}

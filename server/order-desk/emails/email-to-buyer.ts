@@ -1,0 +1,35 @@
+import type { Email } from '../../platform/mail.ts'
+import type { EmailAbout } from '../../platform/outbox/outbox.ts'
+
+export type Shop = { name: string; publicUrl: string; helpEmail: string }
+export type Buyer = { name: string; email: string; isLiving: boolean }
+
+/** Why an e-mail is not sent any more. */
+export const outdated = { givenUp: 'no longer so' }
+export const gone = { givenUp: 'account deleted' }
+
+/**
+ * Writes the e-mails that end with the order's number and the way to its history.
+ * @returns a function of kind, message (and whether the history shows its order), buyer, subject and paragraphs. Its message id is always the same, so that no mail server delivers an
+ * e-mail twice.
+ */
+export function writeToBuyer(shop: Shop) {
+  const history = `${shop.publicUrl}/clientPanel/history-shopping`
+  return (
+    kind: string,
+    { about, occasion, isInHistory = true }: EmailAbout & { isInHistory?: boolean },
+    to: Buyer,
+    subject: string,
+    body: string[],
+  ): Email => ({
+    to: to.email,
+    subject,
+    text: [
+      `Hola, ${to.name}:`,
+      ...body,
+      `Pedido: ${about.slice(0, 8).toUpperCase()}${isInHistory ? `\nTu historial:\n${history}` : ''}`,
+      `${shop.name}\n${shop.publicUrl}`,
+    ].join('\n\n'),
+    messageId: `<${kind}.${occasion || about}@${new URL(shop.publicUrl).hostname}>`,
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+
+import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
+import { describeShipment } from '../../orders/describe-shipment.ts'
+import type { PaymentProvider } from '../../payments/provider.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import type { Refuse } from '../../platform/problem.ts'
+import { addressOf, currentAddress, rowColumns, rowTables, toCollect } from '../desk-columns.ts'
+import { wayColumns, wayOf, type StoredWay } from '../money/refund-way.ts'
+import { historyOf } from './history.ts'
+import { lineColumns, shipmentsOfOrder, utc, type StoredShipment } from './shipments-of-order.ts'
+
+type Stored = Omit<DeskOrder, 'createdAt' | 'since' | 'paidAt' | 'shipments' | 'history' | 'money'> & {
+  money: Omit<DeskOrder['money'], 'way'>
+  way: StoredWay
+  createdAt: Date
+  since: Date
+  paidAt: Date | null
+  shipments: StoredShipment[]
+}
+
+/** Units that cancelling would bring back: what has not left; and the keys that nobody has seen. */
+const ifCancelled = sql`(select jsonb_build_object('units', b.units, 'keys', b.keys) from would_come_back(o) b) as "ifCancelled"`
+
+const refunded = sql`amount_refunded(o.id)`
+
+/** What may still go back of the order `o`. */
+export const refundable = sql`
+  case when o.state in ('paid', 'refund_due') then amount_paid(o) - ${refunded} else 0 end`
+
+/**
+ * An order as the desk shows it.
+ * @throws Problem ORDER_NOT_FOUND (404)
+ */
+export async function readOrder(
+  { db, provider, hasMail }: { db: Db; provider: PaymentProvider; hasMail: boolean },
+  orderId: string,
+  refuse: Refuse<'ORDER_NOT_FOUND'>,
+): Promise<DeskOrder> {
+  const { rows } = await sql<Stored>`
+    select ${rowColumns(hasMail)}, o.paid_at as "paidAt", ${shipmentsOfOrder} as shipments, ${addressOf('a')} as address,
+      a.id as "addressId", ${ifCancelled},
+      o.state in ('paid', 'on_delivery') and not o.is_handed_over and exists (select from order_lines where order_id = o.id and not digital)
+        and (not exists (select from shipments where order_id = o.id)
+          or exists (select from shipments where order_id = o.id and state in ('to_prepare', 'prepared'))) as "canChangeAddress",
+      o.state = 'paid' or o.state = 'on_delivery' and not exists (
+        select from shipments where order_id = o.id and sent_at is not null) as "canCancel",
+      case when o.is_by_phone and o.state = 'pending' then json_build_object('until', ${utc('p.expires_at')}, 'lines', array(
+        select json_build_object(${lineColumns}, 'quantity', l.quantity)
+        from order_lines l where l.order_id = o.id and not l.digital order by l.product_name, l.id)) end as "awaitedLink",
+      array_to_json(array(
+        select json_build_object(${lineColumns}, 'quantity', l.quantity,
+          'isShown', exists (select from licence_views v where v.order_id = o.id))
+        from order_lines l where l.order_id = o.id and l.digital order by l.product_name, l.id)) as digital,
+      json_build_object('goods', o.total_price, 'delivery', o.delivery_cost, 'total', o.total_price + o.delivery_cost,
+        'cameBackUnpaid', came_back_unpaid(o),
+        'provider', p.provider, 'reference', p.reference, 'refunded', ${refunded}, 'refundable', ${refundable},
+        'paid', case when o.paid_at is not null and amount_paid(o) <> o.total_price + o.delivery_cost - came_back_unpaid(o)
+          then amount_paid(o) end,
+        'owed', case when o.state = 'paid' then (select amount from refund_owed(o)) else 0 end,
+        'refunds', array(
+          select json_build_object('at', ${utc('r.at')}, 'who', coalesce(w.name, ''), 'amount', r.amount, 'proof', r.proof,
+            'note', r.note, 'isByProvider', r.provider_tx_id is not null)
+          from order_refunds r left join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
+      ${wayColumns(provider.id)} as way,
+      array_to_json(array(
+        select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)
+        from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,
+      case when u.deleted_at is null then json_build_object('name', u.name, 'documentType', u.document_type,
+        'document', u.document, 'email', u.email, 'phone', u.phone,
+        'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < coalesce(o.paid_at, o.created_at))) end as buyer
+    from ${rowTables} join payment_attempts p on p.order_id = o.id
+    where o.id = ${orderId}`.execute(db)
+  const [found] = rows
+  if (!found) throw refuse('ORDER_NOT_FOUND')
+  const { ifCancelled: back, createdAt, since, paidAt, shipments, money, way, ...order } = found
+  return {
+    ...order,
+    createdAt: createdAt.toISOString(),
+    since: since.toISOString(),
+    paidAt: paidAt?.toISOString() ?? null,
+    shipments: shipments.map(describeShipment),
+    money: { ...money, way: wayOf(way, provider, new Date()) },
+    ifCancelled: order.canCancel ? back : { units: 0, keys: 0 },
+    history: await historyOf(db, orderId),
+  }
+}
+
+/** What is printed of many orders, in the order in which they are named. */
+export async function readForPrint(db: Db, orders: readonly string[]) {
+  type Printed = Pick<DeskOrder, '_id' | 'createdAt' | 'status' | 'units' | 'toCollect' | 'name' | 'address'>
+  const { rows } = await sql<Printed & { shipments: StoredShipment[] }>`
+    select o.id as _id, iso_moment(o.created_at) as "createdAt", o.state as status, o.total_qty as units,
+      ${toCollect} as "toCollect", coalesce(a.recipient, u.name) as name, ${addressOf('a')} as address, ${shipmentsOfOrder} as shipments
+    from unnest(${orders}::uuid[]) with ordinality as wanted (id, place)
+    join (orders o join users u on u.id = o.user_id ${currentAddress}) on o.id = wanted.id
+    order by wanted.place`.execute(db)
+  return rows.map((order) => Object.assign(order, { shipments: order.shipments.map(describeShipment) }))
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+
+import { inBogota } from '../../../contract/values/civil-days.ts'
+import { arrivalOf, businessDaysLater } from '../../delivery/arrival.ts'
+import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
+import type { Db } from '../../platform/database/pool.ts'
+import { isUnopened } from '../desk-columns.ts'
+import { isBusy } from '../order-changed.ts'
+
+/** A shipment that may be late. `newTo`: the newest other last day; `namedTo`: the newest that a person named. */
+type Awaited = {
+  orderId: string
+  shipmentId: string
+  promised: PromisedDays | null
+  newTo: string | null
+  namedTo: string | null
+  /** Whether the shop has still to name other days for it, and to list it among what is late. */
+  isUnnoticed: boolean
+  isUnlisted: boolean
+}
+type Parts = { db: Db; hasMail: boolean; now: Date }
+
+/** Nobody is written to at night. */
+const FROM_HOUR = '08:00'
+/** At least so many business days for what comes late. */
+const LEAST_SPAN = 3
+/** How long an order may wait for its address before its buyer is asked: who paid a moment ago may be about to give one. */
+const REQUEST_AFTER = '2 hours'
+
+/** From the first start on: what was paid before is left alone. */
+export async function beginNoticing(db: Db): Promise<void> {
+  await sql`insert into delays_noticed_since (since) values (now()) on conflict do nothing`.execute(db)
+}
+
+/**
+ * Looks for shipments whose last expected day is over. They are late from then on until they arrive or somebody names other days
+ * (P-116). For each, once and in the daytime, the shop names other days by itself and has its buyer written to; shipments that were
+ * paid before the shop could do this are left alone.
+ */
+export async function noticeDelays({ db, hasMail, now }: Parts): Promise<void> {
+  for (const shipment of await findAwaited(db, now)) {
+    try {
+      await noticeDelay({ db, hasMail, now }, shipment)
+    } catch (error) {
+      // It stays unnoticed and comes again; the others do not wait for it.
+      if (!isBusy(error)) throw error
+    }
+  }
+}
+
+async function noticeDelay(
+  { db, hasMail, now }: Parts,
+  { orderId, shipmentId, promised, newTo, namedTo, ...has }: Awaited,
+): Promise<void> {
+  const { fecha: today, hora } = inBogota(now)
+  const promisedTo = promised && expectedOf(promised).to
+  const lastDay = namedTo ?? promisedTo
+  if (has.isUnlisted && lastDay !== null && lastDay < today)
+    await sql`
+      select note_overdue(${shipmentId}::uuid, ${promised && JSON.stringify(promised)}::jsonb, ${namedTo},
+        (${lastDay}::date + 1)::timestamp at time zone 'America/Bogota')`.execute(db)
+  if (!has.isUnnoticed || !promised || hora < FROM_HOUR || (newTo ?? expectedOf(promised).to) >= today) return
+  const { from, to } = newDaysFor(promised, now)
+  await sql`
+    select notice_delay(${shipmentId}::uuid, ${orderId}::uuid, ${from}::date, ${to}::date, ${hasMail})`.execute(db)
+}
+
+/** From the next business day on, for as long as the promise was, or a little longer. */
+function newDaysFor({ daysFrom, daysTo }: PromisedDays, now: Date): { from: string; to: string } {
+  const { arrivesFrom } = arrivalOf(now, { daysFrom: 1, daysTo: 1 })
+  return { from: arrivesFrom, to: businessDaysLater(arrivesFrom, Math.max(daysTo - daysFrom, LEAST_SPAN - 1)) }
+}
+
+/** Shipments that may be late by the calendar of the year; business days are counted in TypeScript (decision 0043). */
+async function findAwaited(db: Db, now: Date): Promise<Awaited[]> {
+  const { rows } = await sql<Awaited>`
+    select o.id as "orderId", s.id as "shipmentId", s.promised, s.new_to as "newTo", s.named_to as "namedTo",
+      s.is_unlisted as "isUnlisted", is_unnoticed as "isUnnoticed"
+    from orders o cross join lateral (
+      select x.id, promised_days(o, x.state, x.address_id) as promised, new_days(x.id, x.state) ->> 'to' as new_to,
+        last_named_day(x.id) as named_to, x.overdue_from is null as is_unlisted
+      from shipments x where x.order_id = o.id and x.state in ('to_prepare', 'prepared', 'sent')
+      union all
+      select o.id, promised_days(o, 'to_prepare', null), new_days(o.id, 'to_prepare') ->> 'to', null, true where ${isUnopened}) s
+    cross join lateral (
+      select owed_since(o) > (select since from delays_noticed_since)
+        and not exists (select from shipment_delays d where d.shipment_id = s.id and d.actor is null) as is_unnoticed) n
+    where o.desk_state in ('to_prepare', 'prepared', 'sent', 'to_collect', 'returned', 'refund_due')
+      and o.state in ('paid', 'on_delivery') and not o.is_handed_over and (s.is_unlisted or is_unnoticed)
+      and (s.named_to < ${inBogota(now).fecha}
+        or (s.promised ->> 'since')::timestamptz + make_interval(days => (s.promised ->> 'daysTo')::int) < ${now})`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Has the buyers of paid orders that have waited for their address for a while asked for it, once an order. */
+export async function requestAddresses({ db, now }: Omit<Parts, 'hasMail'>): Promise<void> {
+  if (inBogota(now).hora < FROM_HOUR) return
+  await sql`
+    insert into outbox (kind, order_id)
+    select 'address_asked', o.id from orders o join users u on u.id = o.user_id
+    where o.desk_state = 'address_missing' and o.desk_since < ${now}::timestamptz - ${REQUEST_AFTER}::interval
+      and o.paid_at > (select since from delays_noticed_since) and u.deleted_at is null
+      and not exists (select from outbox m where m.kind = 'address_asked' and m.about = o.id)
+    on conflict do nothing`.execute(db)
+}
