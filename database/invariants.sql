@@ -311,5 +311,8 @@ union all select 'I56 e-mail about an order that the desk has not cancelled', co
       else not o.is_by_phone end)
 union all select 'I58 e-mail about money that did not go back', count(*) from outbox m
   where m.kind = 'refund_made' and not exists (select from order_refunds r where (r.id::text, r.order_id) = (m.occasion, m.order_id))
+union all select 'I59 e-mail about money of a visit that did not go back', count(*) from outbox m
+  where m.kind = 'visit_refund_made'
+    and not exists (select from visit_refunds r where (r.id::text, r.task_id) = (m.occasion, m.task_id) and r.done_at is not null)
 union all select 'I60 client with more computers than the limit', count(*)
   from (select from computers group by user_id having count(*) > 100) x;

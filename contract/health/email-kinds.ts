@@ -21,6 +21,7 @@ export const emailKinds: Record<string, string> = {
   visit_payment_link: 'Enlace para pagar una visita',
   visit_paid: 'Recibo del pago de una visita',
   visit_refund_due: 'Aviso a la tienda de dinero de una visita por devolver',
+  visit_refund_made: 'Aviso de dinero devuelto de una visita',
   visit_unassigned: 'Aviso a la tienda de una visita sin técnico',
   visit_reminder: 'Recordatorio de una visita',
   visit_record_code: 'Código para cerrar una visita',

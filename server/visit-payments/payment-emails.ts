@@ -12,9 +12,10 @@ type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: strin
 type Reader = { name: string; email: string; isLiving: boolean }
 type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; reference: string; isOpen: boolean }
 
+const cardRefund = 'Vuelve al medio con el que pagaste: tu banco puede tardar unos días en mostrarlo.'
 const methods = { cash: ' en efectivo', transfer: ' por transferencia', link: '' }
 
-/** Writes the e-mails about paying visits: the link, the receipt, and to the shop what is to go back. */
+/** Writes the e-mails about paying visits: the link, the receipt, to the shop what is to go back, and to the client that it did. */
 export function paymentEmails({ db, shop }: Parts): EmailWriters {
   const host = new URL(shop.publicUrl || 'http://localhost').hostname
   const signed = (...paragraphs: string[]) => [...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n')
@@ -66,6 +67,25 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
           `Pago: ${payment}\nTu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
         ),
         messageId: `<visit_paid.${payment}@${host}>`,
+      }
+    },
+    visit_refund_made: async ({ about: taskId, occasion: refund }: EmailAbout) => {
+      const reader = await findClient(db, taskId)
+      if (!reader?.isLiving) return { givenUp: 'account deleted' }
+      const { rows } = await sql<{ amount: number; byProvider: boolean }>`
+        select amount, done_by is null as "byProvider" from visit_refunds where id = ${refund}`.execute(db)
+      const { amount, byProvider } = rows[0]!
+      return {
+        to: reader.email,
+        subject: `Te devolvimos ${formatPesos(amount)} de tu visita · ${shop.name}`,
+        text: signed(
+          `Hola, ${reader.name}:`,
+          `Te devolvimos ${formatPesos(amount)} de tu visita.`,
+          ...(byProvider ? [cardRefund] : []),
+          `Si no ves el dinero en unos días, escríbenos a ${shop.helpEmail}.`,
+          `Tu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
+        ),
+        messageId: `<visit_refund_made.${refund}@${host}>`,
       }
     },
     visit_refund_due: async ({ about: taskId, occasion: transaction }: EmailAbout) => {

@@ -129,13 +129,27 @@ describe('paying a visit by link', () => {
       expect([closed.status, closed.body.data]).toEqual([200, []])
     }
     expect((await owner.post(`/api/visit-refunds/${randomUUID()}`, { note: 'x' })).status).toBe(404)
+    const receivedBack = () =>
+      mailbox.emails.filter(({ text }) => /Te devolvimos \$\s30\.000 de tu visita\./.test(text))
+    await expect.poll(() => receivedBack().length).toBe(1)
+    expect(receivedBack()[0]!.text).not.toContain('Nequi')
+    const queued = `select count(*)::int as many from outbox where kind = 'visit_refund_made' and task_id = $1`
+    expect((await pool.query(queued, [id])).rows[0].many).toBe(1)
+    const damage = `update outbox set occasion = '0' || occasion where kind = 'visit_refund_made' and task_id = $1`
+    expect(await violatedInvariants(pool, damage, [id])).toContain('I59')
   })
 
   test('with another amount does not count and is due for refund', async () => {
     const { id, checkout } = await atCheckout(80_000)
-    await announce(wompi.eventOf(wompi.pay(checkout, { amount_in_cents: 100 })!))
+    const paid = wompi.pay(checkout, { amount_in_cents: 100 })!
+    await announce(wompi.eventOf(paid))
     expect(await billing.money(id)).toMatchObject({ paid: 0, due: 80_000 })
     expect(await refunds()).toMatchObject([{ taskId: id, amount: 1, why: 'amount' }])
+    for (const _time of [1, 2]) await announce(wompi.eventOf(wompi.update(paid.id, 'VOIDED')))
+    expect(await refunds()).toEqual([])
+    await expect.poll(written).toMatch(/Te devolvimos \$\s1 de tu visita\.[^]*Vuelve al medio con el que pagaste/)
+    const queued = `select from outbox where kind = 'visit_refund_made' and task_id = $1`
+    expect((await pool.query(queued, [id])).rowCount).toBe(1)
   })
 
   test('refunded by the provider is due again under a new link', async () => {

@@ -17,11 +17,11 @@ export async function listRefunds(db: Db | Tx): Promise<VisitRefund[]> {
 }
 
 /**
- * Notes how money went back to a client; who presses second changes nothing.
+ * Notes how money went back to a client, who is written to; who presses second changes nothing.
  * @throws Problem NOT_FOUND (404)
  */
 export async function closeRefund(
-  { db, audit }: Pick<VisitPaymentsContext, 'db' | 'audit'>,
+  { db, audit, hasMail }: Pick<VisitPaymentsContext, 'db' | 'audit' | 'hasMail'>,
   { refundId, note }: CheckedInput<'visitPayments.closeRefund'>,
   { userId, auditActor, refuse }: Caller<DeclaredProblem<'visitPayments.closeRefund'>>,
 ): Promise<VisitRefund[]> {
@@ -33,6 +33,7 @@ export async function closeRefund(
     if (closed) {
       const after = { amount: closed.amount, note }
       await audit.record(tx, auditActor, { action: 'visit.refund_closed', target: closed.taskId, after })
+      if (hasMail) await sql`select email_of_visit_refund(${refundId})`.execute(tx)
     } else {
       const known = await sql`select from visit_refunds where id = ${refundId}`.execute(tx)
       if (known.rows.length === 0) throw refuse('NOT_FOUND')

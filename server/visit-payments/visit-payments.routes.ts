@@ -34,8 +34,11 @@ export function visitPaymentsHandlers(context: VisitPaymentsContext): Handlers<k
       await audit.record(db, auditActorOf(call.request), { action: 'visit_refunds.viewed' })
       return ok(await listRefunds(db))
     },
-    'visitPayments.closeRefund': async (call) =>
-      ok(await closeRefund(context, call.input, callerAbout(call, call.input.refundId)), 'Devolución anotada'),
+    'visitPayments.closeRefund': async (call) => {
+      const left = await closeRefund(context, call.input, callerAbout(call, call.input.refundId))
+      sendSoon()
+      return ok(left, 'Devolución anotada')
+    },
     'visitPayments.note': async (call) =>
       ok(await notePayment(context, call.input, callerAbout(call, call.input.taskId)), 'Pago anotado'),
     'visitPayments.takeBack': async (call) =>

@@ -28,15 +28,26 @@ begin
   end if;
 end $$;
 
--- The provider gave a payment back: what was counted is taken back, and what was owed is paid.
-create or replace function take_back_visit_transaction(tx visit_transactions) returns void language sql as $$
+-- Has the client written to about money that went back (P-190), once; nobody whose account is gone.
+create or replace function email_of_visit_refund(refund uuid) returns void language sql as $$
+  insert into outbox (kind, task_id, occasion)
+  select 'visit_refund_made', r.task_id, r.id::text from visit_refunds r
+  join tasks t on t.id = r.task_id join users u on u.id = t.user_id
+  where r.id = refund and u.deleted_at is null
+  on conflict do nothing
+$$;
+
+-- The provider gave a payment back: what was counted is taken back, and what was owed is paid, of which its client is written to.
+create or replace function take_back_visit_transaction(tx visit_transactions, has_mail boolean) returns void language sql as $$
   insert into visit_payments (id, task_id, quote_id, method, amount, technician_id, at, provider, provider_tx_id, reverses, reason)
   select gen_random_uuid(), p.task_id, p.quote_id, p.method, -p.amount, p.technician_id, now(), p.provider, p.provider_tx_id, p.id,
     'El medio de pago lo devolvió'
   from visit_payments p where (p.provider, p.provider_tx_id) = (tx.provider, tx.provider_tx_id) and p.reverses is null
   on conflict do nothing;
-  update visit_refunds set done_at = now(), note = 'El medio de pago lo devolvió'
-  where (provider, provider_tx_id) = (tx.provider, tx.provider_tx_id) and done_at is null
+  with paid as (
+    update visit_refunds set done_at = now(), note = 'El medio de pago lo devolvió'
+    where (provider, provider_tx_id) = (tx.provider, tx.provider_tx_id) and done_at is null returning id)
+  select email_of_visit_refund(id) from paid where has_mail;
 $$;
 
 -- Records what the provider says of a payment of a charge, whatever it said before; the same call again changes nothing.
@@ -68,7 +79,7 @@ begin
   if now_known.status = 'approved' and not is_dealt_with then
     perform count_visit_transaction(c, now_known, has_mail);
   elsif now_known.status in ('voided', 'refunded') and is_dealt_with then
-    perform take_back_visit_transaction(now_known);
+    perform take_back_visit_transaction(now_known, has_mail);
   else
     if verdict = 'pending' then perform announce_visit(c.task_id); end if;
     return '{"code": "DONE", "hasChanged": false}';
