@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { getProduct } from './get-product.ts'
@@ -40,8 +41,9 @@ beforeAll(async () => {
 
 describe('a product', () => {
   test('shows what everybody may see, and whether it is sold out', async () => {
-    expect(await getProduct(db, ids[0] ?? '', makeProblem)).toEqual({
-      _id: ids[0],
+    const [id = ''] = ids
+    expect(await getProduct(db, id, makeProblem)).toEqual({
+      _id: id,
       productName: 'Celular',
       brandName: 'Celulares',
       category: 'Tecnologia',
@@ -53,7 +55,7 @@ describe('a product', () => {
       attributes: { RAM: '8 GB' },
       agotado: true,
       digital: false,
-    })
+    } satisfies Product)
   })
 
   test('that is not for sale or does not exist gives a 404', async () => {

@@ -2,12 +2,13 @@ import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 
 import type { PageCallName } from '../../contract/calls.ts'
+import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { AnnouncedChanges } from '../platform/http/announced-changes.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { callInProcess } from './in-process-call.ts'
 
-const product = {
+const product: Product = {
   _id: '00000000-0000-4000-8000-000000000001',
   productName: 'Olla',
   brandName: 'Cocina',
