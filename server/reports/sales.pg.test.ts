@@ -52,6 +52,8 @@ describe('sales', () => {
     const paidAt = '2025-05-05T12:00:00Z'
     for (const state of ['pending', 'declined', 'expired', 'cancelled', 'review', 'refund_due'] as const)
       await addSale(pool, { buyer, lines, state })
+    for (const state of ['voided', 'refund_due', 'refunded'] as const)
+      await addSale(pool, { buyer, lines, state, paidAt })
     expect(await readMonthlySales(db)).toEqual([])
 
     const [voided, refunded] = [

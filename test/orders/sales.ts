@@ -16,6 +16,8 @@ type Sale = { buyer: string; lines: Line[]; paidAt?: string; state?: OrderState 
 export async function addSale(pool: pg.Pool, { buyer, lines, paidAt, state = 'paid' }: Sale): Promise<string> {
   const id = randomUUID()
   const total = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  const { goods, goodsOncePaid = goods } = stateFacts[state]
+  const place = (paidAt === undefined ? goods : goodsOncePaid)[0]
   const price = total((line) => line.quantity * line.price)
   const client = await pool.connect()
   try {
@@ -23,7 +25,7 @@ export async function addSale(pool: pg.Pool, { buyer, lines, paidAt, state = 'pa
     await client.query(
       `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, paid_at, created_at)
        values ($1, $2, gen_random_uuid(), '', $3, $4, $5, $7, $6, coalesce($6, now()))`,
-      [id, buyer, total((line) => line.quantity), price, state, paidAt ?? null, stateFacts[state].goods[0]],
+      [id, buyer, total((line) => line.quantity), price, state, paidAt ?? null, place],
     )
     for (const line of lines) {
       await client.query(
