@@ -5,7 +5,7 @@ import type { CallInput, CallOutput } from '../../contract/index.ts'
 import { refusalOf } from '../browser-call.ts'
 
 type ReportName = Extract<CallName, `reports.${string}`>
-type WithoutInput = Exclude<ReportName, 'reports.productsOfMonth'>
+type WithoutInput = { [N in ReportName]: Record<string, never> extends CallInput<N> ? N : never }[ReportName]
 
 /**
  * Loads the rows of a report (P-43): without a `credentials` option, so that the browser sends cookies to its own
