@@ -334,7 +334,7 @@ describe('a session that any call finds ended', () => {
     await page.getByRole('button', { name: 'Upload Product', exact: true }).waitFor()
     await endSession(person.id)
     const requested = watchCall(page, '/api/user-datails')
-    // Its three reports are loaded in a way of their own.
+    // Its reports are loaded in a way of their own.
     await navigateInPage(page, '/admin-panel/reports')
     await atPath(page, '/')
     await page.getByRole('link', { name: 'Login' }).waitFor()

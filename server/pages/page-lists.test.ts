@@ -47,7 +47,8 @@ const lists: List[] = [
   {
     list: 'page heads',
     files: ['server/pages/page-heads.wire.pg.test.ts'],
-    place: '`indexed` or `hidden` of server/pages/page-heads.wire.pg.test.ts; an area’s own page in its list',
+    place:
+      '`indexed` or `hidden` of server/pages/page-heads.wire.pg.test.ts; a page of an area in the list of addresses and titles there',
     pages: all,
   },
   { list: 'widths', files: ['e2e/widths.e2e.test.ts'], pages: all },
@@ -73,7 +74,8 @@ const lists: List[] = [
   {
     list: 'axe',
     files: accessible,
-    place: 'a test in e2e/ that calls `expectAccessible…`; a page of text in `pages` of e2e/content-pages.e2e.test.ts',
+    place:
+      'a test in e2e/ that calls `expectAccessible…`; a page of text in `pages` of e2e/content-pages.e2e.test.ts, one of an area in `screens` of e2e/accounts-accessible.e2e.test.ts',
     pages: all,
     reachedOtherwise: ['/admin-panel/import/:importId'],
   },
