@@ -302,4 +302,15 @@ it('visits are reported by month: services, parts and what is paid of them, once
   ])
   await expectToFitAndBeAccessible(page, 390)
   expectNoComplaints(complaints)
+
+  // A failure is not the same as no visits; the reports of sales stay.
+  await leave(page)
+  await page.route('**/api/visit-report', (route) => route.fulfill({ status: 500, json: {} }))
+  await navigateInPage(page, REPORTS)
+  await page.getByRole('alert').filter({ hasText: 'No pudimos traer el informe de visitas.' }).waitFor()
+  await reportOf(page, 'Monthly Sales Report').waitFor()
+  await expectAccessible(page)
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Reintentar' }).click()
+  await reportOf(page, 'Monthly Visits Report').waitFor()
 })

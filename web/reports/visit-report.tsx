@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { MonthlyVisits } from '../../contract/reports.ts'
+import { ErrorBlock } from '../ui/error-block.tsx'
 import { reportQuery } from './fetch-report.ts'
 import { type Column, monthColumns, ReportCard } from './report-card.tsx'
 
@@ -14,7 +15,9 @@ const columns: readonly Column<MonthlyVisits>[] = [
 
 /** What clients approved of visits in each month, the oldest first (P-89); nothing while there is none. */
 export function VisitReport() {
-  const { data: rows = [] } = useQuery(reportQuery('reports.visits', {}))
+  const { data: rows = [], error, refetch } = useQuery(reportQuery('reports.visits', {}))
+  // Without a word, a failure would say that there were no visits.
+  if (error) return <ErrorBlock message="No pudimos traer el informe de visitas." onRetry={() => void refetch()} />
   if (rows.length === 0) return null
   return (
     <ReportCard
