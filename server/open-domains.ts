@@ -73,6 +73,7 @@ import { decisionLinks } from './visit-decisions/links.ts'
 import { visitDecisionHandlers } from './visit-decisions/visit-decisions.routes.ts'
 import { openVisitPayments } from './visit-payments/open-visit-payments.ts'
 import { paymentEmails } from './visit-payments/payment-emails.ts'
+import { visitRefundEmails } from './visit-payments/refund-emails.ts'
 import { settleVisits } from './visit-payments/settle-charge.ts'
 import { quoteEmails } from './visits/money/quote-email.ts'
 import { openVisits } from './visits/open-visits.ts'
@@ -211,6 +212,7 @@ function emailWriters(
     ...recordEmails(parts),
     ...quoteEmails(parts),
     ...paymentEmails(parts),
+    ...visitRefundEmails(parts),
     ...technicianEmails(parts),
     ...unassignedEmails(parts),
     ...stickerEmails(parts),

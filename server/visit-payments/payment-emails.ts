@@ -5,17 +5,16 @@ import { formatPesos } from '../../contract/values/pesos.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { EmailAbout, EmailWriters } from '../platform/outbox/outbox.ts'
+import { findClient } from './find-client.ts'
 import { linkCharge } from './make-charge.ts'
 import { readCharge } from './read-charge.ts'
 
 type Parts = { db: Db; shop: { name: string; publicUrl: string; helpEmail: string } }
-type Reader = { name: string; email: string; isLiving: boolean }
 type Money = { amount: number; at: Date; due: number; method: keyof typeof methods; reference: string; isOpen: boolean }
 
-const cardRefund = 'Vuelve al medio con el que pagaste: tu banco puede tardar unos días en mostrarlo.'
 const methods = { cash: ' en efectivo', transfer: ' por transferencia', link: '' }
 
-/** Writes the e-mails about paying visits: the link, the receipt, to the shop what is to go back, and to the client that it did. */
+/** Writes the e-mails about paying visits: the link and the receipt. */
 export function paymentEmails({ db, shop }: Parts): EmailWriters {
   const host = new URL(shop.publicUrl || 'http://localhost').hostname
   const signed = (...paragraphs: string[]) => [...paragraphs, `${shop.name}\n${shop.publicUrl}`].join('\n\n')
@@ -69,49 +68,5 @@ export function paymentEmails({ db, shop }: Parts): EmailWriters {
         messageId: `<visit_paid.${payment}@${host}>`,
       }
     },
-    visit_refund_made: async ({ about: taskId, occasion: refund }: EmailAbout) => {
-      const reader = await findClient(db, taskId)
-      if (!reader?.isLiving) return { givenUp: 'account deleted' }
-      const { rows } = await sql<{ amount: number; byProvider: boolean }>`
-        select amount, done_by is null as "byProvider" from visit_refunds where id = ${refund}`.execute(db)
-      const { amount, byProvider } = rows[0]!
-      return {
-        to: reader.email,
-        subject: `Te devolvimos ${formatPesos(amount)} de tu visita · ${shop.name}`,
-        text: signed(
-          `Hola, ${reader.name}:`,
-          `Te devolvimos ${formatPesos(amount)} de tu visita.`,
-          ...(byProvider ? [cardRefund] : []),
-          `Si no ves el dinero en unos días, escríbenos a ${shop.helpEmail}.`,
-          `Tu cuenta:\n${shop.publicUrl}/clientPanel/all-support`,
-        ),
-        messageId: `<visit_refund_made.${refund}@${host}>`,
-      }
-    },
-    visit_refund_due: async ({ about: taskId, occasion: transaction }: EmailAbout) => {
-      const { rows } = await sql<{ amount: number; client: string }>`
-        select r.amount, case when u.deleted_at is null then concat_ws(', ', nullif(u.name, ''), nullif(u.phone, '')) else '' end as client
-        from visit_refunds r join tasks t on t.id = r.task_id join users u on u.id = t.user_id
-        where r.task_id = ${taskId} and r.provider_tx_id = ${transaction} and r.done_at is null`.execute(db)
-      const [due] = rows
-      if (!due) return { givenUp: 'no longer so' }
-      return {
-        to: shop.helpEmail,
-        subject: `Devuelve ${formatPesos(due.amount)} de una visita`,
-        text: signed(
-          `Un cliente pagó por enlace ${formatPesos(due.amount)} que su visita ya no debía.`,
-          `Pago: ${transaction}${due.client === '' ? '' : `\nCliente: ${due.client}`}`,
-          `Cuando lo devuelvas, anótalo aquí:\n${shop.publicUrl}/admin-panel/cash`,
-        ),
-        messageId: `<visit_refund_due.${transaction}@${host}>`,
-      }
-    },
   }
-}
-
-async function findClient(db: Db, taskId: string): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`
-    select u.name, u.email, u.deleted_at is null as "isLiving" from tasks t join users u on u.id = t.user_id
-    where t.id = ${taskId}`.execute(db)
-  return rows[0]
 }
