@@ -1,0 +1,9 @@
+/** All code of the server in TypeScript, with what it loads late; nothing is started. */
+await import('../server/start-shop.ts')
+await Promise.all([
+  import('../server/open-traces.ts'),
+  import('../server/accounts/common-passwords.ts'),
+  import('../server/visits/records/pdf/draw-record.ts'),
+  import('../main.ts'),
+])
+process.exit(0)
