@@ -38,7 +38,7 @@ COPY web ./web
 COPY main.ts vite.config.ts package-lock.json ./
 COPY --from=build /shop/dist ./dist
 USER node
-RUN node --max-semi-space-size=8 --max-old-space-size=512 setup/load-server.mjs
+RUN node --max-semi-space-size=8 --max-old-space-size=512 setup/load-server.ts
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

@@ -43,8 +43,10 @@ async function main(): Promise<void> {
   for (const line of shop.greeting) console.log(line)
 }
 
-// Not when it is only compiled (setup/compile.mjs); Node before 24.2 does not say.
-if (import.meta.main !== false) {
+/** Undefined before Node 24.2. */
+const isStarted: boolean | undefined = import.meta.main
+// When it is only compiled, nothing begins (setup/compile.mjs).
+if (isStarted ?? true) {
   main().catch((error: unknown) => {
     console.error(explainStartFailure(error))
     process.exit(1)

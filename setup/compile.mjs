@@ -15,7 +15,13 @@ export async function ensureCompiled() {
   const stamp = join(folder, 'server-compiled')
   if (changedSince(stamp)?.length === 0) return
   const before = new Date()
+  try {
+    markRead(stamp, new Date(0))
+  } catch {
+    // Nothing can be written there, so every start would compile for nothing.
+    return
+  }
   // The cache is another one for other flags.
-  const { code } = await runQuietly(findNode(), [...memoryFlags, join(root, 'setup', 'load-server.mjs')], env)
+  const { code } = await runQuietly(findNode(), [...memoryFlags, join(root, 'setup', 'load-server.ts')], env)
   if (code === 0) markRead(stamp, before)
 }

@@ -24,19 +24,14 @@ test('a bare clone is installed and built before the server runs, and the next s
 
 test('a server that changed is compiled by a process of its own before it runs, and none that did not', async () => {
   const project = newProject()
-  const write = (file: string, text: string) => {
-    mkdirSync(dirname(join(project, file)), { recursive: true })
-    writeFileSync(join(project, file), text)
-  }
-  const late = ['open-traces', 'accounts/common-passwords', 'visits/records/pdf/draw-record']
-  for (const name of late) write(`server/${name}.ts`, '')
   const serverThat = (does: string) =>
-    write('server/start-shop.ts', `import { appendFileSync } from 'node:fs'; ${does}`)
+    writeFileSync(join(project, 'setup/load-server.ts'), `import { appendFileSync } from 'node:fs'; ${does}`)
   serverThat(`appendFileSync('steps', 'compile\\n')`)
-  write('main.ts', `if (import.meta.main !== false) (await import('node:fs')).appendFileSync('steps', 'serve\\n')`)
   expect((await start(project)).steps.toSorted()).toEqual(['build', 'compile', 'install', 'serve'])
   expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
   serverThat(`appendFileSync('steps', 'compile\\n'); process.exit(1)`)
+  const unwritable = { NODE_COMPILE_CACHE: join(project, 'main.ts', 'cache') }
+  expect(await start(project, [], unwritable)).toMatchObject({ code: 0, steps: ['serve'] })
   expect(await start(project)).toMatchObject({ code: 0, steps: ['compile', 'serve'] })
 })
 
