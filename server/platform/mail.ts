@@ -82,8 +82,7 @@ async function openTransport({ url, from }: MailSettings): Promise<Transporter> 
 
 /**
  * Opens the way to the mail server; what speaks with it is loaded with the first e-mail.
- * @param url `smtp://` or `smtps://`, with user and password when the server wants them
- * @param from who writes
+ * @param settings `url`: `smtp://` or `smtps://`, with user and password when the server wants them; `from`: who writes
  */
 export function openMail(settings: MailSettings): Mail {
   let opening: Promise<Transporter> | undefined
