@@ -16,8 +16,8 @@ RUN node -e "import('./setup/build.mjs').then((setup) => setup.build())"
 
 FROM ${NODE} AS shop
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data LOG_LEVEL=info MALLOC_ARENA_MAX=2
-# A restart of the container compiles nothing again (setup/project.mjs does the same for npm start).
-ENV NODE_COMPILE_CACHE=/tmp/node-compile-cache
+# A container compiles nothing when it starts (setup/compile.mjs does the same for npm start).
+ENV NODE_COMPILE_CACHE=/shop/.compile-cache
 WORKDIR /shop
 # Backups need the pg_dump of the server in compose.yaml, or a newer one: Debian's own is older. Trying them takes the
 # PostgreSQL that npm installs.
@@ -27,7 +27,7 @@ RUN apt-get update \
   && apt-get install -y --no-install-recommends postgresql-client-18 \
   && rm -rf /var/lib/apt/lists/*
 COPY --from=modules /shop/node_modules ./node_modules
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data .compile-cache && chown node:node /data .compile-cache
 COPY package.json ./
 COPY contract ./contract
 COPY database ./database
@@ -38,6 +38,7 @@ COPY web ./web
 COPY main.ts vite.config.ts package-lock.json ./
 COPY --from=build /shop/dist ./dist
 USER node
+RUN node --max-semi-space-size=8 --max-old-space-size=512 setup/load-server.ts
 VOLUME /data
 EXPOSE 3000
 STOPSIGNAL SIGTERM

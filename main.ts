@@ -43,7 +43,12 @@ async function main(): Promise<void> {
   for (const line of shop.greeting) console.log(line)
 }
 
-main().catch((error: unknown) => {
-  console.error(explainStartFailure(error))
-  process.exit(1)
-})
+/** Undefined before Node 24.2. */
+const isStarted: boolean | undefined = import.meta.main
+// When it is only compiled, nothing begins (setup/compile.mjs).
+if (isStarted ?? true) {
+  main().catch((error: unknown) => {
+    console.error(explainStartFailure(error))
+    process.exit(1)
+  })
+}

@@ -263,6 +263,15 @@ union all select 'I45 product whose few units left are not those of its stock', 
   where units_left is distinct from few_left(stock)
 union all select 'I46 order whose words are kept under another moment than that of its purchase', count(*) from order_words w
   join orders o on o.id = w.order_id where w.created_at <> o.created_at
+-- What a search of orders believes of their words: decisions 0068 and 0117.
+union all select 'I46b word of an order that the desk does not know', count(distinct made.word) from order_words w,
+  unnest(tsvector_to_array(w.words)) as whole (word), substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\d)') as made (word)
+  where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\d')
+    and not exists (select from desk_words d where d.word = made.word)
+union all select 'I46c number whose newest order the desk takes for older than it is', count(*) from (
+  select left(word, 6) as prefix, max(w.created_at) as newest from order_words w, unnest(tsvector_to_array(w.words)) as word
+  where word ~ '^\d{4}' and word <> replace(w.order_id::text, '-', '') group by 1) made
+  where not exists (select from desk_number_prefixes p where p.prefix = made.prefix and p.newest >= made.newest)
 union all select 'I47 order whose money went back, and a key that nobody has seen is still its buyer''s or something waits to be sent', count(*)
   from orders o where o.paid_at is not null and o.state in ('voided', 'refund_due', 'refunded') and (o.goods <> 'returned'
     or exists (select from order_lines l join licence_keys k on k.order_line_id = l.id where l.order_id = o.id

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { ensureBuilt } from './build.mjs'
+import { ensureCompiled } from './compile.mjs'
 import { runCommand, SetupError } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectEnvironment, root, runInForeground } from './project.mjs'
@@ -17,7 +18,7 @@ await runCommand(async () => {
   if (script === undefined || !existsSync(join(root, script)))
     throw new SetupError(`No existe el programa ${script ?? '(falta el nombre)'}.`)
   await ensureInstalled({ withTools: needsPages })
-  if (needsPages) await ensureBuilt()
+  if (needsPages) await Promise.all([ensureBuilt(), ensureCompiled()])
   const env = { ...projectEnvironment(), NODE_ENV: process.env.NODE_ENV ?? 'production' }
   return runInForeground(findNode(), [script, ...args], env)
 })

@@ -1,4 +1,5 @@
 import { ensureBuilt } from './build.mjs'
+import { ensureCompiled } from './compile.mjs'
 import { runCommand } from './console.mjs'
 import { ensureInstalled } from './install.mjs'
 import { findNode, projectEnvironment, runInForeground } from './project.mjs'
@@ -8,7 +9,7 @@ import { memoryEnvironment, memoryFlags } from './server-memory.mjs'
 /** `npm start`: installs and builds what is missing, then serves the shop. */
 await runCommand(async () => {
   await ensureInstalled()
-  await ensureBuilt()
+  await Promise.all([ensureBuilt(), ensureCompiled()])
   const env = { ...memoryEnvironment, ...projectEnvironment(), NODE_ENV: 'production' }
   return runInForeground(findNode(), [...memoryFlags, 'main.ts', ...serverArguments()], env)
 })

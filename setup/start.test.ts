@@ -22,6 +22,19 @@ test('a bare clone is installed and built before the server runs, and the next s
   expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
 })
 
+test('a server that changed is compiled by a process of its own before it runs, and none that did not', async () => {
+  const project = newProject()
+  const serverThat = (does: string) =>
+    writeFileSync(join(project, 'setup/load-server.ts'), `import { appendFileSync } from 'node:fs'; ${does}`)
+  serverThat(`appendFileSync('steps', 'compile\\n')`)
+  expect((await start(project)).steps.toSorted()).toEqual(['build', 'compile', 'install', 'serve'])
+  expect(await start(project)).toMatchObject({ code: 0, steps: ['serve'] })
+  serverThat(`appendFileSync('steps', 'compile\\n'); process.exit(1)`)
+  const unwritable = { NODE_COMPILE_CACHE: join(project, 'main.ts', 'cache') }
+  expect(await start(project, [], unwritable)).toMatchObject({ code: 0, steps: ['serve'] })
+  expect(await start(project)).toMatchObject({ code: 0, steps: ['compile', 'serve'] })
+})
+
 test('npm start asks npm for exactly what the lock file says, without what only tests need', async () => {
   const project = newProject()
   await start(project, [], { NODE_ENV: 'test' })

@@ -20,7 +20,7 @@ export async function changePassword(
   const { db, audit, notices } = context
   const user = await findUser(db, userId)
   if (!user) throw new Problem('NO_SESSION')
-  refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
+  await refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
   const provenHash = await provePassword(context, { userId, refuse }, currentPassword)
   const passwordHash = await hashPassword(newPassword, { onBehalfOf: userId, refuse })
   await db.transaction().execute(async (tx) => {

@@ -1,6 +1,5 @@
 import { withoutAccents } from '../../contract/values/without-accents.ts'
 import type { Refuse } from '../platform/problem.ts'
-import { commonWords, publishedPasswords } from './common-passwords.ts'
 
 const rows = [
   'abcdefghijklmnopqrstuvwxyz',
@@ -52,7 +51,9 @@ function ownWordsOf({ name, email, phone, document }: OwnWords): Set<string> {
  * Whether a password is among those that attackers try first: a published one, a common word or a word of its owner
  * with a few digits or signs around it, also disguised (`C0lombia2024!`), a run of keys, a date, or one thing repeated.
  */
-export function isCommonPassword(password: string, own: OwnWords): boolean {
+export async function isCommonPassword(password: string, own: OwnWords): Promise<boolean> {
+  // Five megabytes that only those need who choose a password.
+  const { commonWords, publishedPasswords } = await import('./common-passwords.ts')
   const plain = withoutAccents(password)
   const ownWords = ownWordsOf(own)
   if (publishedPasswords.has(password.toLowerCase()) || publishedPasswords.has(plain)) return true
@@ -69,12 +70,12 @@ export function isCommonPassword(password: string, own: OwnWords): boolean {
  * Refuses a password that attackers try first.
  * @throws Problem PASSWORD_COMMON (400)
  */
-export function refuseCommonPassword(
+export async function refuseCommonPassword(
   password: string,
   own: OwnWords,
   { field, refuse }: { field: string; refuse: Refuse<'PASSWORD_COMMON'> },
-): void {
-  if (!isCommonPassword(password, own)) return
+): Promise<void> {
+  if (!(await isCommonPassword(password, own))) return
   const { message } = refuse('PASSWORD_COMMON')
   throw refuse('PASSWORD_COMMON', { fields: [{ field, message }] })
 }

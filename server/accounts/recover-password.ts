@@ -59,7 +59,7 @@ export async function resetPassword(
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!user || !digestOfPassword(user.passwordHash).equals(user.passwordDigest)) throw refuse('RESET_LINK_INVALID')
-  refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
+  await refuseCommonPassword(newPassword, user, { field: 'newPassword', refuse })
   const passwordHash = await hashPassword(newPassword, { onBehalfOf: address, refuse })
   await db.transaction().execute(async (tx) => {
     const used = await tx.deleteFrom('passwordResets').where('tokenHash', '=', hashOfToken(token)).executeTakeFirst()

@@ -25,7 +25,7 @@ export async function signUp(
 ): Promise<void> {
   const { throttles } = context
   const { address, refuse } = visitor
-  refuseCommonPassword(input.password, input, { field: 'password', refuse })
+  await refuseCommonPassword(input.password, input, { field: 'password', refuse })
   const counted: [ThrottleRule, string][] = [
     [signUps.ofAddressInHour, address],
     [signUps.ofAddressInDay, address],

@@ -46,7 +46,11 @@ async function promptWith(
   const email = check('email', givenEmail)
   const name = check('name', givenName ?? (await prompt('Nombre: ')))
   const password = check('newPassword', await promptSecret('Contraseña: '))
-  refuseCommonPassword(password, { name, email, phone: '', document: '' }, { field: 'password', refuse: makeProblem })
+  await refuseCommonPassword(
+    password,
+    { name, email, phone: '', document: '' },
+    { field: 'password', refuse: makeProblem },
+  )
   if (isTerminal && (await promptSecret('Otra vez: ')) !== password) {
     throw new Error('Por favor revise que las contraseñas sean iguales')
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-import { createTransport } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 
 export type Email = {
   to: string
@@ -55,12 +55,10 @@ const STOP_TIMEOUT_MS = 15_000
 /** Mail servers may scan an e-mail before they respond: after an early timeout its outcome is unknown. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
-/**
- * Opens the connection to the mail server.
- * @param url `smtp://` or `smtps://`, with user and password when the server wants them
- * @param from who writes, as it is when an e-mail leaves
- */
-export function openMail({ url, from }: { url: string; from: () => { name: string; address: string } }): Mail {
+type MailSettings = { url: string; from: () => { name: string; address: string } }
+
+async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const transport = createTransport({
     url,
     connectionTimeout: 5_000,
@@ -76,6 +74,16 @@ export function openMail({ url, from }: { url: string; from: () => { name: strin
     message.createReadStream = () => Readable.from(withhold(createReadStream, beforeEnd))
     done()
   })
+  return transport
+}
+
+/**
+ * Opens the way to the mail server; what speaks with it is loaded with the first e-mail.
+ * @param settings `url`: `smtp://` or `smtps://`, with user and password when the server wants them; `from`: who writes, as it
+ *   is when an e-mail leaves
+ */
+export function openMail(settings: MailSettings): Mail {
+  let opening: Promise<Transporter> | undefined
   return {
     // As an object, an address stays one address, whatever characters it has.
     send: async ({ to, subject, text, messageId, attachments = [] }, { beforeFinalDot, signal } = {}) => {
@@ -87,7 +95,7 @@ export function openMail({ url, from }: { url: string; from: () => { name: strin
       }
       const stopping = abortLate(signal, () => progress.isEnding)
       const message = {
-        from: from(),
+        from: settings.from(),
         to: { name: '', address: to },
         subject,
         text,
@@ -95,14 +103,19 @@ export function openMail({ url, from }: { url: string; from: () => { name: strin
         ...(messageId ? { messageId } : {}),
       }
       try {
-        await transport.sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
+        opening ??= openTransport(settings.url)
+        await (await opening).sendMail({ ...message, beforeEnd, signal: stopping.signal } as typeof message)
       } catch (error) {
         throw new MailError(outcomeOf(error, progress), error)
       } finally {
         stopping.end()
       }
     },
-    close: () => transport.close(),
+    close: () =>
+      void opening?.then(
+        (transport) => transport.close(),
+        () => {},
+      ),
   }
 }
 

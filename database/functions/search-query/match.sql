@@ -106,19 +106,22 @@ begin
 end $$;
 
 -- The products that have one of the units with terms of class `most` or better: those whose name has it, or has a synonym of
--- it as what the product is. With `with_category` also those whose category or subcategory has it.
-create or replace function search_in_names(reading search_reading, most int, with_category boolean) returns bit varying[] language sql stable as $$
-  with met_parts as (
-    select chunk, unit, alternative, part, whole, bit_or(bits)::bit varying as bits
-    from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
-      as wanted (unit, alternative, part, whole, term, class) join search_postings using (term)
-    where class <= most or with_category and term like '3:%'
-    group by chunk, unit, alternative, part, whole
-  ), met_alternatives as (
-    select chunk, bit_and(bits)::bit varying as bits from met_parts group by chunk, unit, alternative, whole having count(*) = whole
-  ), met as (
-    select chunk, bit_or(bits)::bit varying as bits from met_alternatives group by chunk
-  )
-  select array_agg(bits order by number)
-  from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join met on chunk = number
-$$;
+-- it as what the product is. With `with_category` also those whose category or subcategory has it. In PL/pgSQL: decision 0129.
+create or replace function search_in_names(reading search_reading, most int, with_category boolean) returns bit varying[] language plpgsql stable as $$
+begin
+  return (
+    with met_parts as (
+      select chunk, unit, alternative, part, whole, bit_or(bits)::bit varying as bits
+      from unnest(reading.units, reading.alternatives, reading.parts, reading.wholes, reading.terms, reading.classes)
+        as wanted (unit, alternative, part, whole, term, class) join search_postings using (term)
+      where class <= most or with_category and term like '3:%'
+      group by chunk, unit, alternative, part, whole
+    ), met_alternatives as (
+      select chunk, bit_and(bits)::bit varying as bits from met_parts group by chunk, unit, alternative, whole having count(*) = whole
+    ), met as (
+      select chunk, bit_or(bits)::bit varying as bits from met_alternatives group by chunk
+    )
+    select array_agg(bits order by number)
+    from generate_series(0, (select max(block) / 60 from search_blocks)) as number left join met on chunk = number
+  );
+end $$;

@@ -200,6 +200,25 @@ test('the invariants find words that are kept under another moment than that of 
   ).toContain('I46')
 })
 
+test('the invariants find words and numbers that a search would not know of', async () => {
+  await desk.add()
+  await allWordsWritten()
+  /** What is broken when orders have got a word and nothing noted it. */
+  const withWord = (word: string) =>
+    violatedInvariants(shop.pool, `update order_words set words = array_to_tsvector(array['${word}'])`)
+  expect(await withWord('zapoteca')).toEqual(['I46b'])
+  expect(await withWord('zap1')).toEqual(['I46b'])
+  expect(await withWord('4071000001')).toEqual(['I46c'])
+  // What a search does not look up beforehand: few digits, and the ids of orders.
+  expect(await withWord('407')).toEqual([])
+  expect(await withWord('a0000000000000000000000000000001')).toEqual([])
+
+  const moved = (by: string) => violatedInvariants(shop.pool, `update desk_number_prefixes set newest = newest ${by}`)
+  expect(await moved(`- interval '1 day'`)).toEqual(['I46c'])
+  // A number that its last order lost stays, and a walk that begins too early finds the same.
+  expect(await moved(`+ interval '1 day'`)).toEqual([])
+})
+
 test('a text without words finds nothing, and a quote is not a word', async () => {
   expect(await plan(' # - ')).toEqual({ whole: null, narrow: null })
   expect(await find('# -')).toEqual([])

@@ -22,7 +22,57 @@ describe('search-query/query-words.sql', () => {
   })
 })
 
+/** Extra, missing and wrong letters, and two that changed places, of all beginnings of both words. */
+function errorsByTable(a: string, b: string): number {
+  const table = Array.from({ length: a.length + 1 }, (_, i) => Array.from({ length: b.length + 1 }, (_, j) => i + j))
+  for (let i = 1; i <= a.length; i++) {
+    for (let j = 1; j <= b.length; j++) {
+      const wrong = a[i - 1] === b[j - 1] ? 0 : 1
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      table[i]![j] = Math.min(
+        table[i - 1]![j]! + 1,
+        table[i]![j - 1]! + 1,
+        table[i - 1]![j - 1]! + wrong,
+        isSwapped ? table[i - 2]![j - 2]! + 1 : Infinity,
+      )
+    }
+  }
+  return table[a.length]![b.length]!
+}
+
 describe('search-query/corrections.sql', () => {
+  test.each([
+    ['olla', 'olla', 2, 0],
+    ['olla', 'oll', 2, 1],
+    ['olla', 'ola', 2, 1],
+    ['olla', 'olva', 2, 1],
+    ['olla', 'lola', 2, 1],
+    ['olla', 'lona', 2, 2],
+    ['celular', 'cellular', 2, 1],
+    ['ceular', 'cuelar', 1, 1],
+    ['olla', 'lampara', 2, 3],
+    ['abcd', 'wxyz', 2, 3],
+    ['nevera', 'nebera', 0, 1],
+    ['nevera', 'neevra', 1, 1],
+    ['nevera', 'revena', 1, 2],
+  ])('search_errors_between %s and %s, at most %i, are %i', async (a, b, most, errors) => {
+    expect(await value('search_errors_between($1, $2, $3)', a, b, most)).toBe(errors)
+  })
+
+  test('search_errors_between counts what the table of all beginnings of both words gives', async () => {
+    // All words of up to five letters that are a or b.
+    const words = Array.from({ length: 63 }, (_, n) =>
+      (n + 1).toString(2).slice(1).replaceAll('0', 'a').replaceAll('1', 'b'),
+    )
+    const pairs = words.flatMap((a) => words.flatMap((b) => [0, 1, 2].map((most) => ({ a, b, most }))))
+    const counted = await value(
+      `(select json_agg(search_errors_between(pair ->> 'a', pair ->> 'b', (pair ->> 'most')::int) order by position)
+        from jsonb_array_elements($1::jsonb) with ordinality as each (pair, position))`,
+      JSON.stringify(pairs),
+    )
+    expect(counted).toEqual(pairs.map(({ a, b, most }) => Math.min(errorsByTable(a, b), most + 1)))
+  })
+
   test.each([
     ['ollas', false, true],
     ['oll', false, false],

@@ -100,21 +100,6 @@ describe('search-index/spelling.sql', () => {
     expect(await of('abcdefghij', 1)).not.toContain('abcdefghi')
   })
 
-  test.each([
-    ['olla', 'olla', 2, 0],
-    ['olla', 'oll', 2, 1],
-    ['olla', 'ola', 2, 1],
-    ['olla', 'olva', 2, 1],
-    ['olla', 'lola', 2, 1],
-    ['olla', 'lona', 2, 2],
-    ['celular', 'cellular', 2, 1],
-    ['ceular', 'cuelar', 1, 1],
-    ['olla', 'lampara', 2, 3],
-    ['abcd', 'wxyz', 2, 3],
-  ])('search_errors_between %s and %s, at most %i, are %i', async (a, b, most, errors) => {
-    expect(await value('search_errors_between($1, $2, $3)', a, b, most)).toBe(errors)
-  })
-
   test('search_learn_words adds new words with their stem, their sound and its deletions', async () => {
     await value('search_learn_words($1)', ['zapotes', 'zapotes', 'kiwi'])
     await value('search_learn_words($1)', ['zapotes'])
