@@ -1,11 +1,7 @@
 import type { MouseEvent } from 'react'
 
 /**
- * Handles the presses of a large button but the second one of a double tap: that one was meant for what stood in its place
- * (P-184). A key counts as no tap.
+ * Whether a press of a large button is its own: the second tap of a double tap was meant for what stood in its place (P-184). A key
+ * counts as no tap.
  */
-export const firstPress =
-  (act: () => unknown) =>
-  ({ detail }: MouseEvent): void => {
-    if (detail <= 1) act()
-  }
+export const isFirstPress = ({ detail }: MouseEvent): boolean => detail <= 1

@@ -6,7 +6,7 @@ import type { Stage } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
-import { firstPress } from './first-press.ts'
+import { isFirstPress } from './first-press.ts'
 import { needsApproval, toCollect } from './money-text.ts'
 import { heldEnd } from './refused-steps.ts'
 import { missingOf, nextStage } from './stage-text.ts'
@@ -50,7 +50,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
         className={visitButton}
         icon={icons[next.stage]}
         isBusy={isStoring}
-        onClick={firstPress(() => go(next.stage, next.label))}
+        onClick={(event) => void (isFirstPress(event) && go(next.stage, next.label))}
       >
         {next.label}
       </Button>
