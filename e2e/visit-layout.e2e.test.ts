@@ -13,6 +13,7 @@ beforeAll(async () => {
   shop = await startShopProcess({ DEMO: 'off' })
 })
 
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
 const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
 
 const boxOf = async (part: Locator) => {
@@ -21,7 +22,7 @@ const boxOf = async (part: Locator) => {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 }
 }
 
-it('on a tablet a visit of the day begins on the line of its hour, with its arrow beside it and its contacts in two rows', async () => {
+it('on a tablet a visit of the day begins on the line of its hour, with its contacts in two rows', async () => {
   const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, tablet)
   const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
   await addPhoneVisit(shop, { technician, hora: '23:59' })
@@ -35,10 +36,21 @@ it('on a tablet a visit of the day begins on the line of its hour, with its arro
   const contacts = await row.getByRole('link').all()
   const tops = await Promise.all(contacts.map(async (contact) => (await boxOf(contact)).y))
   expect([contacts.length, new Set(tops).size]).toEqual([3, 2])
-  // The words leave less and less room for the arrow.
-  for (let width = 768; width < 1_000; width += 8) {
-    await page.setViewportSize({ width, height: 1_024 })
-    expect((await boxOf(title.locator('svg'))).middle, `at ${width}`).toBeCloseTo((await boxOf(title)).middle, 0)
+})
+
+it('on a phone of any width the arrow of a visit stays beside its words', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Luz Gil' }, phone)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { taskId } = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  const words = 'Limpieza de dos equipos de la oficina'
+  await shop.pool.query('update tasks set descripcion = $2 where id = $1', [taskId, words])
+  await goTo('/technical-panel')
+  const title = page.getByRole('button', { name: words })
+  await title.waitFor()
+  for (let width = 320; width <= 440; width += 8) {
+    await page.setViewportSize({ width, height: 740 })
+    const [arrow, all] = [await boxOf(title.locator('svg')), await boxOf(title)]
+    expect(Math.abs(arrow.middle - all.middle), `at ${width}`).toBeLessThan(4)
   }
 })
 
@@ -51,6 +63,27 @@ it('on a tablet what is missing stands apart from the large button', async () =>
   const next = page.getByRole('link', { name: /^Seguir con/ })
   const missing = page.getByText(/^Para terminar: /)
   expect((await boxOf(next)).y - (await boxOf(missing)).bottom).toBeGreaterThanOrEqual(8)
+})
+
+it('what is pressed on a phone shows it at once, before its screen comes', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  await goTo(path)
+  const names = ['Volver', 'Lista de revisión', 'Repuestos', /^Carrera 15/]
+  for (const name of names) {
+    const pressed = page.getByRole('link', { name }).first()
+    await pressed.scrollIntoViewIfNeeded()
+    const look = () => pressed.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const before = await look()
+    const { x, y } = await boxOf(pressed)
+    await page.mouse.move(x + 10, y + 10)
+    await page.mouse.down()
+    expect(await look(), String(name)).not.toBe(before)
+    // Let go elsewhere, it is not followed.
+    await page.mouse.move(359, 0)
+    await page.mouse.up()
+  }
 })
 
 it('in the agenda of a phone the days are in the first window, and on a tablet each visit says its municipality', async () => {
@@ -76,7 +109,8 @@ it('in the agenda of a phone the days are in the first window, and on a tablet e
   await page.setViewportSize(tablet.viewport)
   const visit = page.locator(`[data-visit="${body.data._id}"]`)
   await page.getByRole('grid').waitFor()
-  for (let pages = 0; pages < 12 && (await visit.count()) === 0; pages++) {
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^Beatriz Salas, \\S+ ${Number(fecha.slice(8))}:`) })
+  for (let pages = 0; pages < 12 && (await cell.count()) === 0; pages++) {
     const first = await page.getByRole('columnheader').nth(1).textContent()
     await page.getByRole('button', { name: 'Días siguientes' }).click()
     await expect.poll(() => page.getByRole('columnheader').nth(1).textContent()).not.toBe(first)

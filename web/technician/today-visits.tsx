@@ -87,7 +87,7 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
           <button
             type="button"
             onClick={() => void navigate(visitAddress(task._id))}
-            className="inline-flex min-h-12 max-w-full items-center gap-1 text-left underline-offset-2 hover:underline"
+            className="inline-flex min-h-12 max-w-full items-center gap-1 text-left underline-offset-2 hover:underline active:underline"
           >
             <span className="line-clamp-2 min-w-0 wrap-anywhere">{descripcion || 'Sin especificar'}</span>
             <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
@@ -126,7 +126,7 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
 
 /** Large enough for a thumb: these are pressed in the street. */
 const action =
-  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
+  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken active:bg-sunken'
 
 const countText = (count: number): string =>
   count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`

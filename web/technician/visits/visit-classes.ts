@@ -7,4 +7,4 @@ export const visitButton = 'min-h-14! w-full text-center text-[17px]/6! wrap-any
 
 /** A link to the map or to a telephone, large enough for a thumb. */
 export const largeLink =
-  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 text-[15px]/5 font-medium hover:bg-sunken'
+  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 text-[15px]/5 font-medium hover:bg-sunken active:bg-sunken'
