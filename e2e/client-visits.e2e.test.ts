@@ -5,6 +5,7 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser/browser.ts'
 import { button, dialog, narrow, openVisitShop } from '../test/browser/client-pages.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
@@ -26,12 +27,7 @@ const STICKER = '/equipo'
 
 const { shop, mailbox, technician, openPageAs, visitOf } = await openVisitShop()
 
-/** Whether a control can be pressed as the page stands, without scrolling. */
-const isReachable = (control: Locator) =>
-  control.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
+const topOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().top)
 
 it('a client confirms a visit, chooses another hour when the first was taken meanwhile, and cancels', async () => {
   const fecha = openDay()
@@ -100,7 +96,7 @@ it('the link in an e-mail opens one visit without a session, confirms and cancel
   await page.getByRole('heading', { level: 1, name: /^Tu visita es el / }).waitFor()
   await page.getByText('Calle 45 # 20-…, Bogotá', { exact: true }).waitFor()
   await page.setViewportSize({ width: 360, height: 500 })
-  expect(await isReachable(button(page, 'Cancelar')), 'within reach of the thumb').toBe(true)
+  expect(await button(page, 'Cancelar').evaluate(isReachable), 'within reach of the thumb').toBe(true)
   await page.setViewportSize(narrow.viewport)
   expect(await visitOf(client.id)).toMatchObject({ hora: '09:00', estado: 'pendiente' })
   await expectToFit(page, 360)
@@ -135,7 +131,7 @@ it('a client is warned before an hour that could not be changed again, and told 
     .click()
   const warning = moveDialog.getByText(/^Falta poco: después ya no podrás cambiarla ni cancelarla aquí\. Llámanos: /)
   await warning.waitFor()
-  expect(await isReachable(warning), 'it stands where nobody has to scroll').toBe(true)
+  expect(await warning.evaluate(isReachable), 'it stands where nobody has to scroll').toBe(true)
   expect(await warning.getByRole('link').getAttribute('href')).toBe('tel:+576015550123')
   await expectAccessibleInLightAndDark(page)
   await page.keyboard.press('Escape')
@@ -229,6 +225,8 @@ it('a computer’s page shows history, care plan and sticker, takes the answer t
   // Create and print a sticker.
   await button(page, 'Crear el sticker').click()
   await page.getByRole('img', { name: 'Código QR del sticker' }).waitFor()
+  const rename = await button(page, 'Cambiar el código').boundingBox()
+  expect(rename?.height, 'its name is on one line').toBeLessThanOrEqual(44)
   await expectToFit(page, 360, 768, 1440)
   await expectAccessibleInLightAndDark(page)
   const { body: own } = await person.get('/api/stickers')
@@ -311,6 +309,11 @@ it('a client’s list follows changes live, also after a lost connection, until 
   const shows = (text: string) => page.getByRole('main').getByText(text).first().waitFor()
   await page.goto(`${line.address}${SUPPORT}`)
   await shows('pendiente')
+  const badges = [
+    await topOf(page.getByText('baja', { exact: true })),
+    await topOf(page.getByText('pendiente').first()),
+  ]
+  expect(badges[0], 'priority and state stand side by side').toBe(badges[1])
   await expect.poll(async () => (await streams[0]?.response())?.status()).toBe(200)
   await setState('en proceso')
   await shows('en proceso')

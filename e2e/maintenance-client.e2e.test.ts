@@ -426,7 +426,7 @@ describe('an hour', () => {
     await page.getByLabel('Cantidad de computadoras').fill('2')
     await page.getByText('No hay un técnico libre a esa hora. Elige otra.').waitFor()
     // The free hours are loaded by a call of their own.
-    await page.getByText('la visita dura 2 horas').waitFor()
+    await page.getByText('La visita dura 2 horas', { exact: true }).waitFor()
     await hour(page, '8:00 a. m.').waitFor()
     expect(await hour(page, '9:00 a. m.').count()).toBe(0)
   })

@@ -5,6 +5,7 @@ import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openBegunVisit } from '../test/visits/begun-visit.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
@@ -416,6 +417,48 @@ it('a part and an approval that are pressed twice at once wait once', async () =
   await page.reload()
   await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
   expect(await page.getByRole('article').count()).toBe(0)
+})
+
+/** The second tap of a double tap, as the browser counts it, at the place of the first one. */
+async function tapAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await twoFrames(page)
+}
+
+it('a double tap notes one stage, though the button of the next one comes where it is tapped', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Delia Roa' }, phone)
+  const technician = person as Person
+  const visit = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  await goTo(visit.path)
+  await press(page, 'Voy en camino')
+  await page.getByRole('button', { name: 'Llegué' }).waitFor()
+  await tapAgain(page)
+  await page.getByRole('button', { name: 'Llegué' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await page.getByRole('button', { name: 'Empezar' }).waitFor()
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  const { stages } = await openVisitSteps(technician).read(visit.taskId)
+  expect(stages.map(({ stage }: { stage: string }) => stage)).toEqual(['on_the_way', 'arrived'])
+})
+
+it('a double tap on the way to a payment notes none', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Alba Cruz' }, phone)
+  const technician = person as Person
+  const visit = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  const steps = openVisitSteps(technician)
+  await steps.stage(visit.taskId, 'started')
+  for (const position of [1, 2]) await steps.result(visit.taskId, position, { state: 'resuelto', minutes: 20 })
+  await steps.checkAll(visit.taskId)
+  await goTo(`${visit.path}&ver=cuenta`)
+  await page.getByRole('link', { name: /^Cobrar/ }).click()
+  await page.getByRole('button', { name: /^Recibí/ }).waitFor()
+  await tapAgain(page)
+  await page.goto(`${shop.address}${visit.path}&ver=envios`)
+  await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
+  expect((await steps.read(visit.taskId)).money.payments).toEqual([])
 })
 
 it('two windows of one phone, on one visit and on two, send what waits once and in order', async () => {

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, hydrated, openWindow, type Page } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall } from '../test/http/calls.ts'
@@ -65,6 +66,14 @@ it('a client opens a quote link without a session, sees new items and total, and
   for (const text of ['Nuevo, de la tienda', 'Ya aprobado', '$ 45.000', 'Nuevo total', '$ 234.900']) {
     expect(shown).toContain(text)
   }
+  // The answer is within reach of the thumb, however long the account is.
+  await phone.page.setViewportSize({ width: 360, height: 500 })
+  expect(await button(phone.page, /^Apruebo/).evaluate(isReachable)).toBe(true)
+  await phone.page.getByText(/^Después de aprobar/).scrollIntoViewIfNeeded()
+  expect(await phone.page.getByText(/^Después de aprobar/).evaluate(isReachable), 'nothing stays under the bar').toBe(
+    true,
+  )
+  await phone.page.setViewportSize(narrow.viewport)
   await expectToFit(phone.page, 360, 768)
   await expectAccessibleInLightAndDark(phone.page)
   expect((await billing.money(id)).approval.total).toBe(45_000)

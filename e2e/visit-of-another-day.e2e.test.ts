@@ -5,6 +5,7 @@ import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated, phone } from '../test/browser/browser.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
@@ -212,6 +213,9 @@ describe('a visit on the screen', () => {
     await goTo(visit.path)
     await waitUntilOfflineReady(page)
     await page.context().setOffline(true)
+    // What is said then depends on whether the page knows that there is no signal.
+    await page.waitForFunction(() => !navigator.onLine)
+    await twoFrames(page)
     await press(page, 'Voy en camino')
     await page.getByText('Guardado. Le avisamos cuando vuelva la señal.').waitFor()
     await shop.pool.query(`update tasks set estado = 'cancelado' where id = $1`, [visit.taskId])

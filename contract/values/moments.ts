@@ -1,3 +1,6 @@
+/** What stands within an hour of the day: a line that ends in `8:00 a.` reads as the end of a sentence. */
+const hourSpaces = /\s([ap]\.)\s(?=m\.)/
+
 const formatIn =
   (timeZone: string) =>
   (options: Intl.DateTimeFormatOptions): ((instant: Date | string) => string) => {
@@ -5,7 +8,7 @@ const formatIn =
     return (instant) => {
       // Made when it is first used: making one takes longer than formatting with it.
       format ??= new Intl.DateTimeFormat('es-CO', { ...options, timeZone })
-      return format.format(new Date(instant))
+      return format.format(new Date(instant)).replace(hourSpaces, '\u00A0$1\u00A0')
     }
   }
 

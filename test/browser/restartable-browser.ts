@@ -43,6 +43,7 @@ async function startPhone(profile: string, address: string, jar: ReadonlyMap<str
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL')
   }
   process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   const endpoint = await new Promise<string>((resolve, reject) => {
     createInterface({ input: child.stderr }).on('line', (line) => {
       const found = /listening on (ws:\/\/\S+)/.exec(line)?.[1]

@@ -56,6 +56,8 @@ function WeekPage() {
   const shown = daysAround(day, columns, week?.days.length ?? 6)
   const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
   const go = (direction: 1 | -1) => setDay(step(day, columns, direction, week?.days ?? []))
+  // On a phone the day comes first.
+  const pages = <OtherPages {...(data && { cash: data.data.cash })} />
   return (
     <>
       <AreaHeading title="Agenda">
@@ -71,18 +73,7 @@ function WeekPage() {
             Hoy
           </Button>
         </div>
-        <div className="ml-auto flex flex-wrap gap-2">
-          {data && (
-            <a href={paths.adminCash} className={buttonClass('outline', 'small')}>
-              <HandCoins aria-hidden className="size-5" />
-              {data.data.cash > 0 ? `Efectivo ${formatPesos(data.data.cash)}` : 'Efectivo'}
-            </a>
-          )}
-          <a href={paths.adminVisitSettings} className={buttonClass('outline', 'small')}>
-            <SlidersHorizontal aria-hidden className="size-5" />
-            Horarios y zonas
-          </a>
-        </div>
+        {columns > 1 && pages}
       </AreaHeading>
       {isOld && data && <AsOf at={dataUpdatedAt} isOnline={isOnline} />}
       {isPending && (
@@ -99,6 +90,7 @@ function WeekPage() {
         />
       )}
       <DuePlans />
+      {columns === 1 && pages}
       {technician && (
         <TechnicianDialog
           technician={technician}
@@ -112,6 +104,24 @@ function WeekPage() {
       )}
       {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={changes.offerUndo} />}
     </>
+  )
+}
+
+/** The pages that belong to the agenda. @param cash what the technicians have in hand, in pesos; absent until it is known */
+function OtherPages({ cash }: { cash?: number }) {
+  return (
+    <div className="flex flex-wrap gap-2 max-md:mt-6 max-md:*:flex-auto md:ml-auto">
+      {cash !== undefined && (
+        <a href={paths.adminCash} className={buttonClass('outline', 'small')}>
+          <HandCoins aria-hidden className="size-5" />
+          {cash > 0 ? `Efectivo ${formatPesos(cash)}` : 'Efectivo'}
+        </a>
+      )}
+      <a href={paths.adminVisitSettings} className={buttonClass('outline', 'small')}>
+        <SlidersHorizontal aria-hidden className="size-5" />
+        Horarios y zonas
+      </a>
+    </div>
   )
 }
 

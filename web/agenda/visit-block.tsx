@@ -53,10 +53,10 @@ export function VisitBlock({ visit, zones, isChosen = false, isMoving = false, c
           <span className="text-[13px]/[18px] font-semibold text-ink">{formatHour(visit.hora)}</span>
           <Icon aria-hidden className={classes('size-4 shrink-0', tone)} />
         </span>
-        <span className="block truncate text-ink">{nameOf(visit)}</span>
-        <span className="flex min-w-0 items-center gap-1 text-ink-2">
+        <span className="line-clamp-2 wrap-anywhere text-ink">{nameOf(visit)}</span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-1 text-ink-2">
           <ZoneMark place={visit.place} zones={zones} />
-          <span className="shrink-0">· {visit.computerCount} eq.</span>
+          <span className="whitespace-nowrap">· {visit.computerCount} eq.</span>
         </span>
         {shortText(visit) && <span className="block truncate font-semibold text-warn">{shortText(visit)}</span>}
       </span>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { paths } from '../paths.ts'
+import { BottomBar } from '../ui/bottom-bar.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { endText, headingOf, textOf } from './approve-text.ts'
@@ -31,7 +32,7 @@ export function ApprovalCard({ token, proposal, show, refetch }: ApprovalCardPro
   const { icon: Icon, tone } = icons[standing] ?? {}
   const isOpen = standing === 'open'
   return (
-    <article className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+    <article>
       <div className="flex items-start gap-3">
         {Icon && <Icon aria-hidden className={`mt-1 size-7 shrink-0 ${tone}`} />}
         <h1 tabIndex={-1} className="type-h1">
@@ -39,7 +40,7 @@ export function ApprovalCard({ token, proposal, show, refetch }: ApprovalCardPro
         </h1>
       </div>
       <output className="mt-2 block text-ink-2">{textOf(proposal)}</output>
-      {standing !== 'over' && <ProposalLines proposal={proposal} />}
+      {standing !== 'over' && <ProposalLines proposal={proposal} isOnPage />}
       {isOpen && (
         <>
           <p className="mt-4 type-body-sm text-ink-2">
@@ -47,17 +48,23 @@ export function ApprovalCard({ token, proposal, show, refetch }: ApprovalCardPro
             <time dateTime={endsAt}>{endText(endsAt, openedAt)}</time>
           </p>
           {!isOnline && <p className="mt-4 font-semibold text-warn">Necesitas conexión para responder.</p>}
-          <DecisionButtons
-            proposal={proposal}
-            className="mt-5"
-            send={async (answer) => show((await callOverHttp('visits.answerQuoteLink', { token, ...answer })).data)}
-            onRefused={refetch}
-          />
+          <BottomBar className="mt-5 max-md:grid! max-md:grid-cols-[minmax(0,1fr)] max-md:gap-1!">
+            <DecisionButtons
+              proposal={proposal}
+              send={async (answer) => show((await callOverHttp('visits.answerQuoteLink', { token, ...answer })).data)}
+              onRefused={refetch}
+            />
+            {shopLink}
+          </BottomBar>
         </>
       )}
-      <a href={paths.contact} className={buttonClass('ghost', 'normal', 'mt-3 w-full')}>
-        Preguntar a la tienda
-      </a>
+      {!isOpen && shopLink}
     </article>
   )
 }
+
+const shopLink = (
+  <a href={paths.contact} className={buttonClass('ghost', 'normal', 'w-full md:mt-3')}>
+    Preguntar a la tienda
+  </a>
+)

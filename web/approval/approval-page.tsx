@@ -58,7 +58,7 @@ function ProposalOf({ token }: { token: string }) {
 
 function EndedLink() {
   return (
-    <section className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+    <section>
       <h1 tabIndex={-1} className="type-h1">
         Este enlace ya no sirve
       </h1>
@@ -77,7 +77,7 @@ function EndedLink() {
 
 function ProposalSkeleton() {
   return (
-    <div className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+    <div>
       <h1 tabIndex={-1} className="type-h1">
         {TITLE}
       </h1>

@@ -1,17 +1,29 @@
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { Proposal } from '../../contract/visits/visit-money.ts'
 import { Picture } from '../images/picture.tsx'
+import { classes } from '../ui/classes.ts'
 
 type Line = Proposal['lines'][number]
 
-/** What is proposed: new parts with their pictures, then the account down to its new total. */
-export function ProposalLines({ proposal }: { proposal: Proposal }) {
+/**
+ * What is proposed: new parts with their pictures, then the account down to its new total.
+ * @param isOnPage whether they stand on the page itself, not in a card
+ */
+export function ProposalLines({ proposal, isOnPage = false }: { proposal: Proposal; isOnPage?: boolean }) {
   const { lines, approvedBefore, total } = proposal
   const added = lines.filter(({ isApproved }) => !isApproved)
   return (
     <>
-      <NewParts parts={added.filter(({ kind }) => kind === 'part')} />
-      <dl className="mt-4 grid gap-3 rounded-16 bg-sunken p-4">
+      <NewParts
+        parts={added.filter(({ kind }) => kind === 'part')}
+        look={isOnPage ? 'rounded-20 bg-surface shadow-1' : 'rounded-16 border border-line'}
+      />
+      <dl
+        className={classes(
+          'mt-4 grid gap-3',
+          isOnPage ? 'rounded-20 bg-surface p-5 shadow-1' : 'rounded-16 bg-sunken p-4',
+        )}
+      >
         {approvedBefore > 0 && <Money name="Ya aprobado" amount={approvedBefore} />}
         {added.map((line) => (
           <Money
@@ -30,12 +42,12 @@ export function ProposalLines({ proposal }: { proposal: Proposal }) {
   )
 }
 
-function NewParts({ parts }: { parts: Line[] }) {
+function NewParts({ parts, look }: { parts: Line[]; look: string }) {
   if (parts.length === 0) return null
   return (
     <ul className="mt-4 grid gap-3">
       {parts.map((part) => (
-        <li key={`${part.name} ${part.computer}`} className="flex items-center gap-4 rounded-16 border border-line p-3">
+        <li key={`${part.name} ${part.computer}`} className={`flex items-center gap-4 p-3 ${look}`}>
           <span className="size-24 shrink-0 overflow-hidden rounded-12">
             <Picture {...(part.picture && { url: part.picture })} sizes="96px" />
           </span>

@@ -47,7 +47,7 @@ export function PanelLayout({ label, links, head, children }: PanelLayoutProps) 
                   href={href}
                   aria-current={href === here ? 'page' : undefined}
                   className={classes(
-                    'flex min-h-11 items-center gap-3 rounded-10 px-2.5 type-body-sm font-medium transition-colors hover:bg-sunken',
+                    'flex min-h-11 items-center gap-3 rounded-10 px-2.5 py-1.5 type-body-sm font-medium transition-colors hover:bg-sunken',
                     'aria-[current=page]:font-semibold',
                     isDangerous
                       ? 'text-danger aria-[current=page]:bg-danger-soft'

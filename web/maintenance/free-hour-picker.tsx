@@ -53,7 +53,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: availability, onP
         <>
           <p className="mb-3 type-body-sm text-ink-2">
             <span className="font-semibold text-ink">Horas libres, {formatDay(fecha)}</span>
-            {computers > 1 && ` · la visita dura ${computers} horas`}
+            {computers > 1 && <span className="block">La visita dura {computers} horas</span>}
           </p>
           <ul className="hour-grid">
             {free.hours.map((start) => (

@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 
 import { addDays } from '../../contract/values/civil-days.ts'
-import { datePartsOf, formatDay, formatHour, formatRest, formatTheHour } from './hour-format.ts'
+import {
+  datePartsOf,
+  formatDate,
+  formatDay,
+  formatFarDay,
+  formatHour,
+  formatRest,
+  formatTheHour,
+} from './hour-format.ts'
 
 describe('an hour is written as in Colombia', () => {
   it.each([
@@ -43,6 +51,15 @@ describe('a day', () => {
     const made = vi.spyOn(Intl, 'DateTimeFormat')
     formatDay('2026-11-20')
     expect(made).not.toHaveBeenCalled()
+  })
+  it('of another month has no weekday, and its year when it is another one', () => {
+    vi.useFakeTimers({ now: new Date('2026-11-27T15:00:00Z') })
+    expect([formatFarDay('2027-02-22'), formatFarDay('2026-12-31')]).toEqual([
+      '22 de febrero de 2027',
+      '31 de diciembre',
+    ])
+    expect(formatDate('2026-11-24')).toBe('24 de noviembre de 2026')
+    vi.useRealTimers()
   })
   it('that is invalid is returned unchanged', () => {
     expect(datePartsOf('')).toBeNull()

@@ -43,8 +43,17 @@ export function yearIfAnother(fecha: string): string {
   return inBogota(new Date()).fecha.startsWith(year) ? '' : ` ${year}`
 }
 
-/** `viernes 20 de noviembre`, with ` de 2027` when it is another year than today's. */
-export const formatFarDay = (fecha: string): string => `${formatDay(fecha)}${yearIfAnother(fecha).replace(' ', ' de ')}`
+/** `20 de noviembre`, with ` de 2027` when it is another year than today's: of a day months away nobody asks for its weekday. */
+export function formatFarDay(fecha: string): string {
+  const parts = datePartsOf(fecha)
+  return parts ? `${parts.day} de ${parts.month}${yearIfAnother(fecha).replace(' ', ' de ')}` : fecha
+}
+
+/** `20 de noviembre de 2026`: a day of the past, or one in a record. */
+export function formatDate(fecha: string): string {
+  const parts = datePartsOf(fecha)
+  return parts ? `${parts.day} de ${parts.month} de ${fecha.slice(0, 4)}` : fecha
+}
 
 /** `viernes 20 de noviembre` */
 export function formatDay(fecha: string): string {

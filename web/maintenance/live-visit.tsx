@@ -44,11 +44,11 @@ function Card({ visit, now }: { visit: FollowedVisit; now?: string }) {
   const setOut = at('on_the_way')
   return (
     <div className="mb-4 rounded-16 bg-primary-soft p-4">
-      <p className="flex items-center gap-2 type-h3">
-        {!isThere && <CarFront aria-hidden className="size-5 shrink-0" />}
+      <p className="flex gap-2 type-h3">
+        {!isThere && <CarFront aria-hidden className="mt-0.5 size-5 shrink-0" />}
         {headline(visit, { isThere, isDone, ...(now !== undefined && { now }) })}
       </p>
-      {setOut && !isThere && <p className="pt-0.5 type-body-sm text-ink-2">Salió a {theHourOf(setOut)}</p>}
+      {setOut && !isThere && <p className="pt-0.5 pl-7 type-body-sm text-ink-2">Salió a {theHourOf(setOut)}</p>}
       <div className="-mx-3 pt-4">
         <VisitStages
           label="Cómo va la visita"

@@ -37,8 +37,10 @@ export function RequestCard({ request }: { request: SupportRequest }) {
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-center gap-2">
             <p className="mr-auto type-caption font-semibold text-ink-3">Mantenimiento {tipo}</p>
-            {prioridad && <PrioridadBadge prioridad={prioridad} />}
-            <EstadoBadge estado={estado} />
+            <span className="flex flex-wrap gap-2">
+              {prioridad && <PrioridadBadge prioridad={prioridad} />}
+              <EstadoBadge estado={estado} />
+            </span>
           </div>
           <h2 id={headingId} className="mt-2 type-h3 wrap-anywhere whitespace-pre-line">
             {descripcion || none}

@@ -82,29 +82,18 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
         {hora ? formatHour(hora) : 'Hora por acordar'}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
-        <p className="line-clamp-2 font-semibold wrap-anywhere">
+        {/* One line of it stands on the line of the hour. */}
+        <p className="font-semibold md:-mt-3">
           <button
             type="button"
             onClick={() => void navigate(visitAddress(task._id))}
-            className="min-h-12 text-left underline-offset-2 hover:underline"
+            className="inline-flex min-h-12 max-w-full items-center gap-1 text-left underline-offset-2 hover:underline active:underline"
           >
-            {descripcion || 'Sin especificar'}
-            <ChevronRight aria-hidden className="ml-1 inline size-5 align-text-bottom text-ink-2" />
+            <span className="line-clamp-2 min-w-0 wrap-anywhere">{descripcion || 'Sin especificar'}</span>
+            <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-2" />
           </button>
         </p>
-        {client && <p className="type-body-sm text-ink-2">{client.name}</p>}
-        <div className="flex flex-wrap gap-2 pt-2.5">
-          {direccion && (
-            <a href={mapAddress(direccion)} target="_blank" rel="noopener noreferrer" className={action}>
-              <Navigation aria-hidden className="size-4 shrink-0" />
-              <span className="min-w-0 wrap-anywhere">
-                {direccion}
-                <span className="sr-only"> (abre el mapa)</span>
-              </span>
-            </a>
-          )}
-          {client && <PhoneLinks {...client} className={action} />}
-        </div>
+        {client && <p className="type-body-sm text-ink-2 md:-mt-2">{client.name}</p>}
       </div>
       <div className="flex flex-wrap items-start justify-end gap-2">
         {edit && (
@@ -119,13 +108,25 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
           </Badge>
         )}
       </div>
+      <div className="col-span-2 row-start-3 flex flex-wrap gap-2 pt-1.5 md:col-start-2 md:row-start-auto">
+        {direccion && (
+          <a href={mapAddress(direccion)} target="_blank" rel="noopener noreferrer" className={action}>
+            <Navigation aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {direccion}
+              <span className="sr-only"> (abre el mapa)</span>
+            </span>
+          </a>
+        )}
+        {client && <PhoneLinks {...client} className={action} />}
+      </div>
     </div>
   )
 }
 
 /** Large enough for a thumb: these are pressed in the street. */
 const action =
-  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken'
+  'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken active:bg-sunken'
 
 const countText = (count: number): string =>
   count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`

@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { endSentence } from '../../../contract/values/sentence.ts'
 import type { ComputerHistory, PastVisit } from '../../../contract/visits/computer-history.ts'
-import { formatDay } from '../hour-format.ts'
+import { formatDate } from '../hour-format.ts'
 import { RecordLink } from '../record-link.tsx'
 
 const stateText: Record<PastVisit['state'], string> = {
@@ -22,8 +22,6 @@ const inSentences = (texts: readonly string[]): string =>
     .map(endSentence)
     .join(' ')
 
-const dayAndYear = (fecha: string): string => `${formatDay(fecha)} de ${fecha.slice(0, 4)}`
-
 /** Every completed visit to a computer, the latest first, down to the day on which it was registered. */
 export function PastVisits({ history: { visits, registered } }: { history: ComputerHistory }) {
   return (
@@ -39,7 +37,7 @@ export function PastVisits({ history: { visits, registered } }: { history: Compu
           </li>
         ))}
         <li>
-          <p className="type-body-sm text-ink-2">{dayAndYear(registered)}</p>
+          <p className="type-body-sm text-ink-2">{formatDate(registered)}</p>
           <p className="font-semibold">Registraste este equipo</p>
         </li>
       </ol>
@@ -54,7 +52,7 @@ function Visit({
 }) {
   return (
     <>
-      <p className="type-body-sm text-ink-2">{[dayAndYear(fecha), technician].filter(Boolean).join(' · ')}</p>
+      <p className="type-body-sm text-ink-2">{[formatDate(fecha), technician].filter(Boolean).join(' · ')}</p>
       <h3 className="font-semibold wrap-anywhere">{workDone || `Mantenimiento ${tipo}`}</h3>
       <p className="type-body-sm wrap-anywhere whitespace-pre-line text-ink-2">
         {inSentences([stateText[state], findings, reason])}
@@ -63,10 +61,10 @@ function Visit({
         // oxlint-disable-next-line react/no-array-index-key -- one part may be there twice
         <p key={index} className="type-body-sm wrap-anywhere text-ink-2">
           {`Repuesto: ${quantity > 1 ? `${quantity} × ` : ''}${name}, ${formatPesos(amount)}`}
-          {until && `, con garantía hasta el ${dayAndYear(until)}`}
+          {until && `, con garantía hasta el ${formatDate(until)}`}
         </p>
       ))}
-      {warrantyUntil && <p className="type-body-sm text-ink-2">{`Garantía hasta el ${dayAndYear(warrantyUntil)}`}</p>}
+      {warrantyUntil && <p className="type-body-sm text-ink-2">{`Garantía hasta el ${formatDate(warrantyUntil)}`}</p>}
       {photos.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">
           {photos.map(({ _id, url, moment }, index) => (

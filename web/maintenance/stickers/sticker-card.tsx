@@ -58,7 +58,7 @@ export function StickerCard({ computerId }: { computerId: string }) {
           )}
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3 *:flex-1">
+      <div className="mt-4 flex flex-wrap gap-3 whitespace-nowrap *:flex-auto">
         {code ? (
           <>
             <a href={`${paths.clientStickers}?equipo=${computerId}`} className={buttonClass('outline', 'small')}>

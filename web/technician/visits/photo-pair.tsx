@@ -142,7 +142,7 @@ function TakePhoto({ label, onPhoto }: { label: string; onPhoto: (photo: Blob) =
   }
   return (
     <label
-      className={`${tile} flex cursor-pointer items-center justify-center border border-edge bg-surface hover:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
+      className={`${tile} flex cursor-pointer items-center justify-center border border-edge bg-surface hover:bg-sunken active:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink`}
     >
       <span className="sr-only">{label}</span>
       <Camera aria-hidden className="size-6" />

@@ -1,10 +1,12 @@
 import { Banknote, CarFront, Check, DoorOpen, ListChecks, Play, RotateCw } from 'lucide-react'
+import { useState } from 'react'
 
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Stage } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { isFirstPress } from './first-press.ts'
 import { needsApproval, toCollect } from './money-text.ts'
 import { heldEnd } from './queue/refused-steps.ts'
 import { missingOf, nextStage } from './stage-text.ts'
@@ -22,14 +24,17 @@ const icons = {
 /** The one large button of a visit: whatever comes next. */
 export function VisitAction({ visit }: { visit: Visit }) {
   const { take, hasSignal } = useVisit(visit.task._id)
+  const [isStoring, setStoring] = useState(false)
   const now = () => new Date().toISOString()
   const taskId = visit.task._id
   const step = { taskId, stepId: '', version: 0 }
   const go = async (stage: Stage, title: string) => {
     const { version: checklistVersion } = visit.checklist
     const more = stage === 'started' ? { checklistVersion } : {}
-    if (!(await take(title, { call: 'visits.stage', input: { ...step, at: now(), stage, ...more } }))) return
-    if (stage !== 'on_the_way') return
+    setStoring(true)
+    const isTaken = await take(title, { call: 'visits.stage', input: { ...step, at: now(), stage, ...more } })
+    setStoring(false)
+    if (!isTaken || stage !== 'on_the_way') return
     const undo = () =>
       void take('Deshacer: Voy en camino', { call: 'visits.undoStage', input: { ...step, at: now(), stage } })
     showToast({
@@ -41,7 +46,12 @@ export function VisitAction({ visit }: { visit: Visit }) {
   const next = nextStage(visit)
   if (next) {
     return (
-      <Button className={visitButton} icon={icons[next.stage]} onClick={() => void go(next.stage, next.label)}>
+      <Button
+        className={visitButton}
+        icon={icons[next.stage]}
+        isBusy={isStoring}
+        onClick={(event) => void (isFirstPress(event) && go(next.stage, next.label))}
+      >
         {next.label}
       </Button>
     )

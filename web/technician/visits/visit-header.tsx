@@ -15,7 +15,11 @@ export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
   return (
     <header className="visit-header sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
       <PageTitle title={title} />
-      <a href={back} aria-label="Volver" className="flex size-12 shrink-0 items-center justify-center rounded-12">
+      <a
+        href={back}
+        aria-label="Volver"
+        className="flex size-12 shrink-0 items-center justify-center rounded-12 active:bg-roof-up"
+      >
         <ArrowLeft aria-hidden className="size-6" />
       </a>
       <div className="min-w-0 flex-1">
@@ -29,7 +33,7 @@ export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
         <a
           href={visitAddress(taskId, { ver: 'envios' })}
           aria-label={count === 0 ? 'Todo enviado' : `Sin enviar: ${count}`}
-          className="relative flex size-12 shrink-0 items-center justify-center rounded-12"
+          className="relative flex size-12 shrink-0 items-center justify-center rounded-12 active:bg-roof-up"
         >
           <Cloud aria-hidden className="size-6" />
           {count > 0 && (

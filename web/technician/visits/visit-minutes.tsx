@@ -28,7 +28,8 @@ export function Minutes({ computer, onChange }: MinutesProps) {
   useBogotaClock()
   const value = computer.minutes ?? minutesSince(computer)
   const isRunning = computer.minutes === null && computer.state === 'en_curso' && computer.begunAt
-  const button = 'flex size-12 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken'
+  const button =
+    'flex size-12 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken active:bg-sunken'
   const change = (by: number) => onChange(Math.min(MOST, Math.max(0, value + by)))
   return (
     <fieldset className="flex items-center justify-between gap-4">

@@ -27,7 +27,7 @@ import { accountText, checkedText, isAllDone, partsText, paymentText, recordText
 import { VisitHeader } from './visit-header.tsx'
 import { namesOf } from './visit-names.ts'
 
-const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken'
+const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken active:bg-sunken'
 const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
 
 /** A visit: its stages, its computers, and one button for what comes next. */

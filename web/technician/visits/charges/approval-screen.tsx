@@ -54,7 +54,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
             <p className="text-[15px]/5 text-ink-2">Después de aprobar, este precio no cambia.</p>
             {fields}
             <p className="text-[15px]/5 text-ink-2">¿No puedes firmar? Vuelve y pide el enlace «En su celular».</p>
-            <div className={`${visitBar} max-md:flex-row! md:flex md:gap-3`}>
+            <div className={`${visitBar} flex-row! md:gap-3!`}>
               <a href={back} className={buttonClass('outline', 'normal', 'min-h-14 shrink-0')}>
                 No apruebo
               </a>

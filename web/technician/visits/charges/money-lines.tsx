@@ -88,7 +88,7 @@ function Line({ name, facts, amount, picture, onDrop }: LineProps) {
             type="button"
             aria-label={`Quitar ${name}`}
             onClick={onDrop}
-            className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken"
+            className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken active:bg-sunken"
           >
             <X aria-hidden className="size-5" />
           </button>

@@ -34,7 +34,7 @@ export function NotedPayments({ visit }: { visit: Visit }) {
                 type="button"
                 aria-label={`Quitar el pago de ${formatPesos(payment.amount)}`}
                 onClick={() => setMistaken(payment)}
-                className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken"
+                className="-mr-3 flex size-12 shrink-0 items-center justify-center rounded-12 text-ink-2 hover:bg-sunken active:bg-sunken"
               >
                 <Undo2 aria-hidden className="size-5" />
               </button>

@@ -134,7 +134,7 @@ function PartRow({ visit, part, computerId }: { visit: Visit; part: CataloguePar
             type="button"
             aria-label={`Agregar ${productName}`}
             onClick={() => void addPart(part, computerId)}
-            className="flex size-12 shrink-0 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken"
+            className="flex size-12 shrink-0 items-center justify-center rounded-12 border border-edge bg-surface hover:bg-sunken active:bg-sunken"
           >
             <Plus aria-hidden className="size-5" />
           </button>

@@ -8,6 +8,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cashToHandOver } from '../cash-in-hand.ts'
+import { isFirstPress } from '../first-press.ts'
 import { needsApproval, toCollect } from '../money-text.ts'
 import { refusedPayment } from '../queue/refused-steps.ts'
 import { useVisit, useVisitStore } from '../use-visit-store.ts'
@@ -84,7 +85,12 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
               </p>
             )}
             <div className={visitBar}>
-              <Button className={visitButton} isBusy={isBusy} isOff={received === 0} onClick={() => void receive()}>
+              <Button
+                className={visitButton}
+                isBusy={isBusy}
+                isOff={received === 0}
+                onClick={(event) => void (isFirstPress(event) && receive())}
+              >
                 {method === 'link' ? 'Crear el enlace' : `Recibí ${formatPesos(received)}`}
               </Button>
             </div>

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { isFirstPress } from '../first-press.ts'
 import { hasLines, isPaidOnSite, needsApproval, rangeText, toCollect } from '../money-text.ts'
 import { ReasonDialog } from '../reason-dialog.tsx'
 import { useVisit } from '../use-visit-store.ts'
@@ -145,7 +146,7 @@ function Asking({ visit }: { visit: Visit }) {
         />
       </fieldset>
       <div className={visitBar}>
-        <Button className={visitButton} onClick={() => void request()}>
+        <Button className={visitButton} onClick={(event) => void (isFirstPress(event) && request())}>
           Pedir aprobación
         </Button>
       </div>

@@ -58,6 +58,13 @@ describe('a step that is taken again while it waits', () => {
     expect(isRepeated(finish, owing(0), [queued(setOut)])).toBe(false)
   })
 
+  it('is repeated for a stage that waits, unless it was undone or refused', () => {
+    const undo: StepContent = { call: 'visits.undoStage', input: { ...base, stage: 'on_the_way' } }
+    expect(isRepeated(setOut, owing(0), [queued(setOut), queued(pay(90))])).toBe(true)
+    for (const steps of [[], [queued(setOut), queued(undo)], [queued(setOut, { trouble: refused })]])
+      expect(isRepeated(setOut, owing(0), steps)).toBe(false)
+  })
+
   it('is repeated for a payment of what a waiting one pays, but not for what was approved since', () => {
     expect(isRepeated(pay(90), owing(0), [queued(pay(90))])).toBe(true)
     expect(isRepeated(pay(40), owing(40), [queued(pay(90))])).toBe(false)

@@ -55,13 +55,17 @@ export function heldEnd(taskId: string, steps: readonly QueuedStep[]): QueuedSte
 }
 
 /**
- * Whether a step repeats one that waits, as by pressing a button twice: an end, a signature, an approval, a part that the
+ * Whether a step repeats one that waits, as by pressing a button twice: a stage, a signature, an approval, a part that the
  * computer has on the account, of which only the units change, or a payment of more than is due with the payments that wait.
  * @param visit with the steps that wait
  */
 export function isRepeated(content: StepContent, visit: Visit, steps: readonly QueuedStep[]): boolean {
   const own = steps.filter(({ taskId }) => taskId === visit.task._id)
   if (isFinish(content)) return own.some(isFinish)
+  if (content.call === 'visits.stage') {
+    const last = own.findLast(({ call }) => call === 'visits.stage' || call === 'visits.undoStage')
+    return last?.call === content.call && last.input.stage === content.input.stage && !last.trouble
+  }
   if (content.call === 'visits.addPart') return hasPart(visit, content.input)
   if (content.call === 'visits.approveQuote')
     return own.some(({ call, input }) => call === content.call && input.quoteId === content.input.quoteId)

@@ -1,0 +1,122 @@
+import type { Locator } from 'playwright-core'
+import { beforeAll, expect, it } from 'vitest'
+
+import { openWindowOf } from '../test/browser/signed-in.ts'
+import { startShopProcess } from '../test/shop/shop-process.ts'
+import { openOwner } from '../test/visits/agenda.ts'
+import { openDay } from '../test/visits/open-days.ts'
+import { addPhoneVisit } from '../test/visits/phone-visit.ts'
+import { openClient, openTechnician } from '../test/visits/visits.ts'
+
+let shop: Awaited<ReturnType<typeof startShopProcess>>
+beforeAll(async () => {
+  shop = await startShopProcess({ DEMO: 'off' })
+})
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }
+const tablet = { viewport: { width: 768, height: 1024 }, hasTouch: true }
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('it is not shown')
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height, middle: box.y + box.height / 2 }
+}
+
+it('on a tablet a visit of the day begins on the line of its hour, with its contacts in two rows', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Teresa Muñoz' }, tablet)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  await addPhoneVisit(shop, { technician, hora: '23:59' })
+  await goTo('/technical-panel')
+  const title = page.getByRole('button', { name: 'Limpieza de dos equipos' })
+  await title.waitFor()
+  const row = page.getByRole('region', { name: 'Hoy' }).getByRole('listitem')
+  // Its box is as high as the row, its line 24 px.
+  const hour = (await boxOf(row.getByText('11:59 p. m.'))).y + 12
+  expect(Math.abs((await boxOf(title)).middle - hour)).toBeLessThan(2)
+  const contacts = await row.getByRole('link').all()
+  const tops = await Promise.all(contacts.map(async (contact) => (await boxOf(contact)).y))
+  expect([contacts.length, new Set(tops).size]).toEqual([3, 2])
+})
+
+it('on a phone of any width the arrow of a visit stays beside its words', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Luz Gil' }, phone)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { taskId } = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  const words = 'Limpieza de dos equipos de la oficina'
+  await shop.pool.query('update tasks set descripcion = $2 where id = $1', [taskId, words])
+  await goTo('/technical-panel')
+  const title = page.getByRole('button', { name: words })
+  await title.waitFor()
+  for (let width = 320; width <= 440; width += 8) {
+    await page.setViewportSize({ width, height: 740 })
+    const [arrow, all] = [await boxOf(title.locator('svg')), await boxOf(title)]
+    expect(Math.abs(arrow.middle - all.middle), `at ${width}`).toBeLessThan(4)
+  }
+})
+
+it('on a tablet what is missing stands apart from the large button', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Óscar Pinto' }, tablet)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  await goTo(path)
+  for (const name of ['Voy en camino', 'Llegué', 'Empezar']) await page.getByRole('button', { name }).first().click()
+  const next = page.getByRole('link', { name: /^Seguir con/ })
+  const missing = page.getByText(/^Para terminar: /)
+  expect((await boxOf(next)).y - (await boxOf(missing)).bottom).toBeGreaterThanOrEqual(8)
+})
+
+it('what is pressed on a phone shows it at once, before its screen comes', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Nora Gil' }, phone)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { path } = await addPhoneVisit(shop, { technician, hora: '23:59' })
+  await goTo(path)
+  const names = ['Volver', 'Lista de revisión', 'Repuestos', /^Carrera 15/]
+  for (const name of names) {
+    const pressed = page.getByRole('link', { name }).first()
+    await pressed.scrollIntoViewIfNeeded()
+    const look = () => pressed.evaluate((element) => getComputedStyle(element).backgroundColor)
+    const before = await look()
+    const { x, y } = await boxOf(pressed)
+    await page.mouse.move(x + 10, y + 10)
+    await page.mouse.down()
+    expect(await look(), String(name)).not.toBe(before)
+    // Let go elsewhere, it is not followed.
+    await page.mouse.move(359, 0)
+    await page.mouse.up()
+  }
+})
+
+it('in the agenda of a phone the days are in the first window, and on a tablet each visit says its municipality', async () => {
+  const owner = await openOwner(shop)
+  const technician = await openTechnician(shop, 'Beatriz Salas')
+  const fecha = openDay()
+  const client = await openClient(shop)
+  const { body } = await client.postPreventive({ fecha, hora: '10:00' })
+  await shop.pool.query('update tasks set technician_id = $2 where id = $1', [body.data._id, technician.id])
+  await owner.place(body.data._id, '11001')
+  const { page, goTo } = await openWindowOf(
+    shop,
+    { role: 'ADMIN', name: 'Adriana Rojas' },
+    { ...tablet, viewport: { width: 360, height: 740 } },
+  )
+  await goTo('/admin-panel/agenda')
+  const days = page.getByRole('group', { name: 'Día' })
+  await days.waitFor()
+  expect((await boxOf(days)).bottom).toBeLessThan(740)
+  const settings = page.getByRole('link', { name: 'Horarios y zonas' })
+  expect((await boxOf(settings)).y, 'what is needed more seldom comes later').toBeGreaterThan((await boxOf(days)).y)
+
+  await page.setViewportSize(tablet.viewport)
+  const visit = page.locator(`[data-visit="${body.data._id}"]`)
+  await page.getByRole('grid').waitFor()
+  const cell = page.getByRole('gridcell', { name: new RegExp(`^Beatriz Salas, \\S+ ${Number(fecha.slice(8))}:`) })
+  for (let pages = 0; pages < 12 && (await cell.count()) === 0; pages++) {
+    const first = await page.getByRole('columnheader').nth(1).textContent()
+    await page.getByRole('button', { name: 'Días siguientes' }).click()
+    await expect.poll(() => page.getByRole('columnheader').nth(1).textContent()).not.toBe(first)
+  }
+  const cut = await visit
+    .getByText('Bogotá', { exact: true })
+    .evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+  expect(cut).toBe(false)
+})
