@@ -193,6 +193,9 @@ const fits = (when: Condition, facts: Required<Condition>): boolean =>
 
 const nothing: Move = { when: {}, to: null, effects: [], log: null, refusal: null }
 
+const countRefunds = async (orderId: string): Promise<number> =>
+  (await pool.query('select count(*)::int as many from order_refunds where order_id = $1', [orderId])).rows[0].many
+
 /** Does something and takes it back. */
 async function tryOut(act: () => Promise<void>): Promise<void> {
   await pool.query('savepoint before')
@@ -228,6 +231,7 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
       await tryOut(async () => {
         const task = happening.task === undefined ? 0 : await orders.taskOf(orderId, happening.task)
         const before = await lookAt(orders, orderId)
+        const refundsBefore = await countRefunds(orderId)
         const isTaken = before.payments.some(([id, , hasPaid]) => hasPaid && id === happening.payment?.id)
         const facts = { ...about, goods, payment: isTaken ? ('taken' as const) : ('another' as const) }
         // The provider gave back what a task says is to be refunded.
@@ -244,6 +248,9 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
         // It went back by hand before.
         const isTwice = happening.event === 'reversed' && isTaken && state === 'refunded'
         if (isTwice) expected.tasks.push(['returned_twice', false])
+        // Whatever noted it, its buyer is written to once.
+        const refunds = (await countRefunds(orderId)) - refundsBefore
+        if (about.buyer === 'living') expected.emails.push(...Array.from({ length: refunds }, () => 'refund_made'))
         const isRenamed = after.checkout !== before.checkout
         expect({ ...after, checkout: isRenamed ? 'another' : after.checkout }, happening.name).toEqual(expected)
         if (happening.task) expect(response, happening.name).toMatchObject({ code: move.refusal ?? 'DONE' })
