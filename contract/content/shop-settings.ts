@@ -25,6 +25,7 @@ export const shopTextLimits = {
 
 export const shopMessages = {
   name: 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.',
+  nameSigns: 'El nombre no admite los signos < y >.',
   legalName: 'Escribe la razón social: entre 2 y 150 caracteres.',
   nit: 'Escribe el NIT con su dígito de verificación, por ejemplo 900.123.456-8.',
   address: 'Escribe la dirección: entre 2 y 150 caracteres.',
@@ -56,7 +57,7 @@ const number = (message: string, isNumber: (digits: string) => boolean) =>
 
 /** What the owner says of the shop, by the names that `content.getShop` gives them. */
 export const shopSettingsFields = {
-  name: text('name'),
+  name: z.pipe(text('name'), z.string().check(z.regex(/^[^<>]*$/, { error: shopMessages.nameSigns }))),
   legalName: text('legalName'),
   /** With its check digit; stored as it is printed (M-33). */
   nit: z.pipe(

@@ -137,6 +137,7 @@ test.each([
   ['nit', 900123456, nit],
   ['name', 'A', 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.'],
   ['name', 'a'.repeat(61), 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.'],
+  ['name', 'Tienda <b>', 'El nombre no admite los signos < y >.'],
   ['legalName', '\u200B', 'Escribe la razón social: entre 2 y 150 caracteres.'],
   ['hours', 'De lunes\na viernes', 'Escribe el horario: entre 2 y 200 caracteres.'],
   ['phone', '12345', phone],
