@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, fchownSync, fstatSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { LOOPBACK } from '../loopback.ts'
 import type { Cluster } from './cluster.ts'
 import { explainDatabaseFailure } from './embedded-database-error.ts'
-import { findRunning, removeMisleadingPidFile, type RunningPostgres } from './postgres-process.ts'
+import { findRunning, removeMisleadingPidFile, renameIfThere, type RunningPostgres } from './postgres-process.ts'
 import { commandOf, type Runner } from './runner.ts'
 import { writeSettings, type DatabaseSettings } from './settings.ts'
 
@@ -65,7 +65,7 @@ export async function launch(
 
 function openLog(runner: Runner): { path: string; handle: number } {
   const path = join(runner.directory, 'postgres.log')
-  if (existsSync(path) && statSync(path).size > logLimit) renameSync(path, `${path}.1`)
+  if (existsSync(path) && statSync(path).size > logLimit) renameIfThere(path, `${path}.1`)
   const handle = openSync(path, 'a', 0o600)
   if (runner.user) fchownSync(handle, runner.user.uid, runner.user.gid)
   return { path, handle }

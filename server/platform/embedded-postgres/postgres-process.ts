@@ -26,10 +26,21 @@ export function removeMisleadingPidFile(data: string): void {
   const pid = Number(text?.split('\n')[0])
   if (!(pid > 0) || isPostgresOn(pid, data)) return
   const aside = `${path}.${process.pid}`
-  renameSync(path, aside)
+  if (!renameIfThere(path, aside)) return
   // Another server may have written its own file between the two steps.
   if (readFileSync(aside, 'utf8') === text) rmSync(aside)
   else renameSync(aside, path)
+}
+
+/** Renames a file that another server may take away at the same moment. @returns whether it was still there */
+export function renameIfThere(from: string, to: string): boolean {
+  try {
+    renameSync(from, to)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    throw error
+  }
 }
 
 /** Stops a PostgreSQL as fast as is safe: open transactions are rolled back, all committed data is on disk. */
