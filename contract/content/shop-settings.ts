@@ -5,6 +5,7 @@ import { bareDigits } from '../delivery/address-rules.ts'
 import { success } from '../envelope.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
 import { email, line } from '../values/text.ts'
+import { shop } from './content.ts'
 import { readNit } from './nit.ts'
 
 /** Code points of each of the owner's texts at most. */
@@ -95,23 +96,7 @@ const written = z.strictObject(shopSettingsFields)
 /** What the owner may say of the shop. */
 export type ShopSettings = z.output<typeof written>
 
-const saved = z.object({
-  name: z.string(),
-  legalName: z.string(),
-  nit: z.string(),
-  address: z.string(),
-  city: z.string(),
-  phone: z.string(),
-  whatsapp: z.string(),
-  email: z.string(),
-  privacyEmail: z.string(),
-  hours: z.string(),
-  registry: z.string(),
-  serviceArea: z.string(),
-  shippingCost: z.string(),
-  shippingTime: z.string(),
-  returnsAddress: z.string(),
-  processors: z.array(z.string()),
+const saved = z.extend(z.omit(shop, { delivery: true, hasSimulatedPayments: true }), {
   /** Send it as `If-Match`: a change that rests on another version is refused (A-7). */
   version: z.int(),
 })
