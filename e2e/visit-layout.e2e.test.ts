@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core'
 import { beforeAll, expect, it } from 'vitest'
 
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { holdCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
 import { openDay } from '../test/visits/open-days.ts'
@@ -84,6 +85,24 @@ it('what is pressed on a phone shows it at once, before its screen comes', async
     await page.mouse.move(359, 0)
     await page.mouse.up()
   }
+})
+
+it('the way back out of a visit stays the same link while the visit is read, so that a press of it is not lost', async () => {
+  const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Ana Ruiz' }, phone)
+  const technician = person as NonNullable<Parameters<typeof addPhoneVisit>[1]>['technician']
+  const { path, taskId } = await addPhoneVisit(shop, { technician })
+  // A visit of another day does not come with the page.
+  await shop.pool.query('update tasks set fecha = fecha + 3 where id = $1', [taskId])
+  const visit = await holdCall(page, `/api/visits/${taskId}`)
+  await goTo(path)
+  const back = page.getByRole('link', { name: 'Volver' })
+  const { x, y } = await boxOf(back)
+  await page.mouse.move(x + 10, y + 10)
+  await page.mouse.down()
+  visit.letGo()
+  await page.getByText('Equipos', { exact: true }).waitFor()
+  await page.mouse.up()
+  await back.waitFor({ state: 'detached' })
 })
 
 it('in the agenda of a phone the days are in the first window, and on a tablet each visit says its municipality', async () => {

@@ -25,87 +25,100 @@ import { visitAddress } from './visit-address.ts'
 import { largeLink, visitBar, visitButton } from './visit-classes.ts'
 import { accountText, checkedText, isAllDone, partsText, paymentText, recordText } from './visit-facts.ts'
 import { VisitHeader } from './visit-header.tsx'
+import { VisitLoading } from './visit-loading.tsx'
 import { namesOf } from './visit-names.ts'
 
 const row = 'flex min-h-16 items-center gap-3 px-4 py-3 hover:bg-sunken active:bg-sunken'
 const list = 'mt-3 flex flex-col divide-y divide-line overflow-hidden rounded-20 bg-surface shadow-1'
 
-/** A visit: its stages, its computers, and one button for what comes next. */
-export function VisitScreen({ visit }: { visit: Visit }) {
-  const { task, computers } = visit
+/**
+ * A visit: its stages, its computers, and one button for what comes next. Until it and its steps that wait were read, `visit` is
+ * undefined; what is over is not shown then, and the way back stays the same element, so that no press of it is lost.
+ */
+export function VisitScreen({ taskId, visit }: { taskId: string; visit: Visit | undefined }) {
   return (
     <>
-      <VisitHeader
-        taskId={task._id}
-        back={paths.technicalPreventive}
-        title={task.client?.name ?? (task.descripcion || 'Visita')}
-        facts={[
-          task.fecha && formatDay(task.fecha),
-          task.hora && formatHour(task.hora),
-          task.estado === 'pendiente' && visit.isConfirmed && 'confirmada',
-          task.estado === 'cancelado' && 'cancelada',
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      />
-      <div className="max-w-160 desktop:max-w-none">
-        <Undecided taskId={task._id} />
-        <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
-        <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
-          <section aria-labelledby="equipos" className="mt-7">
-            <div className="flex items-baseline justify-between gap-3">
-              <h2 id="equipos" className="type-h2">
-                Equipos
-              </h2>
-              <p className="text-[15px]/5 text-ink-2">
-                {computers.length - visit.missing.computers} de {computers.length}{' '}
-                {computers.length === 1 ? 'listo' : 'listos'}
-              </p>
-            </div>
-            <Computers visit={visit} />
-            {task.tipo === 'correctivo' && <RequestPhotos taskId={task._id} />}
-          </section>
-          <section aria-labelledby="la-visita" className="mt-7">
-            <h2 id="la-visita" className="type-h2">
-              La visita
-            </h2>
-            <ul className={list}>
-              <Row href={visitAddress(task._id, { ver: 'lista' })} icon={ListChecks} title="Lista de revisión">
-                {checkedText(visit)}
-              </Row>
-              <Row href={visitAddress(task._id, { ver: 'repuestos' })} icon={Package} title="Repuestos">
-                {partsText(visit)}
-              </Row>
-              <Row href={visitAddress(task._id, { ver: 'cuenta' })} icon={ReceiptText} title="Cuenta">
-                {accountText(visit)}
-              </Row>
-              <Row href={visitAddress(task._id, { ver: 'pago' })} icon={Banknote} title="Pago">
-                {paymentText(visit)}
-              </Row>
-              {task.estado !== 'pendiente' && (
-                <Row href={visitAddress(task._id, { ver: 'acta' })} icon={FileText} title="Acta y firma">
-                  {recordText(visit)}
-                </Row>
-              )}
-            </ul>
-            <WayThere task={task} />
-          </section>
-        </div>
-        <div className={visitBar}>
-          {/* Where the button was: at the top a toast would cover it. */}
-          <output>
-            {task.estado === 'cancelado' && <p className="font-semibold text-warn">La visita se canceló.</p>}
-          </output>
-          <ActionHint visit={visit} />
-          <VisitAction visit={visit} />
-          {isAllDone(visit) && (
-            <a href={paths.technicalPreventive} className={buttonClass('primary', 'normal', visitButton)}>
-              Listo
-            </a>
-          )}
-        </div>
-      </div>
+      <VisitHeader taskId={taskId} back={paths.technicalPreventive} title={titleOf(visit)} facts={factsOf(visit)} />
+      {visit ? <VisitDetails visit={visit} /> : <VisitLoading />}
     </>
+  )
+}
+
+const titleOf = (visit: Visit | undefined): string => visit?.task.client?.name ?? (visit?.task.descripcion || 'Visita')
+
+function factsOf(visit: Visit | undefined): string {
+  if (!visit) return ''
+  const { fecha, hora, estado } = visit.task
+  return [
+    fecha && formatDay(fecha),
+    hora && formatHour(hora),
+    estado === 'pendiente' && visit.isConfirmed && 'confirmada',
+    estado === 'cancelado' && 'cancelada',
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function VisitDetails({ visit }: { visit: Visit }) {
+  const { task, computers } = visit
+  return (
+    <div className="max-w-160 desktop:max-w-none">
+      <Undecided taskId={task._id} />
+      <VisitStages label="Pasos de la visita" stages={shownStages(visit)} />
+      <div className="desktop:grid desktop:grid-cols-[minmax(0,1fr)_25rem] desktop:gap-8">
+        <section aria-labelledby="equipos" className="mt-7">
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 id="equipos" className="type-h2">
+              Equipos
+            </h2>
+            <p className="text-[15px]/5 text-ink-2">
+              {computers.length - visit.missing.computers} de {computers.length}{' '}
+              {computers.length === 1 ? 'listo' : 'listos'}
+            </p>
+          </div>
+          <Computers visit={visit} />
+          {task.tipo === 'correctivo' && <RequestPhotos taskId={task._id} />}
+        </section>
+        <section aria-labelledby="la-visita" className="mt-7">
+          <h2 id="la-visita" className="type-h2">
+            La visita
+          </h2>
+          <ul className={list}>
+            <Row href={visitAddress(task._id, { ver: 'lista' })} icon={ListChecks} title="Lista de revisión">
+              {checkedText(visit)}
+            </Row>
+            <Row href={visitAddress(task._id, { ver: 'repuestos' })} icon={Package} title="Repuestos">
+              {partsText(visit)}
+            </Row>
+            <Row href={visitAddress(task._id, { ver: 'cuenta' })} icon={ReceiptText} title="Cuenta">
+              {accountText(visit)}
+            </Row>
+            <Row href={visitAddress(task._id, { ver: 'pago' })} icon={Banknote} title="Pago">
+              {paymentText(visit)}
+            </Row>
+            {task.estado !== 'pendiente' && (
+              <Row href={visitAddress(task._id, { ver: 'acta' })} icon={FileText} title="Acta y firma">
+                {recordText(visit)}
+              </Row>
+            )}
+          </ul>
+          <WayThere task={task} />
+        </section>
+      </div>
+      <div className={visitBar}>
+        {/* Where the button was: at the top a toast would cover it. */}
+        <output>
+          {task.estado === 'cancelado' && <p className="font-semibold text-warn">La visita se canceló.</p>}
+        </output>
+        <ActionHint visit={visit} />
+        <VisitAction visit={visit} />
+        {isAllDone(visit) && (
+          <a href={paths.technicalPreventive} className={buttonClass('primary', 'normal', visitButton)}>
+            Listo
+          </a>
+        )}
+      </div>
+    </div>
   )
 }
 

@@ -4,13 +4,13 @@ import { lazyRoute } from '../../page/lazy-route.tsx'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
-import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { ChecklistScreen } from './checklist-screen.tsx'
 import { ComputerScreen } from './computer-screen.tsx'
 import { PendingScreen } from './pending-screen.tsx'
 import { useVisit, useVisitStore } from './use-visit-store.ts'
 import { useVisitView, visitAddress, type VisitView } from './visit-address.ts'
 import { VisitHeader } from './visit-header.tsx'
+import { VisitLoading } from './visit-loading.tsx'
 import { VisitScreen } from './visit-screen.tsx'
 
 const ChargeScreens = lazyRoute(async () => (await import('./charges/charge-screens.tsx')).ChargeScreens)
@@ -27,14 +27,15 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
   const { store, state } = useVisitStore()
   useEffect(() => store.look(taskId), [store, taskId])
   const { visit, failure, hasSignal } = useVisit(taskId)
-  if (!state.isRead) return <Unread taskId={taskId} />
+  const unread = <VisitScreen taskId={taskId} visit={undefined} />
+  if (!state.isRead) return unread
   if (part === 'envios') return <PendingScreen taskId={taskId} />
   // Its steps still wait under «Por enviar»; nothing more is taken of it.
   if (visit && failure?.isGone) return <GoneVisit taskId={taskId} title={visit.task.client?.name ?? 'Visita'} />
   if (visit) {
     if (chargeParts.has(part)) {
       return (
-        <Suspense fallback={<Loading />}>
+        <Suspense fallback={<VisitLoading />}>
           <ChargeScreens />
         </Suspense>
       )
@@ -42,9 +43,9 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
     const computer = visit.computers.find(({ _id }) => _id === computerId)
     if (computer) return <ComputerScreen key={computerId} visit={visit} computer={computer} />
     if (part === 'lista') return <ChecklistScreen visit={visit} />
-    return <VisitScreen visit={visit} />
+    return <VisitScreen taskId={taskId} visit={visit} />
   }
-  if (failure === undefined && hasSignal) return <Unread taskId={taskId} />
+  if (failure === undefined && hasSignal) return unread
   return (
     <>
       <VisitHeader taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
@@ -52,16 +53,6 @@ function ShownVisit({ view: { taskId, computerId, part } }: { view: VisitView })
         message={failure?.message || 'Sin señal, y esta visita no está guardada en este teléfono.'}
         onRetry={() => store.look(taskId)}
       />
-    </>
-  )
-}
-
-/** A visit, or the steps of it that wait, are being read: what is over is not shown, and nothing can be pressed. */
-function Unread({ taskId }: { taskId: string }) {
-  return (
-    <>
-      <VisitHeader taskId={taskId} back={paths.technicalPreventive} title="Visita" facts="" />
-      <Loading />
     </>
   )
 }
@@ -86,14 +77,5 @@ function GoneVisit({ taskId, title }: { taskId: string; title: string }) {
         </p>
       )}
     </>
-  )
-}
-
-function Loading() {
-  return (
-    <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
-      <Skeleton className="h-16 rounded-16" />
-      <Skeleton className="h-40 rounded-20" />
-    </SkeletonList>
   )
 }

@@ -1,0 +1,11 @@
+import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
+
+/** A visit, the steps of it that wait, or the script of a screen are being read. */
+export function VisitLoading() {
+  return (
+    <SkeletonList label="Cargando..." className="flex max-w-160 flex-col gap-4">
+      <Skeleton className="h-16 rounded-16" />
+      <Skeleton className="h-40 rounded-20" />
+    </SkeletonList>
+  )
+}
