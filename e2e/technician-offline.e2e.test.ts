@@ -363,6 +363,7 @@ describe('nothing stays readable after the session has ended', () => {
     }
     await other.close()
     await expect.poll(() => stored(page)).toEqual(nothing)
+    expect(await page.evaluate(() => caches.has('part pictures'))).toBe(false)
     await expect.poll(() => storedOwner(page)).toBeNull()
     await expectAccessible(page)
     await page.reload()
@@ -581,7 +582,7 @@ describe('the service worker', () => {
       .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('technician'))))
       .toHaveLength(1)
     const { paths, scripts } = await page.evaluate(async () => {
-      const [name = ''] = await caches.keys()
+      const name = (await caches.keys()).find((one) => one.startsWith('technician ')) ?? ''
       const cache = await caches.open(name)
       const requests = await cache.keys()
       const responses = await cache.matchAll()

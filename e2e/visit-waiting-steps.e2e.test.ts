@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { expectAccessible } from '../test/browser/axe.ts'
 import { hydrated } from '../test/browser/browser.ts'
 import { toastOf } from '../test/browser/signed-in.ts'
-import { plainPicture } from '../test/http/upload.ts'
+import { plainPicture, uploadPicture } from '../test/http/upload.ts'
+import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { expectPhotoAndSignature, openBegunVisit, takePhotoAndSignature } from '../test/visits/begun-visit.ts'
 import { readVisitState } from '../test/visits/phone-visit.ts'
@@ -273,4 +274,34 @@ it('after a reload a visit is shown, and the day’s next one offered, once the 
   await page.getByRole('link', { name: /^Sin enviar: \d/ }).waitFor()
   await continueSecond?.waitFor()
   expect(await continueFirst?.count()).toBe(0)
+})
+
+it('the pictures of stored parts are shown without signal, also to the client who is to approve one', async () => {
+  const owner = await signInAs(shop, { role: 'ADMIN' })
+  const { body } = await uploadPicture(owner, await plainPicture(500, 500).jpeg().toBuffer())
+  await shop.pool.query(
+    `insert into products (product_name, brand_name, category, price, selling_price, stock, product_image)
+     values ('Memoria RAM Cumbre 16 GB', 'Memorias', 'Tecnologia', 90000, 90000, 4, $1)`,
+    [[body.url]],
+  )
+  const { page, network, visit } = await openVisit('Inés Mora')
+  const countStored = () => page.evaluate(async () => (await (await caches.open('part pictures')).keys()).length)
+  await expect.poll(countStored).toBe(1)
+
+  network.cut()
+  const load = (address: string) => page.evaluate((url) => fetch(url).catch(() => 'failed'), address)
+  expect(await load('/pictures/0123456789abcdef-240.webp'), 'what is to be stored is never an empty picture').toBe(
+    'failed',
+  )
+  const [computerId = ''] = visit.computers
+  await page.goto(`${network.address}${visit.path}&equipo=${computerId}&ver=repuestos`)
+  await page.getByLabel('Buscar repuesto').fill('memoria')
+  const widthOfPicture = () =>
+    page.locator('main .picture > img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(widthOfPicture).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Agregar Memoria RAM Cumbre 16 GB' }).click()
+  await page.getByRole('link', { name: 'Llevar a la cuenta' }).click()
+  await page.getByRole('button', { name: 'Pedir aprobación' }).click()
+  await page.getByRole('heading', { name: '¿Apruebas este arreglo?' }).waitFor()
+  await expect.poll(widthOfPicture).toBeGreaterThan(0)
 })

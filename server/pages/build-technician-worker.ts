@@ -4,6 +4,7 @@ import { join } from 'node:path'
 
 import { transformWithOxc, type Plugin, type Rolldown } from 'vite'
 
+import { PART_PICTURES } from '../../web/technician/part-pictures.ts'
 import { technicianWorkerFile } from './technician-worker.ts'
 
 const source = join(import.meta.dirname, '../../web/technician/service-worker.ts')
@@ -29,7 +30,7 @@ export const technicianWorker: Plugin = {
       const { entry, files } = filesOfArea(bundle, isLatePart)
       const version = createHash('sha256').update(files.join(' ')).digest('base64url').slice(0, 12)
       const { code } = await transformWithOxc(await readFile(source, 'utf8'), source, { sourcemap: false })
-      const shell = JSON.stringify({ version, entry, files })
+      const shell = JSON.stringify({ version, entry, files, pictures: PART_PICTURES })
       const script = `(() => {\nconst shell = ${shell}\n${code.replace('export {};', '')}})()\n`
       this.emitFile({ type: 'asset', fileName: technicianWorkerFile, source: script })
     },

@@ -10,7 +10,7 @@ const WORKER = '/technical-panel/service-worker.js'
 const agent = new Agent({ keepAlive: false })
 
 /**
- * A proxy to a shop that can lose the calls about visits, as a poor connection does, while pages and scripts arrive; and
+ * A proxy to a shop that can lose the calls about visits and the products' pictures, as a poor connection does, while pages and scripts arrive; and
  * that can serve a second version of the technician's service worker. @returns its address
  */
 export async function openUpgradingProxy(address: string) {
@@ -18,7 +18,7 @@ export async function openUpgradingProxy(address: string) {
   let isUpgraded = false
   const server = createServer((near, response) => {
     const path = near.url ?? '/'
-    if (isCut && path.startsWith('/api/visit')) return void near.socket.destroy()
+    if (isCut && /^\/(?:api\/visit|pictures\/)/.test(path)) return void near.socket.destroy()
     if (isUpgraded && path === WORKER) return void serveNextWorker(response)
     pass(near, response)
   })

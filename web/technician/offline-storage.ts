@@ -1,3 +1,5 @@
+import { forgetPartPictures } from './part-pictures.ts'
+
 /** What the technician's screens store in the browser. Every key begins with the user's id. */
 type Place = 'lists' | 'edits' | 'people' | 'visits' | 'steps' | 'supplies'
 const places: readonly Place[] = ['lists', 'edits', 'people', 'visits', 'steps', 'supplies']
@@ -136,4 +138,5 @@ export async function forgetReadable(userId: string): Promise<void> {
 export async function forgetAll(userId: string | undefined): Promise<void> {
   if (userId) refuseStoring(userId)
   for (const place of places) await withPlace(place, 'readwrite', (store) => store.clear())
+  await forgetPartPictures()
 }

@@ -7,6 +7,8 @@ declare const shell: {
   /** The entry script: a page that does not name it belongs to another version. */
   entry: string
   files: string[]
+  /** Name of the cache of the parts' pictures (web/technician/part-pictures.ts). */
+  pictures: string
   /** It changes with each of the above. */
   version: string
 }
@@ -36,7 +38,7 @@ worker.addEventListener('activate', (event: Extendable) => {
 })
 
 worker.addEventListener('fetch', (event: Fetching) => {
-  const { method, mode, url } = event.request
+  const { destination, method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== worker.location.origin) return
   if (mode === 'navigate') {
@@ -44,6 +46,8 @@ worker.addEventListener('fetch', (event: Fetching) => {
     else if (/^\/technical-panel\/?$/.test(pathname)) event.respondWith(serveEntrance(event.request))
   } else if (shell.files.includes(pathname)) {
     event.respondWith(serveFile(event.request, pathname))
+  } else if (destination === 'image' && pathname.startsWith('/pictures/')) {
+    event.respondWith(servePicture(event.request, pathname))
   }
 })
 
@@ -103,4 +107,10 @@ async function serveEntrance(request: Request): Promise<Response> {
 
 async function serveFile(request: Request, file: string): Promise<Response> {
   return (await caches.match(file, { cacheName, ignoreVary: true })) ?? fetch(request)
+}
+
+/** A part's picture is stored as WebP only. Without any, the screen shows its placeholder. */
+async function servePicture(request: Request, file: string): Promise<Response> {
+  const stored = await caches.match(file.replace(/\.avif$/, '.webp'), { cacheName: shell.pictures, ignoreVary: true })
+  return stored ?? fetch(request).catch(() => new Response(null, { status: 204 }))
 }

@@ -1,6 +1,7 @@
 import { callOverHttp } from '../../browser-call.ts'
 import { isCallError } from '../../call.ts'
 import { logFailure } from '../../log-failure.ts'
+import { storePartPictures } from '../part-pictures.ts'
 import { isUnreachable, RESPONSE_TIMEOUT_MS } from '../send-values.ts'
 import type { VisitStateStore } from './visit-state-store.ts'
 
@@ -72,6 +73,9 @@ export function openVisitLoads(stateStore: VisitStateStore, onSignal: () => void
     },
     refresh: async () => {
       await Promise.all([loadDay(), loadSupplies(), ...[...looked].map(load)])
+      const { supplies, visits, hasSignal } = stateStore.now()
+      const parts = [...(supplies?.parts ?? []), ...Object.values(visits).flatMap(({ money }) => money.parts)]
+      if (hasSignal) void storePartPictures(parts.map(({ productImage }) => productImage))
     },
   }
 }

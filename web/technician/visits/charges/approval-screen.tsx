@@ -41,7 +41,7 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
         <h1 tabIndex={-1} className="type-h1">
           ¿Apruebas este arreglo?
         </h1>
-        <MoneyLines visit={visit} forClient={{ hasPictures: hasSignal, approvedBefore: money.approval?.total ?? 0 }} />
+        <MoneyLines visit={visit} forClient={{ hasSignal, approvedBefore: money.approval?.total ?? 0 }} />
         {isChanged ? (
           <div className={visitBar}>
             <p className="font-semibold">La cuenta cambió. Pide otra aprobación.</p>

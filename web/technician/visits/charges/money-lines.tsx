@@ -4,6 +4,7 @@ import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { Picture } from '../../../images/picture.tsx'
+import { shownPartPicture } from '../../part-pictures.ts'
 import { groupsOf } from '../money-text.ts'
 
 type MoneyLinesProps = {
@@ -13,7 +14,7 @@ type MoneyLinesProps = {
   /** Takes back what was approved. */
   onTakeBack?: (line: { _id: string; name: string }) => void
   /** For whom is to approve it: pictures of the parts, and what was approved before. */
-  forClient?: { hasPictures: boolean; approvedBefore: number }
+  forClient?: { hasSignal: boolean; approvedBefore: number }
 }
 
 /** What a visit costs, computer by computer, with its total. */
@@ -43,7 +44,7 @@ export function MoneyLines({ visit, onDrop, onTakeBack, forClient }: MoneyLinesP
                 name={part.productName}
                 facts={part.quantity === 1 ? '1 unidad' : `${part.quantity} unidades de ${formatPesos(part.unitPrice)}`}
                 amount={part.amount}
-                {...(forClient?.hasPictures && { picture: part.productImage })}
+                {...(forClient && { picture: shownPartPicture(part.productImage, forClient.hasSignal) })}
                 {...(part.state === 'added'
                   ? onDrop && { onDrop: () => onDrop.part(part) }
                   : onTakeBack && { onDrop: () => onTakeBack({ _id: part._id, name: part.productName }) })}
@@ -66,7 +67,7 @@ export function MoneyLines({ visit, onDrop, onTakeBack, forClient }: MoneyLinesP
   )
 }
 
-type LineProps = { name: string; facts?: string; amount: number; picture?: string; onDrop?: () => void }
+type LineProps = { name: string; facts?: string; amount: number; picture?: string | undefined; onDrop?: () => void }
 
 function Line({ name, facts, amount, picture, onDrop }: LineProps) {
   return (

@@ -10,6 +10,7 @@ import { Picture } from '../../../images/picture.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Stepper } from '../../../ui/stepper.tsx'
+import { shownPartPicture } from '../../part-pictures.ts'
 import { today } from '../../shown-tasks.ts'
 import { stockText, storedText, unitsText } from '../money-text.ts'
 import { useVisit } from '../use-visit-store.ts'
@@ -106,11 +107,12 @@ function PartRow({ visit, part, computerId }: { visit: Visit; part: CataloguePar
   const mine = visit.money.parts.find(
     (other) => other.productId === productId && other.computerId === computerId && other.state === 'added',
   )
+  const picture = shownPartPicture(productImage, hasSignal)
   const isSoldOut = stock !== null && stock <= 0
   return (
     <div className="flex min-h-20 items-center gap-3 py-3">
       <span className="w-12 shrink-0 overflow-hidden rounded-10">
-        <Picture {...(hasSignal && productImage && { url: productImage })} sizes="48px" />
+        <Picture {...(picture && { url: picture })} sizes="48px" />
       </span>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-4 font-semibold wrap-anywhere">{productName}</p>
