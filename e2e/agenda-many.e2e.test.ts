@@ -4,6 +4,8 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
+import { holdCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openDay } from '../test/visits/open-days.ts'
 import { openClient, openTechnician } from '../test/visits/visits.ts'
@@ -127,6 +129,25 @@ it('a visit without a day stands above the week with who has it, and goes when i
   await page.getByRole('button', { name: /Óptica Luz, 1 equipo/ }).waitFor()
   expect(await list.count()).toBe(0)
   expectNoComplaints(complaints)
+})
+
+it('while another week is read, the days that are shown stay', async () => {
+  const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, { viewport: { width: 768, height: 1024 } })
+  await goTo('/admin-panel/agenda')
+  await page.getByRole('grid').waitFor()
+  const shownDays = () => page.getByRole('columnheader').allTextContents()
+  const week = await holdCall(page, '/api/agenda')
+  const asked = watchCall(page, '/api/agenda')
+  let before: string[] = []
+  while (asked.length === 0) {
+    before = await shownDays()
+    await page.getByRole('button', { name: 'Días siguientes' }).click()
+    await expect.poll(async () => asked.length > 0 || String(await shownDays()) !== String(before)).toBe(true)
+  }
+  await twoFrames(page)
+  expect(await shownDays()).toEqual(before)
+  week.letGo()
+  await expect.poll(shownDays).not.toEqual(before)
 })
 
 it('a technician is sick: three presses give five visits another technician or another hour', async () => {

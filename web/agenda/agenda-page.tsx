@@ -52,10 +52,14 @@ function WeekPage() {
   // Without a connection nothing is asked, so nothing fails; that there is none the shop says itself.
   const isOld = error !== null || !isOnline
   const week = data && shownWeek(data.data)
-  const day = week ? dayOf(week, chosen) : chosen
+  const target = week ? dayOf(week, chosen) : chosen
+  // While another week is read the days stay that are shown: what has come is not of the chosen ones.
+  const [stay, setStay] = useState(target)
+  const day = week && mondayOf(week.days[0]?.fecha ?? target) !== mondayOf(target) ? stay : target
+  if (day !== stay) setStay(day)
   const shown = daysAround(day, columns, week?.days.length ?? 6)
   const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
-  const go = (direction: 1 | -1) => setDay(step(day, columns, direction, week?.days ?? []))
+  const go = (direction: 1 | -1) => setDay(step(target, columns, direction, week?.days ?? []))
   // On a phone the day comes first.
   const pages = <OtherPages {...(data && { cash: data.data.cash })} />
   return (
