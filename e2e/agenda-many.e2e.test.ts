@@ -131,21 +131,22 @@ it('a visit without a day stands above the week with who has it, and goes when i
   expectNoComplaints(complaints)
 })
 
-it('while another week is read, the days that are shown stay', async () => {
+it('while another week is read, the agenda shows the same days as before, faded', async () => {
   const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, { viewport: { width: 768, height: 1024 } })
   await goTo('/admin-panel/agenda')
   await page.getByRole('grid').waitFor()
   const shownDays = () => page.getByRole('columnheader').allTextContents()
   const week = await holdCall(page, '/api/agenda')
-  const asked = watchCall(page, '/api/agenda')
+  const requests = watchCall(page, '/api/agenda')
   let before: string[] = []
-  while (asked.length === 0) {
+  while (requests.length === 0) {
     before = await shownDays()
     await page.getByRole('button', { name: 'Días siguientes' }).click()
-    await expect.poll(async () => asked.length > 0 || String(await shownDays()) !== String(before)).toBe(true)
+    await expect.poll(async () => requests.length > 0 || String(await shownDays()) !== String(before)).toBe(true)
   }
   await twoFrames(page)
   expect(await shownDays()).toEqual(before)
+  expect(await page.locator('[aria-busy=true]').getByRole('grid').count()).toBe(1)
   week.letGo()
   await expect.poll(shownDays).not.toEqual(before)
 })

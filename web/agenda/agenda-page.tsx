@@ -52,14 +52,15 @@ function WeekPage() {
   // Without a connection nothing is asked, so nothing fails; that there is none the shop says itself.
   const isOld = error !== null || !isOnline
   const week = data && shownWeek(data.data)
-  const target = week ? dayOf(week, chosen) : chosen
-  // While another week is read the days stay that are shown: what has come is not of the chosen ones.
-  const [stay, setStay] = useState(target)
-  const day = week && mondayOf(week.days[0]?.fecha ?? target) !== mondayOf(target) ? stay : target
-  if (day !== stay) setStay(day)
-  const shown = daysAround(day, columns, week?.days.length ?? 6)
+  const day = week ? dayOf(week, chosen) : chosen
+  // While another week is read its days cannot be shown yet; picked from this week they would be others.
+  const isOther = week !== undefined && mondayOf(week.days[0]?.fecha ?? day) !== mondayOf(day)
+  const [former, setFormer] = useState(day)
+  const shownDay = isOther ? former : day
+  if (shownDay !== former) setFormer(shownDay)
+  const shown = daysAround(shownDay, columns, week?.days.length ?? 6)
   const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
-  const go = (direction: 1 | -1) => setDay(step(target, columns, direction, week?.days ?? []))
+  const go = (direction: 1 | -1) => setDay(step(day, columns, direction, week?.days ?? []))
   // On a phone the day comes first.
   const pages = <OtherPages {...(data && { cash: data.data.cash })} />
   return (
@@ -87,11 +88,13 @@ function WeekPage() {
       )}
       {!isPending && !data && <ErrorBlock message={error?.message ?? ''} onRetry={() => void refetch()} />}
       {week && (
-        <AgendaWeekView
-          {...{ day, columns, shown, changes, setDay, week }}
-          onTechnician={setTechnician}
-          isReadOnly={isOld}
-        />
+        <div aria-busy={isOther || undefined} className="transition-opacity aria-busy:opacity-60">
+          <AgendaWeekView
+            {...{ day, columns, shown, changes, setDay, week }}
+            onTechnician={setTechnician}
+            isReadOnly={isOld}
+          />
+        </div>
       )}
       <DuePlans />
       {columns === 1 && pages}
