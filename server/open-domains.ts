@@ -168,7 +168,8 @@ export async function openDomains(
 
 /** Sends e-mails, where the shop has a mail server. */
 function openSending(app: Http['app'], jobs: Jobs, { config, open, db }: Pick<Parts, 'config' | 'open' | 'db'>) {
-  const mail = config.SMTP_URL ? openMail({ url: config.SMTP_URL, from: () => senderOf(config, open) }) : null
+  const { SMTP_URL: url, PUBLIC_URL: publicUrl } = config
+  const mail = url ? openMail({ url, publicUrl, from: () => senderOf(config, open) }) : null
   const sender = mail ? openSender(jobs, { db, mail, log: app.log }) : null
   return { sender, hasMail: mail !== null, sendSoon: () => sender?.sendSoon() }
 }

@@ -1,8 +1,6 @@
+import { escapeHtml } from '../platform/escape-html.ts'
+
 type Root = 'sitemapindex' | 'urlset'
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
-
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character)
 
 /** The beginning of a sitemap, or of an index of sitemaps. */
 export const beginSitemap = (root: Root): string =>
@@ -14,5 +12,5 @@ export const endOf = (root: Root): string => `</${root}>\n`
 /** A line of a sitemap. @param address from the root of the shop */
 export function entryOf(item: 'sitemap' | 'url', origin: string, address: string, changedAt?: string): string {
   const lastmod = changedAt ? `<lastmod>${changedAt}</lastmod>` : ''
-  return `<${item}><loc>${escape(origin + address)}</loc>${lastmod}</${item}>\n`
+  return `<${item}><loc>${escapeHtml(origin + address)}</loc>${lastmod}</${item}>\n`
 }

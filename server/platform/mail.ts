@@ -2,6 +2,8 @@ import { Readable } from 'node:stream'
 
 import type { Transporter } from 'nodemailer'
 
+import { emailHtml } from './email-html.ts'
+
 export type Email = {
   to: string
   subject: string
@@ -55,7 +57,12 @@ const STOP_TIMEOUT_MS = 15_000
 /** Mail servers may scan an e-mail before they respond: after an early timeout its outcome is unknown. */
 const RESPONSE_TIMEOUT_MS = 120_000
 
-type MailSettings = { url: string; from: () => { name: string; address: string } }
+type MailSettings = {
+  url: string
+  from: () => { name: string; address: string }
+  /** The base address of the shop's links; without one no link becomes a button. */
+  publicUrl?: string
+}
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
@@ -80,7 +87,7 @@ async function openTransport(url: string): Promise<Transporter> {
 /**
  * Opens the way to the mail server; what speaks with it is loaded with the first e-mail.
  * @param settings `url`: `smtp://` or `smtps://`, with user and password when the server wants them; `from`: who writes, as it
- *   is when an e-mail leaves
+ *   is when an e-mail leaves; the HTML of each e-mail is made of its text
  */
 export function openMail(settings: MailSettings): Mail {
   let opening: Promise<Transporter> | undefined
@@ -94,11 +101,13 @@ export function openMail(settings: MailSettings): Mail {
         progress.isDotAllowed = true
       }
       const stopping = abortLate(signal, () => progress.isEnding)
+      const sender = settings.from()
       const message = {
-        from: settings.from(),
+        from: sender,
         to: { name: '', address: to },
         subject,
         text,
+        html: emailHtml({ subject, text }, { name: sender.name, publicUrl: settings.publicUrl }),
         attachments,
         ...(messageId ? { messageId } : {}),
       }

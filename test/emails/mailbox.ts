@@ -10,6 +10,7 @@ export type ReceivedEmail = {
   to: string[]
   /** Head and text, decoded. */
   text: string
+  html: string
   attachments: { name: string; type: string; text: string }[]
 }
 
@@ -56,29 +57,36 @@ export async function openMailbox({ isRefusing = () => false }: { isRefusing?: (
   }
 }
 
-type Read = Pick<ReceivedEmail, 'text' | 'attachments'>
+type Read = Pick<ReceivedEmail, 'text' | 'html' | 'attachments'>
+type Part = { head: string; body: string }
 
-/** A decoded e-mail: its head and text, and its attachments. */
+/** A decoded e-mail: its head, text and HTML, and its attachments. */
 function readEmail(raw: string): Read {
-  const { head, body } = partsOf(raw)
-  const [, boundary] = /^content-type: multipart\/mixed;\s*boundary="([^"]+)"/im.exec(head) ?? []
-  if (boundary === undefined) return { text: `${readHead(head)}\n\n${decode(head, body)}`, attachments: [] }
-  const parts = body
-    .split(`--${boundary}`)
-    .slice(1, -1)
-    .map((part) => partsOf(part.slice(2, -2)))
-  const [first, ...attached] = parts.map((part) => ({ head: part.head, text: decode(part.head, part.body) }))
+  const whole = partsOf(raw)
+  const [content = whole, ...attached] = partsIn(whole, 'mixed') ?? [whole]
+  const [text = content, html] = partsIn(content, 'alternative') ?? [content]
   return {
-    text: `${readHead(head)}\n\n${first?.text}`,
-    attachments: attached.map(({ head, text }) => ({
-      name: /filename="?([^";\r\n]+)/i.exec(head)?.[1] ?? '',
-      type: (/^content-type: (.*(?:\r\n\s.*)*)/im.exec(head)?.[1] ?? '').replace(/\r\n\s+/g, ' '),
-      text,
+    text: `${readHead(whole.head)}\n\n${decode(text)}`,
+    html: html ? decode(html) : '',
+    attachments: attached.map((part) => ({
+      name: /filename="?([^";\r\n]+)/i.exec(part.head)?.[1] ?? '',
+      type: (/^content-type: (.*(?:\r\n\s.*)*)/im.exec(part.head)?.[1] ?? '').replace(/\r\n\s+/g, ' '),
+      text: decode(part),
     })),
   }
 }
 
-function partsOf(raw: string): { head: string; body: string } {
+/** The parts of what has several of this kind; undefined where it has not. */
+function partsIn({ head, body }: Part, kind: 'mixed' | 'alternative'): Part[] | undefined {
+  const [, boundary] = new RegExp(`^content-type: multipart/${kind};\\s*boundary="([^"]+)"`, 'im').exec(head) ?? []
+  if (boundary === undefined) return undefined
+  return body
+    .split(`--${boundary}`)
+    .slice(1, -1)
+    .map((part) => partsOf(part.slice(2, -2)))
+}
+
+function partsOf(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n')
   return { head: raw.slice(0, end), body: raw.slice(end + 4) }
 }
@@ -97,7 +105,7 @@ function readHead(head: string): string {
 }
 
 /** Decodes text as its head says. */
-function decode(head: string, body: string): string {
+function decode({ head, body }: Part): string {
   if (/content-transfer-encoding: base64/i.test(head)) return Buffer.from(body, 'base64').toString()
   if (!/content-transfer-encoding: quoted-printable/i.test(head)) return body
   return fromLatin1(fromHex(body.replace(/=\r\n/g, '')))

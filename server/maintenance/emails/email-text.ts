@@ -17,6 +17,13 @@ const day = civilFormat({ dateStyle: 'full' })
 /** What only some e-mails say: why a visit was cancelled, who comes now. */
 export type EmailDetails = { reason?: string; technician?: string }
 
+const prepare = [
+  'Para que rinda:',
+  '- Deja a la mano los cargadores y las claves de inicio.',
+  '- Copia a otro lugar lo que no puedes perder.',
+  '- Avisa en portería que esperas a un técnico.',
+].join('\n')
+
 /** "miércoles, 25 de noviembre de 2026, de 2:00 p. m. a 4:00 p. m.", or as much of it as is known. */
 export function writeWhen({ fecha, hora, minutes }: Schedule): string {
   if (fecha === null) return hora === '' ? 'por acordar' : `por acordar (${hora})`
@@ -66,13 +73,14 @@ export function writeVisitEmail(
             : `Recibimos tu solicitud de ${about}.`,
           facts,
           writeWhoComes(visit, link),
+          ...(visit.isAssigned && visit.minutes !== null ? [prepare] : []),
           follow,
         ],
       }
     case 'visit_confirmed':
       return {
         subject: visit.minutes === null ? 'Confirmamos tu visita' : `Tu visita es el ${writeStart(visit)}`,
-        paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, help, follow],
+        paragraphs: [`Un técnico irá a tu visita de ${about}.`, facts, prepare, help, follow],
       }
     case 'visit_moved':
       return writeMoved(visit, { before, rest: [facts, help, follow] })
