@@ -88,9 +88,10 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
 it('the link in an e-mail opens one visit without a session, confirms and cancels it, and then expires', async () => {
   const client = await openClient(shop)
   await client.postPreventive({ fecha: openDay(1), hora: '09:00', cantidad_computadoras: 2 })
-  const received = () => mailbox.emails.find(({ to }) => to.includes(client.email))?.text ?? ''
-  await expect.poll(received).toContain('/visita#token=')
-  const [, hash = ''] = /\/visita(#token=[\w-]{43})\s/.exec(received()) ?? []
+  const received = () => mailbox.emails.find(({ to }) => to.includes(client.email))
+  await expect.poll(() => received()?.text).toContain('/visita#token=')
+  const [, hash = ''] = /\/visita(#token=[\w-]{43})\s/.exec(received()?.text ?? '') ?? []
+  expect(received()?.html).toContain(`<a href="http://tienda.example/visita${hash}" style="`)
   const { page, complaints } = await openWindow(narrow)
   await page.goto(`${shop.address}${LINK}${hash}`)
   await page.getByRole('heading', { level: 1, name: /^Tu visita es el / }).waitFor()

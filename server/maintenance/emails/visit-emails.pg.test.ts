@@ -95,7 +95,9 @@ test('a request sends an e-mail with day, hour, price and the visit for the cale
   expect(text).toContain('Equipos: 2 × portátil Lumen')
   expect(text).toContain('Costo: $ 50.000')
   expect(text).toContain('Un técnico ya tiene apartada esa hora para ti.')
+  expect(text).toContain('Para que rinda:\r\n- Deja a la mano los cargadores')
   expect(text).toContain('http://127.0.0.1:3000/visita#token=')
+  expect(message?.html).toContain('<ul><li>Deja a la mano los cargadores')
   expect(message?.attachments).toMatchObject([
     { name: 'visita.ics', type: 'text/calendar; charset=utf-8; method=PUBLISH; name=visita.ics' },
   ])
@@ -136,7 +138,9 @@ test('a request without a free technician is confirmed as tentative, then by ano
   // The only technician is already booked at that hour.
   await sendRequest(requested)
   const { client, taskId } = await sendRequest(requested)
-  expect(plain(emailsTo(client)[0]?.text)).toContain('A esa hora todavía no hay un técnico libre.')
+  const text = plain(emailsTo(client)[0]?.text)
+  expect(text).toContain('A esa hora todavía no hay un técnico libre.')
+  expect(text).not.toContain('Para que rinda')
   expect(readCalendar(emailsTo(client)[0]?.attachments[0]?.text ?? '').events).toMatchObject([{ status: 'TENTATIVE' }])
   const other = await openTechnician(shop)
   expect((await other.take(taskId, 1)).status).toBe(200)
