@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { hashPassword, turnOfShop } from '../server/accounts/password-hash.ts'
+import { hashPassword, turnOfShop } from '../server/accounts/passwords/password-hash.ts'
 import { startSession } from '../server/accounts/sessions.repo.ts'
 import { insertUser } from '../server/accounts/users.repo.ts'
 import { openDatabase, type Db } from '../server/platform/database/pool.ts'

@@ -4,7 +4,7 @@ import { tagsOfChange } from './catalogue/change-tags.ts'
 import { announceTasks } from './maintenance/live-tasks.ts'
 import type { Announcements } from './platform/database/listen.ts'
 import type { LiveUpdates } from './platform/http/live-updates.ts'
-import type { ResponseCache } from './platform/http/response-cache.ts'
+import type { ResponseCache } from './platform/http/response-cache/response-cache.ts'
 import type { Reads } from './platform/replicas/reads.ts'
 
 type Parts = {

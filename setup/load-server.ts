@@ -5,7 +5,7 @@ if (!('main' in import.meta)) process.exit(1)
 await import('../server/start-shop.ts')
 await Promise.all([
   import('../server/open-traces.ts'),
-  import('../server/accounts/common-passwords.ts'),
+  import('../server/accounts/passwords/common-passwords.ts'),
   import('../server/visits/records/pdf/draw-record.ts'),
   import('../main.ts'),
 ])

@@ -8,7 +8,7 @@ import { makeProblem } from '../platform/make-problem.ts'
 import type { AccountLinks } from './context.ts'
 import { eraseAccount } from './delete-account.ts'
 import { DEMO_DOMAIN } from './demo-accounts.repo.ts'
-import { hashPassword, turnOfShop } from './password-hash.ts'
+import { hashPassword, turnOfShop } from './passwords/password-hash.ts'
 import { endSessions } from './sessions.repo.ts'
 import { changingUser, findCredentials, insertUser } from './users.repo.ts'
 

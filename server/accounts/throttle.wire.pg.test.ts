@@ -6,7 +6,7 @@ import { openVisitor } from '../../test/http/visitor.ts'
 import { useRealCost } from '../../test/shop/password-cost.ts'
 import { addPerson, PASSWORD, signInAs } from '../../test/shop/people.ts'
 import { openTestShop } from '../../test/shop/shop.ts'
-import { hashPassword, turnOfShop } from './password-hash.ts'
+import { hashPassword, turnOfShop } from './passwords/password-hash.ts'
 
 const shop = await openTestShop({ demo: false, limits: true, env: { PROXY_CIDR: '127.0.0.1/32' } })
 const second = await shop.openAnother()

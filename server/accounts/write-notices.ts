@@ -4,7 +4,7 @@ import type { Email } from '../platform/mail.ts'
 import type { EmailWriters, NoEmail, QueuedEmail } from '../platform/outbox/outbox.ts'
 import type { Seal } from '../platform/seal.ts'
 import { openRecipient, type NoticeKind, type Recipient } from './notices.ts'
-import { makeRecoveryLink } from './recovery-link.ts'
+import { makeRecoveryLink } from './passwords/recovery-link.ts'
 
 type Parts = {
   db: Db

@@ -1,4 +1,4 @@
-import type { Tags } from '../platform/http/announced-changes.ts'
+import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 
 /** What any change of a product touches: searches, counts of facets, lists of all products. */
 export const anyProduct = 'products'

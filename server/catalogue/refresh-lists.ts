@@ -1,5 +1,5 @@
 import { uploadCategories } from '../../contract/catalogue/categories.ts'
-import type { Tags } from '../platform/http/announced-changes.ts'
+import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 import type { Jobs } from '../platform/jobs/open-jobs.ts'
 import { anyCategory, anyProduct, categoryTag } from './change-tags.ts'
 

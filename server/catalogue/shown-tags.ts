@@ -1,7 +1,7 @@
 import type { CallName, PageCallName } from '../../contract/calls.ts'
 import { uploadCategories } from '../../contract/catalogue/categories.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import type { Tags } from '../platform/http/announced-changes.ts'
+import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 import { anyCategory, anyProduct, categoryTag, productTag } from './change-tags.ts'
 
 /**

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { addPerson } from '../../test/shop/people.ts'
 import { spawnShop } from '../../test/shop/spawn-shop.ts'
-import { turnOfShop, verifyPassword } from '../accounts/password-hash.ts'
+import { turnOfShop, verifyPassword } from '../accounts/passwords/password-hash.ts'
 
 const { db, pool, connectionString } = await openTestDatabase()
 const directory = await mkdtemp(join(tmpdir(), 'alero-admin-'))

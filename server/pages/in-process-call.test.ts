@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import type { PageCallName } from '../../contract/calls.ts'
 import type { Product } from '../../contract/catalogue/catalogue.ts'
-import { AnnouncedChanges } from '../platform/http/announced-changes.ts'
 import type { Handlers } from '../platform/http/handlers.ts'
+import { AnnouncedChanges } from '../platform/http/response-cache/announced-changes.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 import { callInProcess } from './in-process-call.ts'
 

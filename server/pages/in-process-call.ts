@@ -7,10 +7,10 @@ import { schemas, type CallOutput, type CheckedInput } from '../../contract/inde
 import { CallError, type MakePageCall } from '../../web/call.ts'
 import { anyProduct } from '../catalogue/change-tags.ts'
 import { productsIn, productsOf, tagsOfCall } from '../catalogue/shown-tags.ts'
-import { placesOf, type AnnouncedChanges, type Tags } from '../platform/http/announced-changes.ts'
 import { checkInput } from '../platform/http/check-input.ts'
 import { asProblem, report } from '../platform/http/errors.ts'
 import type { Handlers, PageCallContext } from '../platform/http/handlers.ts'
+import { placesOf, type AnnouncedChanges, type Tags } from '../platform/http/response-cache/announced-changes.ts'
 import { onlyDeclared } from '../platform/http/serve.ts'
 import { makeProblem } from '../platform/make-problem.ts'
 

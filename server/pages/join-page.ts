@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 
 import type { JoinableData } from '../../web/ssr.tsx'
-import { JoinedPage, PageBeginning, PageEnding } from '../platform/http/joined-page.ts'
-import type { ResponseCache } from '../platform/http/response-cache.ts'
-import type { SharedPieces } from '../platform/http/shared-pieces.ts'
+import { JoinedPage, PageBeginning, PageEnding } from '../platform/http/response-cache/joined-page.ts'
+import type { ResponseCache } from '../platform/http/response-cache/response-cache.ts'
+import type { SharedPieces } from '../platform/http/response-cache/shared-pieces.ts'
 import type { PageCalls } from './in-process-call.ts'
 import type { PageParts } from './page-parts.ts'
 

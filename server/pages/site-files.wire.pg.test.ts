@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 
 import { openTestShop } from '../../test/shop/shop.ts'
-import { ResponseCache } from '../platform/http/response-cache.ts'
+import { ResponseCache } from '../platform/http/response-cache/response-cache.ts'
 import { serveProductSitemaps } from './serve-product-sitemaps.ts'
 import { writeSitemapIndex } from './sitemap.ts'
 

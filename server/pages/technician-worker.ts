@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import type { FastifyInstance } from 'fastify'
 
-import { CachedResponse } from '../platform/http/cached-response.ts'
 import { staticHeaders } from '../platform/http/headers.ts'
+import { CachedResponse } from '../platform/http/response-cache/cached-response.ts'
 import { sendResponse } from '../platform/http/send-response.ts'
 
 /** Its name in the folder of the built pages. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 
 import { privacyPolicyVersion } from '../../contract/content/policies.ts'
 import type { CheckedInput } from '../../contract/index.ts'
-import { hashPassword } from '../accounts/password-hash.ts'
+import { hashPassword } from '../accounts/passwords/password-hash.ts'
 import { insertUser, type NewUser } from '../accounts/users.repo.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Audit, AuditActor } from '../platform/http/audit.ts'

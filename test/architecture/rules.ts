@@ -130,7 +130,7 @@ const test = /\.test\.tsx?$/
 const database = 'pg|kysely|fastify'
 /** Work without a call: it may end with any problem, and stores it for people to read later. */
 const withoutCall = [
-  'accounts/(operator|password-hash|profile-picture)',
+  'accounts/(operator|passwords/password-hash|profile-picture)',
   'commands/create-admin',
   'imports/(jobs|pictures/(attach|fetch)-pictures|writing/(apply|undo)-import)',
 ]

@@ -21,9 +21,9 @@ import { SignedOutPage } from './signed-out-page.tsx'
 import { CorrectiveTasksPage, PreventiveTasksPage } from './task-screen.tsx'
 import { openTaskStore } from './task-store.ts'
 import { TaskStoreContext } from './use-task-store.ts'
-import { VisitStoreContext } from './visits/use-visit-store.ts'
+import { VisitStoreContext } from './visits/store/use-visit-store.ts'
+import { openVisitStore } from './visits/store/visit-store.ts'
 import { useVisitView } from './visits/visit-address.ts'
-import { openVisitStore } from './visits/visit-store.ts'
 import { watchOfflineTasks } from './watch-offline-tasks.ts'
 
 const links = [

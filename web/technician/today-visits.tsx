@@ -9,9 +9,9 @@ import { today, visitsOf, type ShownTask } from './shown-tasks.ts'
 import { PhoneLinks } from './task-facts.tsx'
 import { mapAddress, wayText } from './task-text.ts'
 import { useTaskStore } from './use-task-store.ts'
-import { expectedState } from './visits/expected-state.ts'
 import { NextVisit } from './visits/next-visit.tsx'
-import { useVisit, useVisitStore } from './visits/use-visit-store.ts'
+import { expectedState } from './visits/store/expected-state.ts'
+import { useVisit, useVisitStore } from './visits/store/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
 /** How many visits of a day a phone's window can show before it is scrolled; the bar of the next one is fixed to the window. */

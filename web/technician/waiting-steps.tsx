@@ -1,7 +1,7 @@
 import { CloudOff, GitMerge } from 'lucide-react'
 import { useEffect, useState } from 'react'
 
-import { useVisitStore } from './visits/use-visit-store.ts'
+import { useVisitStore } from './visits/store/use-visit-store.ts'
 import { visitAddress } from './visits/visit-address.ts'
 
 /** A step that is being sent is not shown as waiting before this time, in ms. */

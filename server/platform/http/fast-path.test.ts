@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 import { expect, test } from 'vitest'
 
-import { CachedResponse } from './cached-response.ts'
 import { FastPath } from './fast-path.ts'
-import { ResponseCache } from './response-cache.ts'
+import { CachedResponse } from './response-cache/cached-response.ts'
+import { ResponseCache } from './response-cache/response-cache.ts'
 
 test('a request is remembered unless its address or its host is long', async () => {
   const cache = new ResponseCache(1_000_000)

@@ -8,7 +8,7 @@ import type { RateClass } from '../../../contract/call.ts'
 import type { ClientAddress } from './client-address.ts'
 import type { CheckRate } from './limits.ts'
 import type { NoteResponse } from './request-log.ts'
-import type { ResponseCache } from './response-cache.ts'
+import type { ResponseCache } from './response-cache/response-cache.ts'
 import { writeResponse } from './send-response.ts'
 
 /** Clients decide how many and how long the requests are, so both are bounded: as many as the cache has product pages. */

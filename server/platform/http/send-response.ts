@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-import type { Headers } from './response-form.ts'
-import type { Sendable } from './stale-response.ts'
+import type { Headers } from './response-cache/response-form.ts'
+import type { Sendable } from './response-cache/stale-response.ts'
 
 /**
  * Sends a cached response to a request that went through the router.

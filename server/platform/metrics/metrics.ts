@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 import type { ObserveResponse } from '../http/request-log.ts'
-import type { CacheFigures } from '../http/response-cache.ts'
+import type { CacheFigures } from '../http/response-cache/response-cache.ts'
 import type { Lag, ReadFigures } from '../replicas/reads.ts'
 import { measureTogether } from './measured-figures.ts'
 

@@ -4,8 +4,8 @@ import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
 import { returnShipment, takeStep } from '../take-steps.ts'
 import type { useOrderDialogs } from './order-dialogs.tsx'
-import { returnEndsOrder, returnQuestion } from './return-question.ts'
-import type { ShipmentAction } from './shipment-actions.ts'
+import { returnEndsOrder, returnQuestion } from './shipments/return-question.ts'
+import type { ShipmentAction } from './shipments/shipment-actions.ts'
 import type { OrderActions } from './use-order-actions.ts'
 
 /**

@@ -1,4 +1,4 @@
-import type { VisitStoreState } from './visit-state-store.ts'
+import type { VisitStoreState } from './store/visit-state-store.ts'
 
 type Known = Pick<VisitStoreState, 'cashInHand' | 'visits' | 'steps'>
 

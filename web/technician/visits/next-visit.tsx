@@ -1,5 +1,5 @@
 import { BottomBar } from '../../ui/bottom-bar.tsx'
-import { useVisit, useVisitStore } from './use-visit-store.ts'
+import { useVisit, useVisitStore } from './store/use-visit-store.ts'
 import { ActionHint, VisitAction } from './visit-action.tsx'
 
 /** The large button of the day's next visit, on phones below the window; nothing until the visit is known. */

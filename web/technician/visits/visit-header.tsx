@@ -2,7 +2,7 @@ import { ArrowLeft, CloudCheck, CloudOff } from 'lucide-react'
 import { useState } from 'react'
 
 import { PageTitle } from '../../page/page-head.tsx'
-import { useVisitStore } from './use-visit-store.ts'
+import { useVisitStore } from './store/use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
 
 type VisitHeaderProps = { taskId: string; back: string; title: string; facts: string }

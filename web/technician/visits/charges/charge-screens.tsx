@@ -1,5 +1,5 @@
 import { RecordScreen } from '../record/record-screen.tsx'
-import { useVisit } from '../use-visit-store.ts'
+import { useVisit } from '../store/use-visit-store.ts'
 import { useVisitView, type VisitView } from '../visit-address.ts'
 import { isVisitOver } from '../visit-facts.ts'
 import { ApprovalScreen } from './approval-screen.tsx'

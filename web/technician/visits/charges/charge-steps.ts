@@ -2,7 +2,7 @@ import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts
 import type { PaymentMethod, VisitMoney, VisitPart, VisitService } from '../../../../contract/visits/visit-money.ts'
 import type { ServicePrices } from '../../../../contract/visits/visit-owner-money.ts'
 import { randomId } from '../../../random-id.ts'
-import { useVisit } from '../use-visit-store.ts'
+import { useVisit } from '../store/use-visit-store.ts'
 
 /** What a technician does on the account of a visit. */
 export function useChargeSteps(taskId: string) {

@@ -9,7 +9,7 @@ import { withSession } from '../../../forms/with-session.ts'
 import { SendLink } from '../../../send-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorBlock } from '../../../ui/error-block.tsx'
-import { useVisitStore } from '../use-visit-store.ts'
+import { useVisitStore } from '../store/use-visit-store.ts'
 
 type Link = CallOutput<'visits.linkQuote'>['data']
 type Made =

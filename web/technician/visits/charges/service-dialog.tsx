@@ -9,7 +9,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { readPesos } from '../money-text.ts'
-import { useVisitStore } from '../use-visit-store.ts'
+import { useVisitStore } from '../store/use-visit-store.ts'
 import { namesOf } from '../visit-names.ts'
 import { useChargeSteps } from './charge-steps.ts'
 

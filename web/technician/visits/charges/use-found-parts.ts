@@ -6,7 +6,7 @@ import type { CataloguePart } from '../../../../contract/visits/visit-charges.ts
 import { callOverHttp } from '../../../browser-call.ts'
 import { callQuery } from '../../../queries/call-query.ts'
 import { RESPONSE_TIMEOUT_MS } from '../../send-values.ts'
-import { useVisitStore } from '../use-visit-store.ts'
+import { useVisitStore } from '../store/use-visit-store.ts'
 
 type Found = {
   parts: readonly CataloguePart[]

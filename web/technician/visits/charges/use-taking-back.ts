@@ -1,6 +1,6 @@
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { VisitMoney } from '../../../../contract/visits/visit-money.ts'
-import { useVisit } from '../use-visit-store.ts'
+import { useVisit } from '../store/use-visit-store.ts'
 
 /** Takes back what a technician noted, or a client approved, by mistake. */
 export function useTakingBack(taskId: string) {

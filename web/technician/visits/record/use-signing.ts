@@ -2,7 +2,7 @@ import type { Visit } from '../../../../contract/visits/visits.ts'
 import { callOverHttp } from '../../../browser-call.ts'
 import { withSession } from '../../../forms/with-session.ts'
 import { randomId } from '../../../random-id.ts'
-import { useVisit, useVisitStore } from '../use-visit-store.ts'
+import { useVisit, useVisitStore } from '../store/use-visit-store.ts'
 
 /** Ends a visit and signs its record. */
 export function useSigning({ task, money, record }: Visit) {

@@ -1,0 +1,76 @@
+import type { CheckedInput, DeclaredProblem } from '../../../contract/index.ts'
+import { Problem, type Refuse } from '../../platform/problem.ts'
+import type { AccountsContext, Visitor } from '../context.ts'
+import { hashPassword, verifyPassword } from '../passwords/password-hash.ts'
+import { startSession } from '../sessions.repo.ts'
+import { signInFailures, SLOWED_DOWN_MS } from '../throttle-rules.ts'
+import { findCredentials } from '../users.repo.ts'
+
+type Browser = Visitor<DeclaredProblem<'accounts.signIn'>> & {
+  device: string
+  /** The token that the browser sent; its session ends when a new one begins. */
+  replaced: string | undefined
+  /** Aborts when the browser has disconnected. */
+  gone?: AbortSignal
+}
+
+/**
+ * Signs a person in (A-32, A-4). An unknown e-mail, a wrong password and a deleted account give the same response and
+ * take as long.
+ * @throws Problem WRONG_CREDENTIALS (401), TOO_MANY (429), SIGN_IN_BUSY (503) when too many sign in at once
+ */
+export async function signIn(
+  context: AccountsContext,
+  { email: given, password }: CheckedInput<'accounts.signIn'>,
+  { auditActor, address, device, replaced, gone, refuse }: Browser,
+): Promise<{ token: string; lifeSeconds: number }> {
+  const { db, audit, throttles, pause } = context
+  const email = given.normalize('NFC').trim()
+  const account = email.toLowerCase()
+  const here = `${account} ${address}`
+
+  await throttles.check(signInFailures.ofAddress, address)
+  await throttles.take(signInFailures.ofAccountAndAddress, here)
+  try {
+    if (await throttles.isFull(signInFailures.ofAccount, account)) await pause(SLOWED_DOWN_MS)
+    const user = await findCredentials(db, email)
+    const { matches, isOutdated } = await verifyPassword(password, user?.passwordHash, {
+      onBehalfOf: address,
+      gone,
+      refuse,
+    })
+    if (!user || !matches) throw refuse('WRONG_CREDENTIALS')
+    const provenHash = isOutdated ? await renewHash(context, user, { password, address, refuse }) : user.passwordHash
+    const session = await startSession(db, { userId: user.id, provenHash, device, replaced })
+    if (!session) throw refuse('WRONG_CREDENTIALS')
+    await throttles.clear(signInFailures.ofAccountAndAddress, here)
+    const audited = { ...auditActor, actor: user.id, role: user.role }
+    await audit.record(db, audited, { action: 'session.started', target: user.id })
+    return session
+  } catch (error) {
+    const isFailure = error instanceof Problem && error.code === 'WRONG_CREDENTIALS'
+    if (isFailure) {
+      await throttles.add(signInFailures.ofAddress, address)
+      await throttles.add(signInFailures.ofAccount, account)
+    } else {
+      await throttles.giveBack(signInFailures.ofAccountAndAddress, here)
+    }
+    throw error
+  }
+}
+
+/** Hashes a verified password at today's cost. @returns the hash that is stored now */
+async function renewHash(
+  { db }: AccountsContext,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  { password, address, refuse }: { password: string; address: string; refuse: Refuse<'SIGN_IN_BUSY'> },
+): Promise<string> {
+  const renewed = await hashPassword(password, { onBehalfOf: address, refuse })
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ passwordHash: renewed })
+    .where('id', '=', id)
+    .where('passwordHash', '=', passwordHash)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? renewed : passwordHash
+}

@@ -1,0 +1,64 @@
+import { Link } from 'lucide-react'
+import { useState } from 'react'
+
+import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
+import type { PaymentLink } from '../../../../contract/order-desk/phone-orders.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { callOverHttp } from '../../../browser-call.ts'
+import { Picture } from '../../../images/picture.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { untilText } from '../../phone/link-text.ts'
+import { ShareLink } from '../../phone/share-link.tsx'
+import { DeskCard, DeskLine } from '../desk-card.tsx'
+import type { OrderActions } from '../use-order-actions.ts'
+
+type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean; onCancel: () => void }
+
+/** The payment that a telephone order waits for: its link once more, or its end. */
+export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnline, onCancel }: LinkCardProps) {
+  const [link, setLink] = useState<PaymentLink | null>(null)
+  if (awaitedLink === null) return null
+  const show = () =>
+    actions.run(null, async () => {
+      const { data } = await callOverHttp('phoneOrders.makeLink', { orderId })
+      setLink(data)
+    })
+  return (
+    <DeskCard title="Enlace de pago">
+      <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilText(awaitedLink.until)}`}</p>
+      {awaitedLink.lines.length > 0 && (
+        <ul className="mt-3">
+          {awaitedLink.lines.map((line) => (
+            <DeskLine
+              key={line.lineId}
+              line={line}
+              pesos={formatPesos}
+              picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
+            />
+          ))}
+        </ul>
+      )}
+      {link && (
+        <div className="mt-4">
+          <ShareLink link={link} />
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-2">
+        {!link && (
+          <Button
+            size="small"
+            icon={<Link aria-hidden className="size-5" />}
+            isBusy={actions.isBusy}
+            isOff={!isOnline}
+            onClick={() => void show()}
+          >
+            Ver el enlace
+          </Button>
+        )}
+        <Button size="small" look="danger-outline" isBusy={actions.isBusy} isOff={!isOnline} onClick={onCancel}>
+          Cancelar pedido
+        </Button>
+      </div>
+    </DeskCard>
+  )
+}

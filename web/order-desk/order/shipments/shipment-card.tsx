@@ -1,0 +1,175 @@
+import {
+  CalendarClock,
+  CircleCheck,
+  CircleX,
+  Ellipsis,
+  FileText,
+  Info,
+  PackageCheck,
+  PackageOpen,
+  Pencil,
+  Split,
+  Tag,
+  Truck,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react'
+import { useState } from 'react'
+
+import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
+import { formatPesos } from '../../../../contract/values/pesos.ts'
+import { Picture } from '../../../images/picture.tsx'
+import { GuideBlock } from '../../../orders/guide-block.tsx'
+import { shipmentName } from '../../../orders/shipment-text.ts'
+import { Button, type ButtonLook } from '../../../ui/button.tsx'
+import { classes } from '../../../ui/classes.ts'
+import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx'
+import { kilosText, unitsText } from '../../desk-text.ts'
+import { ShipmentBadge } from '../../duty-badge.tsx'
+import { openPrintout } from '../../printouts.ts'
+import { DeskCard, DeskLine } from '../desk-card.tsx'
+import { arrivalOf, DelayNote } from './delay-note.tsx'
+import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
+
+type ShipmentCardProps = {
+  order: DeskOrder
+  shipment: DeskShipment
+  /** Its next step stands in the bar of a phone. */
+  isNext: boolean
+  notice: string | null
+  isBusy: boolean
+  isOnline: boolean
+  onAct: (action: ShipmentAction, shipment: DeskShipment) => void
+}
+
+export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIcon }> = {
+  prepare: { label: 'Marcar preparado', icon: PackageCheck },
+  unprepare: { label: 'Volver a por preparar', icon: PackageOpen },
+  send: { label: 'Marcar enviado', icon: Truck },
+  deliver: { label: 'Marcar entregado', icon: CircleCheck },
+  guide: { label: 'Cambiar guía', icon: Pencil },
+  return: { label: 'Marcar devuelto', icon: Undo2 },
+  receive: { label: 'Recibir unidades', icon: PackageCheck },
+  split: { label: 'Separar en otro envío', icon: Split },
+  days: { label: 'Cambiar fecha', icon: CalendarClock },
+  cancel: { label: 'Cancelar envío', icon: CircleX },
+}
+
+/** What would not fit beside the others in one row of the card: of what is prepared, also its separation. */
+const isRareIn =
+  (state: DeskShipment['state']) =>
+  (action: ShipmentAction): boolean =>
+    action === 'days' || action === 'cancel' || (action === 'split' && state === 'prepared')
+
+/** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
+export function ShipmentCard(props: ShipmentCardProps) {
+  const { order, shipment, isNext, notice, isBusy, isOnline, onAct } = props
+  const { number, state, units, weight, lines, carrierName, guide, trackingUrl } = shipment
+  const [now] = useState(() => new Date())
+  const { next, others } = nextOf(order, shipment)
+  const isRare = isRareIn(state)
+  const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
+    const { label, icon: Icon } = actionLooks[action]
+    return (
+      <Button
+        key={action}
+        look={look}
+        size="small"
+        className={className}
+        icon={<Icon aria-hidden className="size-5" />}
+        isBusy={isBusy}
+        isOff={!isOnline}
+        onClick={() => onAct(action, shipment)}
+      >
+        {label}
+      </Button>
+    )
+  }
+  const entry = (action: ShipmentAction): MenuEntry => {
+    const { label, icon: Icon } = actionLooks[action]
+    return {
+      label,
+      icon: <Icon aria-hidden className="size-5 shrink-0" />,
+      onChoose: () => onAct(action, shipment),
+      isDangerous: action === 'cancel',
+      reason: isOnline ? undefined : 'Sin conexión',
+    }
+  }
+  const more = (actions: readonly ShipmentAction[], className: string) =>
+    actions.length > 0 && (
+      <div className={classes('ml-auto', className)}>
+        <MenuButton label={`Más para el envío ${number}`} opens="up" entries={actions.map(entry)}>
+          <Ellipsis aria-hidden className="size-5" />
+        </MenuButton>
+      </div>
+    )
+  return (
+    <DeskCard
+      title={shipmentName(shipment, order.shipments)}
+      badge={<ShipmentBadge state={state} />}
+      aside={[unitsText(units), weight !== null && kilosText(weight)].filter(Boolean).join(', ')}
+    >
+      {notice !== null && <Notice text={notice} />}
+      <ul className="mt-3">
+        {lines.map((line) => (
+          <DeskLine
+            key={line.lineId}
+            line={line}
+            pesos={formatPesos}
+            picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
+          />
+        ))}
+      </ul>
+      {carrierName !== '' && (
+        <div className="mt-2">
+          <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
+        </div>
+      )}
+      <DelayNote shipment={shipment} now={now} />
+      {shipment.hasNewAddress && <NewAddressNote />}
+      <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
+        {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
+        {isHere(shipment) && order.address && (
+          <>
+            <PrintButton icon={FileText} label="Remisión" onPress={() => openPrintout('remisiones', [order], number)} />
+            <PrintButton icon={Tag} label="Rótulo" onPress={() => openPrintout('rotulos', [order], number)} />
+          </>
+        )}
+        {others.map((action) => !isRare(action) && button(action, 'ghost', 'px-3! max-md:hidden'))}
+        {more(others, 'md:hidden')}
+        {more(others.filter(isRare), 'max-md:hidden')}
+      </div>
+    </DeskCard>
+  )
+}
+
+const Notice = ({ text }: { text: string }) => (
+  <output className="mt-3 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm text-info">
+    <Info aria-hidden className="mt-0.5 size-4 shrink-0" />
+    {text}
+  </output>
+)
+
+function PrintButton({ icon: Icon, label, onPress }: { icon: LucideIcon; label: string; onPress: () => void }) {
+  return (
+    <Button
+      look="outline"
+      size="small"
+      className="px-3!"
+      icon={<Icon aria-hidden className="size-5" />}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  )
+}
+
+/** That a shipment goes somewhere else since it was prepared: a label that was printed before is wrong. */
+const NewAddressNote = () => (
+  <p className="mt-3 flex gap-2 rounded-10 bg-warn-soft px-3.5 py-2.5 type-body-sm text-warn">
+    <Tag aria-hidden className="mt-0.5 size-4 shrink-0" />
+    <span>
+      <b className="font-semibold">La dirección cambió.</b> Si ya tiene rótulo, imprímelo otra vez.
+    </span>
+  </p>
+)
