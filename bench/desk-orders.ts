@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** How many orders of every million stand where at the desk; the rest was delivered. */
+/** How many of the newest orders of every million stand where at the desk; the rest was delivered, or never paid (NEVER_PAID). */
 const places = {
   sent: 20_000,
   to_prepare: 3_000,
@@ -9,6 +9,9 @@ const places = {
   address_missing: 500,
   returned: 200,
 } as const
+
+/** One older order in so many was given up before it was paid, which closes it. */
+const NEVER_PAID = 19
 
 const BUYERS = 100_000
 const PRODUCTS = 2_000
@@ -73,13 +76,17 @@ function givenOrders(wanted: number): string {
   const limits: { state: string; below: number }[] = []
   for (const [state, of] of Object.entries(places))
     limits.push({ state, below: (limits.at(-1)?.below ?? 0) + of * share })
-  const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} else 'delivered' end`
+  const stateOf = `case ${limits.map(({ state, below }) => `when n < ${below} then '${state}'`).join(' ')} when n % ${NEVER_PAID} = 7 then 'closed' else 'delivered' end`
   return `
     select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
       -- What was sent and has not arrived after ten days is late.
       case when g.state in ('sent', 'to_collect') and g.n > 7200 then now() - make_interval(secs => g.n * 120 + 3600) + interval '10 days' end as overdue_from,
       case when g.state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + g.n)::text else '' end as guide,
-      now() - make_interval(secs => g.n * 120 + 3600) as at, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
+      now() - make_interval(secs => g.n * 120 + 3600) as at,
+      -- Most arrive within nine days; one in fifty only some weeks or months later.
+      case when g.state = 'delivered' then least(now(), now() - make_interval(secs => g.n * 120 + 3600)
+        + make_interval(days => 1 + g.n % 8 + case when g.n % 50 = 3 then 15 + g.n % 280 else 0 end))
+        else now() - make_interval(secs => g.n * 120 + 3600) end as since, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
       b.words || p.words as words
     from (select n, ${stateOf} as state from generate_series(0, ${wanted - 1}) n) g
     join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}`
@@ -88,8 +95,9 @@ function givenOrders(wanted: number): string {
 const fillings = [
   `insert into orders (id, user_id, checkout_id, fingerprint, total_qty, total_price, state, goods, created_at, paid_at, is_contra_entrega,
      desk_state, desk_since, late_from)
-   select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' else 'paid' end, 'sold', at,
-     case when state <> 'to_collect' then at end, state = 'to_collect', state, at,
+   select id, buyer, gen_random_uuid(), '', 1, 50000, case state when 'to_collect' then 'on_delivery' when 'closed' then 'cancelled' else 'paid' end,
+     case when state = 'closed' then 'released' else 'sold' end, at,
+     case when state not in ('to_collect', 'closed') then at end, state = 'to_collect', state, since,
      case when state in ('to_prepare', 'prepared') then at + interval '2 days' else overdue_from end from given`,
   `insert into order_lines (id, order_id, product_id, product_name, product_image, digital, is_counted, quantity, selling_price)
    select line, id, product, product_name, '{}', false, false, 1, 50000 from given`,
@@ -100,11 +108,11 @@ const fillings = [
    from given where state <> 'address_missing'`,
   `insert into shipments (id, order_id, number, state, carrier, guide, address_id, to_prepare_since, prepared_at, sent_at, delivered_at, returned_at, overdue_from)
    select id, id, 1, case state when 'to_collect' then 'sent' else state end, case when guide <> '' then 'coordinadora' end, guide, case when guide <> '' then address end, at,
-     case when state = 'prepared' then at end, case when guide <> '' then at end, case when state = 'delivered' then at end,
+     case when state = 'prepared' then at end, case when guide <> '' then at end, case when state = 'delivered' then since end,
      case when state = 'returned' then at end, overdue_from
-   from given where state not in ('address_missing', 'to_prepare')`,
+   from given where state not in ('address_missing', 'to_prepare', 'closed')`,
   `insert into shipment_lines (shipment_id, order_line_id, quantity)
-   select id, line, 1 from given where state not in ('address_missing', 'to_prepare')`,
+   select id, line, 1 from given where state not in ('address_missing', 'to_prepare', 'closed')`,
   `insert into order_words (order_id, words, created_at)
    select id, words || array_to_tsvector(array_remove(array[replace(id::text, '-', ''), guide], '')), at from given`,
   `insert into desk_words (word)
@@ -112,8 +120,9 @@ const fillings = [
    from order_words, unnest(tsvector_to_array(words)) as whole (word),
      substring(whole.word from '^(?:[a-z]+$|[a-z]{3,}\\d)') as made (word)
    where made.word is not null and (whole.word !~ '^[0-9a-f]{32}$' or whole.word !~ '\\d') on conflict do nothing`,
-  `insert into desk_number_prefixes (prefix, newest)
-   select left(word, 6), max(w.created_at) from order_words w, unnest(tsvector_to_array(w.words)) as word
+  `insert into desk_number_prefixes (prefix, newest, newest_closed)
+   select left(word, 6), max(w.created_at), max(w.created_at) filter (where o.desk_state = 'closed')
+   from order_words w join orders o on o.id = w.order_id, unnest(tsvector_to_array(w.words)) as word
    where word ~ '^\\d{4}' and word <> replace(w.order_id::text, '-', '') group by 1`,
 ]
 

@@ -50,6 +50,16 @@ begin
   return coalesce(ids, array(select w.order_id from order_words w where w.words @@ indexed));
 end $$;
 
+-- How many orders have written words, as of the last vacuum or analyze: of all of them the index reads a share, whatever their age.
+create or replace function orders_with_written_words() returns double precision language sql stable as $$
+  select greatest(reltuples, 0) from pg_class where oid = 'order_words'::regclass
+$$;
+
+-- Until when what was bought until a moment came to stand where it stands at the desk, but for what orders_long_at_desk has.
+create or replace function usually_until(bought_until timestamptz) returns timestamptz language sql immutable as $$
+  select bought_until + interval '360 hours'
+$$;
+
 -- Which way through a list of the desk is the shortest for these words, by what each takes for an order, in microseconds:
 --   read  walk it in its order and read the words of each order until enough have them (5)
 --   mark  ask the index (0.4 for all that have one of the words), and walk the list until enough of what it found was met (0.3)
@@ -57,22 +67,24 @@ end $$;
 --   shares  as desk_search() gives them
 --   states  those of the list; null for the late ones
 --   newest  whether it has the newest first
-create or replace function way_through_list(q tsquery, shares double precision, states text[], newest boolean) returns text
-language plpgsql stable as $$
+--   bought_until  as newest_with_numbers() gives it
+create or replace function way_through_list(q tsquery, shares double precision, states text[], newest boolean, bought_until timestamptz)
+returns text language plpgsql stable as $$
 declare
   most constant integer := 50000;
   expected record;
   listed double precision;
   by_index double precision;
 begin
-  select * into expected from expect_words(q, null);
+  select * into expected from expect_words(q, nullif(bought_until, 'infinity'));
   if expected.many = 0 then return 'pick'; end if;
   listed := case when states is null then count_late(most) else (
     select sum(c.many) from unnest(states) s (state) cross join lateral (
-      select count(*) as many from (select from orders o where o.desk_state = s.state limit most) x) c) end;
+      select count(*) as many from (
+        select from orders o where o.desk_state = s.state and o.desk_since <= usually_until(bought_until) limit most) x) c) end;
   listed := least(case when listed < most then listed end,
     case when newest then expected.walked else 51.0 * expected.older / expected.many end);
-  by_index := 0.4 * greatest(expected.many, shares * expected.older);
+  by_index := 0.4 * greatest(expected.many, shares * orders_with_written_words());
   return case when 5 * listed <= by_index + least(0.3 * listed, 10.0 * expected.many) then 'read'
     when 10.0 * expected.many <= 0.3 * listed then 'pick' else 'mark' end;
 end $$;
@@ -89,14 +101,14 @@ declare
   ids uuid[];
   moments timestamptz[];
   due uuid[] := orders_due_with_words(q);
-  digits constant text := number_of_search(q);
+  bought_until constant timestamptz := newest_with_numbers(q, null);
   -- Where the search begins.
   start_at timestamptz := after_at;
   start_id uuid := after_id;
 begin
-  if digits is not null then
-    start_at := least(after_at, newest_with_number(digits));
-    if start_at is distinct from after_at then start_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff'; end if;
+  if bought_until < coalesce(after_at, 'infinity') then
+    start_at := bought_until;
+    start_id := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
   end if;
   if narrow is not null then select r.ids, r.moments into ids, moments from orders_with_rare_words(q, narrow) r; end if;
   if ids is null then
@@ -105,7 +117,7 @@ begin
     else
       select * into expected from expect_words(q, start_at);
       -- Two steps of a walk take as long as one order that the index reads and sorts.
-      if expected.walked <= greatest(soon, expected.many / 2, shares * expected.older / 2) then
+      if expected.walked <= greatest(soon, expected.many / 2, shares * orders_with_written_words() / 2) then
         walked := case when expected.walked >= expected.older then 2147483647 else greatest(soon, 3 * expected.walked) end;
       end if;
     end if;
@@ -125,12 +137,79 @@ begin
       union
       select o.id, o.created_at from orders o where o.id = any (due)
       union
-      select n.id, n.at from orders_numbered(digits) n where digits is not null) f
+      select n.id, n.at from orders_numbered(q) n) f
     where after_id is null or (f.at, f.id) < (after_at, after_id) order by f.at desc, f.id desc limit 51;
 end $$;
 
+-- The next 51 orders of the lists of these states that have the words of a search, met by walking each list in its order, and since when
+-- they stand there. What was bought until a moment is where usually_until() says, or among the few of orders_long_at_desk.
+--   ids      what the index found; null to read the words of each order
+--   besides  orders that have the words whatever is written of them
+--   bought_until  as newest_with_numbers() gives it
+create or replace function walk_lists(q tsquery, ids uuid[], besides uuid[], states text[], newest boolean, bought_until timestamptz,
+  after_at timestamptz, after_id uuid) returns table (id uuid, at timestamptz) language plpgsql stable as $$
+declare
+  first_id constant uuid := '00000000-0000-0000-0000-000000000000';
+  last_id constant uuid := 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+  until constant timestamptz := usually_until(bought_until);
+  second constant text := case when cardinality(states) = 1 then states[1] end;
+  from_at timestamptz := coalesce(after_at, case when newest then timestamptz 'infinity' else '-infinity' end);
+  from_id uuid := coalesce(after_id, case when newest then last_id else first_id end);
+begin
+  if newest then
+    return query
+      select p.id, p.at from (
+        select found.id, found.at from unnest(states) as shown_state cross join lateral (
+          (select o.id, o.desk_since as at from orders o
+          where o.created_at <= bought_until and o.desk_state = shown_state
+            and (o.desk_since, o.id) < (least(from_at, until), case when from_at <= until then from_id else last_id end)
+            and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+              else o.id = any (ids) end is true)
+          order by o.desk_since desc, o.id desc limit 51)
+          union all
+          (select o.id, o.desk_since as at from orders o
+          where o.created_at <= bought_until and o.desk_state = shown_state and o.desk_since - o.created_at > interval '360 hours'
+            and o.desk_since > until and (o.desk_since, o.id) < (from_at, from_id)
+            and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+              else o.id = any (ids) end is true)
+          order by o.desk_since desc, o.id desc limit 51)) found
+        union
+        select o.id, o.desk_since from orders o
+        where o.id = any (besides) and o.desk_state = any (states) and (o.desk_since, o.id) < (from_at, from_id)) p
+      order by p.at desc, p.id desc limit 51;
+    return;
+  end if;
+  return query
+    select p.id, p.at from (
+      select found.id, found.at from unnest(states) as shown_state cross join lateral (
+        (select o.id, o.desk_since as at from orders o
+        where o.created_at <= bought_until and o.desk_state = shown_state
+          and o.desk_since <= until and (o.desk_since, o.id) > (from_at, from_id)
+          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+            else o.id = any (ids) end is true)
+        order by o.desk_since, o.id limit 51)
+        union all
+        (select o.id, o.desk_since as at from orders o
+        where o.created_at <= bought_until and o.desk_state = shown_state and o.desk_since - o.created_at > interval '360 hours'
+          and (o.desk_since, o.id) > (greatest(from_at, until), case when from_at >= until then from_id else last_id end)
+          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+            else o.id = any (ids) end is true)
+        order by o.desk_since, o.id limit 51)
+        union all
+        (select o.id, o.desk_since as at from orders o
+        where o.created_at <= bought_until and o.desk_second = second and (o.desk_since, o.id) > (from_at, from_id)
+          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+            else o.id = any (ids) end is true)
+        order by o.desk_since, o.id limit 51)) found
+      union
+      select o.id, o.desk_since from orders o
+      where o.id = any (besides) and (o.desk_state = any (states) or o.desk_second = second) and (o.desk_since, o.id) > (from_at, from_id)) p
+    order by p.at, p.id limit 51;
+end $$;
+
 -- One page of the desk and one order more, by number and moment: what is in these states, or everything where none are named. The list
--- of one state has the orders, too, that it awaits besides an older duty (decision 0102).
+-- of one state has the orders, too, that it awaits besides an older duty (decision 0102). A search for a number begins its walk where
+-- the newest order that has it can stand (decision 0140).
 --   search_text  the text of the search; '' for everything
 --   newest    the newest first, else the oldest; everything is always the newest first, by when it was bought
 --   after_at, after_id   where the page before ended; null for the first
@@ -142,8 +221,10 @@ declare
   q tsquery;
   way text;
   ids uuid[];
-  due uuid[];
+  -- Found without their written words.
+  besides uuid[] := '{}';
   second text := case when cardinality(states) = 1 then states[1] end;
+  bought_until timestamptz := 'infinity';
 begin
   if search_text <> '' then
     select * into search from desk_search(search_text);
@@ -153,14 +234,16 @@ begin
       return query select p.id, p.at from page_of_all(q, search.indexed, search.narrow, search.shares, after_at, after_id) p;
       return;
     end if;
-    way := case when search.narrow is null then way_through_list(q, search.shares, states, newest) else 'pick' end;
-    due := orders_due_with_words(q);
-    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow) || due; end if;
+    bought_until := newest_with_numbers(q, states);
+    way := case when search.narrow is null then way_through_list(q, search.shares, states, newest, bought_until) else 'pick' end;
+    besides := orders_due_with_words(q) || array(select n.id from orders_numbered(q) n);
+    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow); end if;
     if way = 'pick' then
       -- Materialized, or the newest orders of all are walked until enough of these few were met.
       return query
         with standing as materialized (
-          select o.id, o.desk_since as at from orders o where o.id = any (ids) and (o.desk_state = any (states) or o.desk_second = second))
+          select o.id, o.desk_since as at from orders o
+          where o.id = any (ids || besides) and (o.desk_state = any (states) or o.desk_second = second))
         select s.id, s.at from standing s
         where after_id is null or case when newest then (s.at, s.id) < (after_at, after_id) else (s.at, s.id) > (after_at, after_id) end
         order by case when newest then s.at end desc, case when newest then s.id end desc, s.at, s.id limit 51;
@@ -172,34 +255,9 @@ begin
       select o.id, o.created_at from orders o
       where (o.created_at, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
       order by o.created_at desc, o.id desc limit 51;
-  elsif newest then
-    return query
-      select found.id, found.at from unnest(states) as shown_state cross join lateral (
-        select o.id, o.desk_since as at from orders o
-        where o.desk_state = shown_state
-          and (o.desk_since, o.id) < (coalesce(after_at, 'infinity'), coalesce(after_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
-            else (o.id = any (ids)) is true end)
-        order by o.desk_since desc, o.id desc limit 51) found
-      order by found.at desc, found.id desc limit 51;
-  else
-    return query
-      select found.id, found.at from unnest(states) as shown_state cross join lateral (
-        select o.id, o.desk_since as at from orders o
-        where o.desk_state = shown_state
-          and (o.desk_since, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
-            else (o.id = any (ids)) is true end)
-        order by o.desk_since, o.id limit 51) found
-      union all
-      (select o.id, o.desk_since from orders o
-      where o.desk_second = second
-        and (o.desk_since, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-        and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
-          else (o.id = any (ids)) is true end)
-      order by o.desk_since, o.id limit 51)
-      order by 2, 1 limit 51;
+    return;
   end if;
+  return query select w.id, w.at from walk_lists(q, ids, besides, states, newest, bought_until, after_at, after_id) w;
 end $$;
 
 -- How many orders are in each state of the desk, up to `most` each, with those that it awaits besides an older duty; in all, where the

@@ -49,30 +49,38 @@ declare
   q tsquery;
   way text;
   ids uuid[];
-  due uuid[];
+  -- Found without their written words.
+  besides uuid[] := '{}';
+  bought_until timestamptz := 'infinity';
 begin
   if search_text <> '' then
     select * into search from desk_search(search_text);
     if search.whole is null then return; end if;
     q := search.whole;
-    way := case when search.narrow is null then way_through_list(q, search.shares, null, false) else 'pick' end;
-    due := orders_due_with_words(q);
-    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow) || due; end if;
+    bought_until := newest_with_numbers(q, null);
+    way := case when search.narrow is null then way_through_list(q, search.shares, null, false, bought_until) else 'pick' end;
+    besides := orders_due_with_words(q) || array(select n.id from orders_numbered(q) n);
+    if way <> 'read' then ids := orders_with_words(q, search.indexed, search.narrow); end if;
     if way = 'pick' then
       -- Materialized, or all late orders are walked until enough of these few were met.
       return query
-        with late as materialized (select o.id, o.late_from as at from orders o where o.id = any (ids) and o.late_from <= now())
+        with late as materialized (select o.id, o.late_from as at from orders o where o.id = any (ids || besides) and o.late_from <= now())
         select l.id, l.at from late l where after_id is null or (l.at, l.id) > (after_at, after_id) order by l.at, l.id limit 51;
       return;
     end if;
   end if;
+  after_at := coalesce(after_at, '-infinity');
+  after_id := coalesce(after_id, '00000000-0000-0000-0000-000000000000');
   return query
-    select o.id, o.late_from from orders o
-    where o.late_from <= now()
-      and (o.late_from, o.id) > (coalesce(after_at, '-infinity'), coalesce(after_id, '00000000-0000-0000-0000-000000000000'))
-      and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id) is true or o.id = any (due)
-        else (o.id = any (ids)) is true end)
-    order by o.late_from, o.id limit 51;
+    select p.id, p.at from (
+      (select o.id, o.late_from as at from orders o
+      where o.late_from <= now() and (o.late_from, o.id) > (after_at, after_id) and o.created_at <= bought_until
+        and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+          else o.id = any (ids) end is true)
+      order by o.late_from, o.id limit 51)
+      union
+      select o.id, o.late_from from orders o where o.id = any (besides) and o.late_from <= now() and (o.late_from, o.id) > (after_at, after_id)) p
+    order by p.at, p.id limit 51;
 end $$;
 
 -- How many orders are late, up to `most`.

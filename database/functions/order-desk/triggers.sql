@@ -11,6 +11,8 @@ create or replace trigger order_addresses_given after insert on order_addresses
   for each row execute function order_got_address();
 create or replace trigger shipments_words after update of guide on shipments
   for each row when (old.guide <> new.guide) execute function order_words_are_due();
+create or replace trigger orders_words_of_closed after update on orders
+  for each row when (new.desk_state = 'closed' and old.desk_state is distinct from 'closed') execute function closed_words_are_due();
 create or replace trigger users_words_of_orders after update of name, document, phone on users
   for each row when ((old.name, old.document, old.phone) is distinct from (new.name, new.document, new.phone))
   execute function words_of_buyer_are_due();

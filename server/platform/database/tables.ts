@@ -207,6 +207,7 @@ export interface DB {
   deskNumberPrefixes: {
     prefix: string
     newest: Date
+    newestClosed: Date | null
   }
   deskWords: {
     word: string
