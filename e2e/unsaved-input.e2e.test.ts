@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 
-import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { navigateInPage, openWithin } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf, pathOf } from '../test/browser/signed-in.ts'
 import { openDeskOrders } from '../test/orders/desk-orders.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
@@ -29,7 +29,7 @@ it.each(forms)(
   async ({ role, path, open, label }) => {
     const { page, goTo } = await openWindowOf(shop, { role })
     await goTo('/contacto')
-    await navigateInPage(page, path)
+    await openWithin(page, path)
     if (open) await page.getByRole('button', { name: open, exact: true }).click()
     const field = (open ? page.getByRole('dialog') : page.getByRole('main')).getByLabel(label, { exact: true })
     await field.fill('')
