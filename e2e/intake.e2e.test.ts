@@ -184,6 +184,31 @@ it('the phone’s own back goes to the step before, and what was answered stays 
   expectNoComplaints(complaints)
 })
 
+it('the phone’s own back goes to the step before also when React has not rendered the history’s newest entry', async () => {
+  const { page } = await openWindow(phone)
+  // React renders a navigation in a task of a message channel, and a press at once.
+  await page.addInitScript(() => {
+    const post = Reflect.get(MessagePort.prototype, 'postMessage') as (this: MessagePort, message: unknown) => void
+    Object.assign(MessagePort.prototype, {
+      postMessage(this: MessagePort, message: unknown) {
+        if (document.documentElement.dataset.late) setTimeout(() => post.call(this, message), 1_000)
+        else post.call(this, message)
+      },
+    })
+  })
+  await page.goto(shop.address + correctiveForm)
+  await hydrated(page)
+  await next(page, 'Empezar')
+  await choose(page, 'Está lento')
+  await next(page)
+  await heading(page, 'Cuéntanos un poco más')
+  await page.evaluate(() => (document.documentElement.dataset.late = 'yes'))
+  await next(page)
+  await heading(page, 'Muéstranos')
+  await page.goBack()
+  await heading(page, 'Cuéntanos un poco más')
+})
+
 it('the phone’s own back goes to the step before also while the account cannot be loaded', async () => {
   const { page } = await openWindowOf(shop, {}, phone)
   await stubCall(page, '/api/user-datails', (route) => route.abort())

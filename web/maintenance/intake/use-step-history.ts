@@ -12,7 +12,8 @@ type Entry = { intake: StepPlace; base: StepPlace; depth: number }
  * @param isSettled whether stored answers are on the page, or cannot come: a step that is shown before would be shown without them
  */
 export function useStepHistory(show: (place: StepPlace) => void, isSettled: boolean) {
-  const { key, state } = useLocation()
+  const location = useLocation()
+  const { key, state } = location
   const isBackOrForward = useNavigationType() === NavigationType.Pop
   const navigate = useNavigate()
   const entry = readEntry(state)
@@ -26,11 +27,13 @@ export function useStepHistory(show: (place: StepPlace) => void, isSettled: bool
   useEffect(() => {
     if (isSettled) follow()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
-  }, [key, isSettled])
+  }, [location, isSettled])
   const depth = entry?.depth ?? 0
   return {
     enter: (to: StepPlace, from: StepPlace) => {
       const next: Entry = { intake: to, base: entry?.base ?? from, depth: depth + 1 }
+      // Whoever goes back before React rendered this entry comes from it all the same.
+      left.current = { key: '', entry: next }
       void navigate('.', { state: next })
     },
     /** @returns whether there is a step before in the history, which is shown then */
