@@ -196,6 +196,17 @@ it('without signal a technician says which of the client’s computers it is; th
 it('what waits says row by row whether it is being sent or was sent, and how many wait is read out', async () => {
   const { page, visit, network } = await openBegunVisit(shop, 'Ida Peña')
   network.cut()
+  let isBack = false
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  // From before the first step on: what is on its way when the network is back would arrive.
+  await page.context().route('**/api/visits/*/computer', async (route) => {
+    if (!isBack) return route.abort('connectionreset')
+    await held
+    await route.continue()
+  })
   for (const [index, computer] of visit.computers.entries()) {
     await page.goto(`${network.address}${visit.path}&equipo=${computer}`)
     await hydrated(page)
@@ -208,14 +219,7 @@ it('what waits says row by row whether it is being sent or was sent, and how man
   const rows = page.getByRole('main').getByRole('listitem')
   const badges = (...words: string[]) => words.map((word) => expect.stringMatching(new RegExp(`${word}$`)))
   await expect.poll(() => rows.allTextContents()).toEqual(badges('sin enviar', 'sin enviar'))
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/visits/*/computer', async (route) => {
-    await held
-    await route.continue()
-  })
+  isBack = true
   network.mend()
   await press(page, 'Enviar ahora')
   await expect.poll(() => rows.allTextContents()).toEqual(badges('enviando', 'sin enviar'))

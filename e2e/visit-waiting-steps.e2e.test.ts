@@ -247,11 +247,12 @@ it('after a reload a visit is shown, and the day’s next one offered, once the 
     page.getByRole('link', { name: `Seguir con portátil Lumen (${place})` }),
   )
   network.cut()
+  // From before the first one on: what is on its way when the network is back would arrive.
+  await page.context().route(/\/api\/visits\/[^/]+\/computer$/, (route) => route.abort('connectionreset'))
   for (const action of results) await reach(page, address, action)
   // Calls about visits are answered again, but what waits is read late, and does not leave.
   await page.addInitScript(readStepsLate)
   await page.evaluate(() => sessionStorage.setItem('disk', 'slow'))
-  await page.context().route(/\/api\/visits\/[^/]+\/computer$/, (route) => route.abort('connectionreset'))
   network.mend()
   const loaded = page.waitForResponse(`**/api/visits/${visit.taskId}`)
   await page.goto(address)
