@@ -71,7 +71,7 @@ $$;
 create or replace function way_through_list(q tsquery, shares double precision, states text[], newest boolean, bought_until timestamptz)
 returns text language plpgsql stable as $$
 declare
-  most constant integer := 50000;
+  most constant integer := 20000;
   expected record;
   listed double precision;
   by_index double precision;
@@ -142,7 +142,8 @@ begin
 end $$;
 
 -- The next 51 orders of the lists of these states that have the words of a search, met by walking each list in its order, and since when
--- they stand there. What was bought until a moment is where usually_until() says, or among the few of orders_long_at_desk.
+-- they stand there. What was bought until a moment is where usually_until() says, or among the few of orders_long_at_desk. Words are looked
+-- up by when their order was bought, too: what is near in a list is near there, which is not so of ids.
 --   ids      what the index found; null to read the words of each order
 --   besides  orders that have the words whatever is written of them
 --   bought_until  as newest_with_numbers() gives it
@@ -163,14 +164,16 @@ begin
           (select o.id, o.desk_since as at from orders o
           where o.created_at <= bought_until and o.desk_state = shown_state
             and (o.desk_since, o.id) < (least(from_at, until), case when from_at <= until then from_id else last_id end)
-            and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+            and (q is null or case when ids is null
+              then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
               else o.id = any (ids) end is true)
           order by o.desk_since desc, o.id desc limit 51)
           union all
           (select o.id, o.desk_since as at from orders o
           where o.created_at <= bought_until and o.desk_state = shown_state and o.desk_since - o.created_at > interval '360 hours'
             and o.desk_since > until and (o.desk_since, o.id) < (from_at, from_id)
-            and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+            and (q is null or case when ids is null
+              then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
               else o.id = any (ids) end is true)
           order by o.desk_since desc, o.id desc limit 51)) found
         union
@@ -185,20 +188,23 @@ begin
         (select o.id, o.desk_since as at from orders o
         where o.created_at <= bought_until and o.desk_state = shown_state
           and o.desk_since <= until and (o.desk_since, o.id) > (from_at, from_id)
-          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+          and (q is null or case when ids is null
+            then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
             else o.id = any (ids) end is true)
         order by o.desk_since, o.id limit 51)
         union all
         (select o.id, o.desk_since as at from orders o
         where o.created_at <= bought_until and o.desk_state = shown_state and o.desk_since - o.created_at > interval '360 hours'
           and (o.desk_since, o.id) > (greatest(from_at, until), case when from_at >= until then from_id else last_id end)
-          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+          and (q is null or case when ids is null
+            then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
             else o.id = any (ids) end is true)
         order by o.desk_since, o.id limit 51)
         union all
         (select o.id, o.desk_since as at from orders o
         where o.created_at <= bought_until and o.desk_second = second and (o.desk_since, o.id) > (from_at, from_id)
-          and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+          and (q is null or case when ids is null
+            then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
             else o.id = any (ids) end is true)
         order by o.desk_since, o.id limit 51)) found
       union

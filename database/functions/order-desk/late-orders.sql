@@ -75,7 +75,8 @@ begin
     select p.id, p.at from (
       (select o.id, o.late_from as at from orders o
       where o.late_from <= now() and (o.late_from, o.id) > (after_at, after_id) and o.created_at <= bought_until
-        and (q is null or case when ids is null then (select w.words @@ q from order_words w where w.order_id = o.id)
+        and (q is null or case when ids is null
+          then (select w.words @@ q from order_words w where w.created_at = o.created_at and w.order_id = o.id)
           else o.id = any (ids) end is true)
       order by o.late_from, o.id limit 51)
       union
