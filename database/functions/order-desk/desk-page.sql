@@ -61,7 +61,7 @@ create or replace function usually_until(bought_until timestamptz) returns times
 $$;
 
 -- Which way through a list of the desk is the shortest for these words, by what each takes for an order, in microseconds:
---   read  walk it in its order and read the words of each order until enough have them (5)
+--   read  walk it in its order and read the words of each order until enough have them (2)
 --   mark  ask the index (0.4 for all that have one of the words), and walk the list until enough of what it found was met (0.3)
 --   pick  ask the index, and look each order that it found up (10)
 --   shares  as desk_search() gives them
@@ -72,11 +72,23 @@ create or replace function way_through_list(q tsquery, shares double precision, 
 returns text language plpgsql stable as $$
 declare
   most constant integer := 20000;
+  next constant integer := 500;
+  met integer;
   expected record;
   listed double precision;
   by_index double precision;
 begin
   select * into expected from expect_words(q, nullif(bought_until, 'infinity'));
+  -- A number of many orders is mostly that of the next ones: these say more than orders of all years.
+  if bought_until < 'infinity' then
+    select count(*) into met from (
+      select w.words from order_words w where w.created_at <= bought_until order by w.created_at desc, w.order_id desc limit next) n
+    where n.words @@ q;
+    if met >= 5 then
+      expected.walked := 51 * next / met;
+      expected.many := greatest(expected.many, met);
+    end if;
+  end if;
   if expected.many = 0 then return 'pick'; end if;
   listed := case when states is null then count_late(most) else (
     select sum(c.many) from unnest(states) s (state) cross join lateral (
@@ -85,7 +97,7 @@ begin
   listed := least(case when listed < most then listed end,
     case when newest then expected.walked else 51.0 * expected.older / expected.many end);
   by_index := 0.4 * greatest(expected.many, shares * orders_with_written_words());
-  return case when 5 * listed <= by_index + least(0.3 * listed, 10.0 * expected.many) then 'read'
+  return case when 2 * listed <= by_index + least(0.3 * listed, 10.0 * expected.many) then 'read'
     when 10.0 * expected.many <= 0.3 * listed then 'pick' else 'mark' end;
 end $$;
 
