@@ -80,15 +80,14 @@ function givenOrders(wanted: number): string {
   return `
     select gen_random_uuid() as id, gen_random_uuid() as address, gen_random_uuid() as line, g.n, g.state,
       -- What was sent and has not arrived after ten days is late.
-      case when g.state in ('sent', 'to_collect') and g.n > 7200 then now() - make_interval(secs => g.n * 120 + 3600) + interval '10 days' end as overdue_from,
-      case when g.state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + g.n)::text else '' end as guide,
-      now() - make_interval(secs => g.n * 120 + 3600) as at,
+      case when g.state in ('sent', 'to_collect') and g.n > 7200 then g.at + interval '10 days' end as overdue_from,
+      case when g.state in ('sent', 'to_collect', 'delivered', 'returned') then (63120000000 + g.n)::text else '' end as guide, g.at,
       -- Most arrive within nine days; one in fifty only some weeks or months later.
-      case when g.state = 'delivered' then least(now(), now() - make_interval(secs => g.n * 120 + 3600)
-        + make_interval(days => 1 + g.n % 8 + case when g.n % 50 = 3 then 15 + g.n % 280 else 0 end))
-        else now() - make_interval(secs => g.n * 120 + 3600) end as since, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
+      case when g.state = 'delivered'
+        then least(now(), g.at + make_interval(days => 1 + g.n % 8 + case when g.n % 50 = 3 then 15 + g.n % 280 else 0 end))
+        else g.at end as since, b.id as buyer, b.name, b.phone, p.id as product, p.name as product_name,
       b.words || p.words as words
-    from (select n, ${stateOf} as state from generate_series(0, ${wanted - 1}) n) g
+    from (select n, ${stateOf} as state, now() - make_interval(secs => n * 120 + 3600) as at from generate_series(0, ${wanted - 1}) n) g
     join buyer_ids b on b.n = (g.n * 7919::bigint) % ${BUYERS} join product_ids p on p.n = (g.n * 31::bigint) % ${PRODUCTS}`
 }
 

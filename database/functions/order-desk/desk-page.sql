@@ -155,7 +155,8 @@ end $$;
 
 -- The next 51 orders of the lists of these states that have the words of a search, met by walking each list in its order, and since when
 -- they stand there. What was bought until a moment is where usually_until() says, or among the few of orders_long_at_desk. Words are looked
--- up by when their order was bought, too: what is near in a list is near there, which is not so of ids.
+-- up by when their order was bought, too: what is near in a list is near there, which is not so of ids. Whether an order has the words is
+-- written out in each branch: PostgreSQL would call a function with a subquery for each order of the walk.
 --   ids      what the index found; null to read the words of each order
 --   besides  orders that have the words whatever is written of them
 --   bought_until  as newest_with_numbers() gives it
