@@ -19,6 +19,8 @@ export const switches = [
   '--in-process-gpu',
   '--num-raster-threads=1',
   '--disable-checker-imaging',
+  // A page of a test ends before optimized code has paid for its compilation (docs/decisions/0101-test-page-cost.md).
+  '--js-flags=--no-maglev --no-turbofan',
 ]
 
 /**
