@@ -190,20 +190,25 @@ it('the phone’s own back goes to the step before, and what was answered stays 
 
 it('the phone’s own back goes to the step before also when React has not rendered the history’s newest entry', async () => {
   const { page } = await openWindow(phone)
-  // React renders a navigation in a task of a message channel, and a press at once.
+  // React renders a navigation in tasks of a message channel, and a press at once. The tasks wait for the way back.
   await page.addInitScript(() => {
     const post = Reflect.get(MessagePort.prototype, 'postMessage') as (this: MessagePort, message: unknown) => void
+    const held: (() => void)[] = []
     Object.assign(MessagePort.prototype, {
       postMessage(this: MessagePort, message: unknown) {
-        if (document.documentElement.dataset.late) setTimeout(() => post.call(this, message), 1_000)
+        if (document.documentElement.dataset.held) held.push(() => post.call(this, message))
         else post.call(this, message)
       },
+    })
+    addEventListener('popstate', () => {
+      delete document.documentElement.dataset.held
+      for (const send of held.splice(0)) setTimeout(send)
     })
   })
   await page.goto(shop.address + correctiveForm)
   await hydrated(page)
   await reachDetails(page)
-  await page.evaluate(() => (document.documentElement.dataset.late = 'yes'))
+  await page.evaluate(() => (document.documentElement.dataset.held = 'yes'))
   await next(page)
   await heading(page, 'Muéstranos')
   await page.goBack()
