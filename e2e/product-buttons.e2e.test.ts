@@ -230,7 +230,7 @@ describe('a wish button', () => {
   it('is filled wherever its product is shown, also on pages opened later', async () => {
     const { page } = await openWithWishes([goods.lamp])
     await page.getByRole('searchbox').fill(goods.lamp.productName)
-    await page.getByRole('heading', { name: goods.lamp.productName }).waitFor()
+    await page.getByRole('heading', { level: 3, name: goods.lamp.productName }).waitFor()
     await expect.poll(() => pressed(page).count()).toBe(1)
     await page.getByRole('link', { name: goods.lamp.productName }).click()
     await page.getByRole('heading', { level: 1, name: goods.lamp.productName }).waitFor()
