@@ -9,7 +9,7 @@ import { desktop, phone } from './chromium.ts'
 
 type Axe = { axe?: { run: (options: RunOptions) => Promise<AxeResults> } }
 
-/** Escaped to ASCII: a page takes a script with one character beyond Latin 1 in half again the time. */
+/** Escaped to ASCII: with one character beyond Latin 1 in it, loading the script takes a page half again as long. */
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8').replace(
   /[\u0080-\uffff]/g,
   (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,

@@ -19,9 +19,13 @@ export const switches = [
   '--in-process-gpu',
   '--num-raster-threads=1',
   '--disable-checker-imaging',
-  // A page of a test ends before optimized code has paid for its compilation (docs/decisions/0101-test-page-cost.md).
-  '--js-flags=--no-maglev --no-turbofan',
 ]
+
+/**
+ * Those of tests: a page of a test ends before optimized code has paid for its compilation
+ * (docs/decisions/0101-test-page-cost.md). Not for what measures a page.
+ */
+export const testSwitches = [...switches, '--js-flags=--no-maglev --no-turbofan']
 
 /**
  * The window sizes of all tests and screenshots: a phone and a desktop. A phone has more pixels to a point, but without
@@ -47,7 +51,7 @@ export const withMotion = { reducedMotion: 'no-preference' } as const
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(),
-    args: switches,
+    args: testSwitches,
     // Playwright has Chromium draw in files, because many containers have 64 MB of shared memory.
     ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   })

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { chromium, type Browser, type Page } from 'playwright-core'
 
 import { ensureBrowser } from '../../setup/browser.mjs'
-import { switches } from './chromium.ts'
+import { testSwitches } from './chromium.ts'
 
 type Phone = { page: Page; browser: Browser; kill: () => void; isKilled: () => boolean }
 
@@ -31,7 +31,7 @@ export async function openRestartableBrowser(address: string, jar: ReadonlyMap<s
 
 async function startPhone(profile: string, address: string, jar: ReadonlyMap<string, string>): Promise<Phone> {
   const options = [`--user-data-dir=${profile}`, '--remote-debugging-port=0', '--window-size=390,844']
-  const child = spawn(await ensureBrowser(), [...switches, '--headless', ...options, 'about:blank'], {
+  const child = spawn(await ensureBrowser(), [...testSwitches, '--headless', ...options, 'about:blank'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     // A process group of its own, so that all its processes are killed together, as on a phone without power.
     detached: true,
