@@ -73,7 +73,12 @@ describe('the settings of visits', () => {
     const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Diana Ortiz' }, phone)
     await goTo(SETTINGS)
     const prices = page.getByRole('region', { name: 'Precios de los servicios' })
-    await prices.getByRole('button', { name: 'Agregar servicio' }).click()
+    // Read within the press: what is typed in the next frame must not be lost.
+    const focused = await prices.getByRole('button', { name: 'Agregar servicio' }).evaluate((button: HTMLElement) => {
+      button.click()
+      return document.activeElement?.getAttribute('aria-label')
+    })
+    expect(focused).toBe('Servicio 1')
     await page.keyboard.type('Limpieza')
     await prices.getByRole('textbox', { name: 'Servicio 1: desde cuántos pesos' }).fill('80.000')
     await prices.getByRole('textbox', { name: 'Servicio 1: hasta cuántos pesos' }).fill('40.000')

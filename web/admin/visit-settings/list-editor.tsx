@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 
 import { reserveFocus } from '../../page/reserve-focus.ts'
 import { Button } from '../../ui/button.tsx'
@@ -40,12 +41,13 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
       event.preventDefault()
       move(row, at, event.key === 'ArrowUp' ? -1 : 1)
     }
-  const focusRow = (at: number) =>
-    requestAnimationFrame(() => list.current?.children[at]?.querySelector<HTMLElement>('input')?.focus())
-  const remove = (row: DraftRow<R>, at: number) => {
-    change({ do: 'remove', key: row.key })
-    focusRow(Math.min(at, draft.rows.length - 2))
+  /** The focus moves within the press: a frame later the first letters typed would be lost. */
+  const changeThenFocus = (next: ListChange<R>, at: number) => {
+    flushSync(() => change(next))
+    list.current?.children[at]?.querySelector<HTMLElement>('input')?.focus()
   }
+  const remove = (row: DraftRow<R>, at: number) =>
+    changeThenFocus({ do: 'remove', key: row.key }, Math.min(at, draft.rows.length - 2))
   return (
     <>
       <ol ref={list} className="grid gap-2" data-unsaved={draft.isDirty ? '' : undefined}>
@@ -74,10 +76,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
           size="small"
           icon={<Plus aria-hidden className="size-5" />}
           isOff={draft.rows.length >= most}
-          onClick={() => {
-            change({ do: 'add', value: empty })
-            focusRow(draft.rows.length)
-          }}
+          onClick={() => changeThenFocus({ do: 'add', value: empty }, draft.rows.length)}
         >
           Agregar {noun}
         </Button>
