@@ -30,9 +30,9 @@ const choose = async (page: Page, name: string) => {
   await expect.poll(() => tab(page, name).getAttribute('aria-selected')).toBe('true')
 }
 
-/** The value beside a label of a card. */
+/** The value beside a label of a card, also of one that is not drawn yet and has no inner text until then. */
 const factOf = (page: Page, descripcion: string, label: string) =>
-  card(page, descripcion).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').innerText()
+  card(page, descripcion).locator('dt', { hasText: label }).locator('xpath=following-sibling::dd').textContent()
 
 /** The next request that saves a task. */
 const nextSave = async (page: Page) => {
@@ -191,9 +191,9 @@ describe('corrective tasks (P-55)', () => {
     ])
     const own = page.getByRole('article').first()
     await own.getByText('en la mañana').waitFor()
-    expect(await own.getByRole('heading').innerText()).toBe('El portátil se apaga solo')
+    expect(await own.getByRole('heading').textContent()).toBe('El portátil se apaga solo')
     expect(await own.locator('time').getAttribute('datetime')).toBe(dayFromToday(7))
-    expect(await own.getByRole('link', { name: /abre el mapa/ }).innerText()).toContain('Cra. 13 #54-20')
+    expect(await own.getByRole('link', { name: /abre el mapa/ }).textContent()).toContain('Cra. 13 #54-20')
     expect(await own.getByText('Se calienta y se apaga a los diez minutos').isVisible()).toBe(false)
     await own.getByText('Más detalles').click()
     await own.getByText('Se calienta y se apaga a los diez minutos').waitFor()
