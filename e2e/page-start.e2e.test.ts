@@ -5,12 +5,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { beforeAll, expect, test } from 'vitest'
 
-import { expectNoComplaints, hydrated, openColdWindow, phone } from '../test/browser/browser.ts'
+import { expectNoComplaints, hydrated, openColdWindow, phone, type Page } from '../test/browser/browser.ts'
+import { openWindowOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
+let shop: Awaited<ReturnType<typeof startShopProcess>>
 let address: string
 beforeAll(async () => {
-  address = (await startShopProcess()).address
+  shop = await startShopProcess()
+  address = shop.address
 })
 
 test('a page fetches its scripts after first paint, load event and fonts', async () => {
@@ -102,6 +105,35 @@ test('a page whose HTML arrives slowly is hydrated when it is complete', async (
     server.close()
   }
 })
+
+// A selector such as `body:has(.bar) .row > :not(.end)` does: a page that arrived in ten parts was styled ten times.
+test('what is added to a page does not have the rest of it styled again', async () => {
+  const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN' }, phone)
+  for (const path of ['/', '/clientPanel/history-shopping', '/admin-panel/reports']) {
+    await goTo(path)
+    await page.waitForLoadState('networkidle')
+    expect(await styledAfterAdding(page), path).toBeLessThan(40)
+  }
+  expectNoComplaints(complaints)
+})
+
+/** @returns how many elements the browser computes the style of when a paragraph is added to the page's content */
+async function styledAfterAdding(page: Page): Promise<number> {
+  const browser = page.context().browser()
+  if (!browser) throw new Error('the page has no browser')
+  await browser.startTracing(page, { categories: ['devtools.timeline'] })
+  await page.evaluate(() => {
+    const added = document.createElement('p')
+    document.querySelector('main')?.append(added)
+    return getComputedStyle(added).color
+  })
+  const trace = JSON.parse(String(await browser.stopTracing())) as { traceEvents: TraceEvent[] }
+  return trace.traceEvents
+    .filter(({ name }) => name === 'UpdateLayoutTree')
+    .reduce((sum, { args }) => sum + (args?.elementCount ?? 0), 0)
+}
+
+type TraceEvent = { name: string; args?: { elementCount?: number } }
 
 test('pages load the font subset beyond Spanish only for characters that need it', async () => {
   const { page, complaints } = await openColdWindow(phone)

@@ -20,6 +20,9 @@ const shopLoader = pageLoader(({ call }) => ({ shop: call('content.getShop', {})
  */
 const area = { isPrivate: true, isPanel: true }
 
+/** Pages that open by a link of a message; their header has only the logo. */
+const linkPage = { isLinkPage: true }
+
 /**
  * The addresses of an area, which has its screens itself (see `areaScreens`). The area's own address redirects to the
  * first.
@@ -82,18 +85,22 @@ const screens: RouteObject[] = [
   { path: paths.signUp, lazy: { Component: async () => (await import('./accounts/sign-up-page.tsx')).SignUpPage } },
   {
     path: paths.paymentLink,
+    handle: linkPage,
     lazy: { Component: async () => (await import('./payment-link/pay-page.tsx')).PayPage },
   },
   {
     path: paths.visitLink,
+    handle: linkPage,
     lazy: { Component: async () => (await import('./visit-link/visit-page.tsx')).VisitPage },
   },
   {
     path: paths.computerLink,
+    handle: linkPage,
     lazy: { Component: async () => (await import('./sticker/sticker-page.tsx')).StickerPage },
   },
   {
     path: paths.approvalLink,
+    handle: linkPage,
     lazy: { Component: async () => (await import('./approval/approval-page.tsx')).ApprovalPage },
   },
   { path: paths.cart, lazy: { Component: async () => (await import('./cart/cart-page.tsx')).CartPage } },

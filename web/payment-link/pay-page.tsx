@@ -26,7 +26,7 @@ export function PayPage() {
         canonicalPath={paths.paymentLink}
         isHidden
       />
-      <div className="link-page shop-width max-w-180! py-6 md:py-10">
+      <div className="shop-width max-w-180! py-6 md:py-10">
         <LinkScriptNote />
         {isHydrated ? <Linked hash={hash} search={search} /> : <OrderSkeleton />}
       </div>

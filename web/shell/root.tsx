@@ -11,11 +11,15 @@ import { CartLink } from './cart-link.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 
+/** What a route says about the document around its screen. */
+type Handle = Partial<Record<'isPanel' | 'isLinkPage' | 'hasOfflineNotice', boolean>>
+
 /** The document around every screen. The theme's script changes `<html>` before React hydrates it. */
 export function Root() {
-  const handles = useMatches().map(({ handle }) => handle as Partial<Record<'isPanel' | 'hasOfflineNotice', boolean>>)
-  const isPanel = handles.some((handle) => handle?.isPanel)
-  const hasOfflineNotice = handles.some((handle) => handle?.hasOfflineNotice)
+  const { isPanel, isLinkPage, hasOfflineNotice }: Handle = Object.assign(
+    {},
+    ...useMatches().map(({ handle }) => handle as Handle | undefined),
+  )
   useScrollMemory()
   usePageFocus()
   return (
@@ -27,7 +31,7 @@ export function Root() {
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
-      <body>
+      <body data-panel={isPanel} data-link-page={isLinkPage}>
         <a href="#contenido" className="skip-link">
           Saltar al contenido
         </a>

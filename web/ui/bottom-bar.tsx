@@ -17,15 +17,19 @@ export function BottomBar({ isFixed = true, className, children }: BottomBarProp
   const bar = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     if (!isFixed) return
-    const { style } = document.documentElement
+    // Not a variable of the document: when that changes, the browser computes the style of every element again.
+    const { documentElement, body } = document
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize
-      if (height !== undefined) style.setProperty('--bottom-bar', `${height}px`)
+      if (!entry || height === undefined) return
+      body.style.setProperty('--bottom-bar', `${height}px`)
+      documentElement.style.scrollPaddingBottom = isPinned(entry.target) ? `${height}px` : ''
     })
     if (bar.current) observer.observe(bar.current)
     return () => {
       observer.disconnect()
-      style.removeProperty('--bottom-bar')
+      body.style.removeProperty('--bottom-bar')
+      documentElement.style.scrollPaddingBottom = ''
     }
   }, [isFixed])
   return (
@@ -34,3 +38,6 @@ export function BottomBar({ isFixed = true, className, children }: BottomBarProp
     </div>
   )
 }
+
+/** Only phones have it at the bottom of the window. */
+const isPinned = (bar: Element) => getComputedStyle(bar).position === 'fixed'

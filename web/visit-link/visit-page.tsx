@@ -25,7 +25,7 @@ export function VisitPage() {
         canonicalPath={paths.visitLink}
         isHidden
       />
-      <div className="link-page shop-width max-w-120! py-6 md:py-10">
+      <div className="shop-width max-w-120! py-6 md:py-10">
         <LinkScriptNote />
         {isHydrated ? (
           <QueriesOfPerson>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PageTitle } from '../../page/page-head.tsx'
 import { useVisitStore } from './store/use-visit-store.ts'
 import { visitAddress } from './visit-address.ts'
+import { VisitRoof } from './visit-roof.tsx'
 
 type VisitHeaderProps = { taskId: string; back: string; title: string; facts: string }
 
@@ -13,7 +14,7 @@ export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
   const count = state.steps.length
   const Cloud = count === 0 ? CloudCheck : CloudOff
   return (
-    <header className="visit-header sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center gap-1 bg-roof px-2 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+    <VisitRoof className="gap-1 px-2">
       <PageTitle title={title} />
       <a
         href={back}
@@ -46,7 +47,7 @@ export function VisitHeader({ taskId, back, title, facts }: VisitHeaderProps) {
           )}
         </a>
       )}
-    </header>
+    </VisitRoof>
   )
 }
 

@@ -10,6 +10,7 @@ import { useSigner } from '../signing/use-signer.tsx'
 import { useVisit } from '../store/use-visit-store.ts'
 import { visitAddress } from '../visit-address.ts'
 import { visitBar } from '../visit-classes.ts'
+import { VisitRoof } from '../visit-roof.tsx'
 import { useChargeSteps } from './charge-steps.ts'
 import { MoneyLines } from './money-lines.tsx'
 
@@ -30,13 +31,13 @@ export function ApprovalScreen({ visit }: { visit: Visit }) {
   return (
     <>
       <PageTitle title="Aprobación" />
-      <header className="visit-header sticky top-0 z-20 -mx-4 mb-6 flex min-h-15 items-center justify-between gap-3 bg-roof px-4 py-1.5 text-on-roof md:static md:mx-0 md:rounded-20">
+      <VisitRoof className="justify-between gap-3 px-4">
         <p className="flex items-center gap-2 font-display text-[17px]/6 font-bold">
           <BrandMark className="size-8" />
           {shopName}
         </p>
         {task.client && <p className="truncate text-[13px]/5 text-on-roof-2">para {task.client.name}</p>}
-      </header>
+      </VisitRoof>
       <div className="flex max-w-160 flex-col gap-5">
         <h1 tabIndex={-1} className="type-h1">
           ¿Apruebas este arreglo?
