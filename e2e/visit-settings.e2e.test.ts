@@ -85,11 +85,20 @@ describe('the settings of visits', () => {
     await prices.getByRole('button', { name: 'Guardar' }).click()
     await prices.getByText('El precio más alto no puede ser menor que el más bajo.').waitFor()
     await expectToFit(page, 320, 768)
+    for (const width of [320, 768]) {
+      await page.setViewportSize({ width, height: 844 })
+      const [from, to] = await prices
+        .getByRole('textbox', { name: 'cuántos pesos' })
+        .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top))
+      expect(from, `${width} px: both prices are in one line`).toBe(to)
+    }
+    await page.setViewportSize(phone.viewport)
     await prices.getByRole('textbox', { name: 'Servicio 1: hasta cuántos pesos' }).fill('120.000')
     await prices.getByRole('button', { name: 'Guardar' }).click()
     await expect.poll(() => prices.getByRole('button', { name: 'Guardar' }).count()).toBe(0)
     await page.reload()
-    await prices.getByRole('button', { name: /^Quitar Limpieza, \$\s80\.000 a \$\s120\.000$/ }).waitFor()
+    await prices.getByRole('button', { name: /^Quitar Limpieza, \$\s80\.000 a \$\s120\.000$/ }).click()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Agregar servicio')
     expect(complaints).toEqual([refusedWith('400 (Bad Request)')])
   })
 })

@@ -26,7 +26,7 @@ type ListEditorProps<R> = {
 
 /** A list that is edited where it stands. Alt with ↑ or ↓ moves the row in which the focus is. */
 export function ListEditor<R>({ noun, draft, change, saving, empty, most, renderFields, nameOf }: ListEditorProps<R>) {
-  const list = useRef<HTMLOListElement>(null)
+  const { list, actions, focusRow } = useRowFocus()
   const [announcement, setAnnouncement] = useState('')
   const [focus, setFocus] = useState<ReturnType<typeof reserveFocus> | null>(null)
   const move = (row: DraftRow<R>, at: number, by: -1 | 1) => {
@@ -44,7 +44,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
   /** The focus moves within the press: a frame later the first letters typed would be lost. */
   const changeThenFocus = (next: ListChange<R>, at: number) => {
     flushSync(() => change(next))
-    list.current?.children[at]?.querySelector<HTMLElement>('input')?.focus()
+    focusRow(at)
   }
   const remove = (row: DraftRow<R>, at: number) =>
     changeThenFocus({ do: 'remove', key: row.key }, Math.min(at, draft.rows.length - 2))
@@ -70,7 +70,7 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
       {draft.theirs && (
         <TheirList key={draft.theirs.version} theirs={draft.theirs} focus={focus} {...{ nameOf, change }} />
       )}
-      <div className="mt-4 flex flex-wrap gap-3">
+      <div ref={actions} className="mt-4 flex flex-wrap gap-3">
         <Button
           look="outline"
           size="small"
@@ -101,6 +101,18 @@ export function ListEditor<R>({ noun, draft, change, saving, empty, most, render
       </div>
     </>
   )
+}
+
+/** The first field of a row gets the focus; in a list without rows, the button that adds one. */
+function useRowFocus() {
+  const list = useRef<HTMLOListElement>(null)
+  const actions = useRef<HTMLDivElement>(null)
+  const focusRow = (at: number) => {
+    const row = list.current?.children[at]
+    const first = row ? row.querySelector('input') : actions.current?.querySelector('button')
+    first?.focus()
+  }
+  return { list, actions, focusRow }
 }
 
 type RowButtonsProps = {

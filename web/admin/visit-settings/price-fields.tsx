@@ -37,11 +37,13 @@ export function PriceFields({ price, at, errorOf, onChange, onKeyDown }: PriceFi
         onKeyDown={onKeyDown}
         className="min-w-[200px] flex-1 basis-full sm:basis-[200px]"
       />
-      {amount('from', 'desde')}
-      <span aria-hidden className="pt-3 text-ink-2">
-        a
+      <span className="flex min-w-0 items-start gap-2">
+        {amount('from', 'desde')}
+        <span aria-hidden className="pt-3 text-ink-2">
+          a
+        </span>
+        {amount('to', 'hasta')}
       </span>
-      {amount('to', 'hasta')}
     </>
   )
 }
