@@ -31,6 +31,14 @@ const useFewProducts = () => {
   afterAll(() => restoreProducts())
 }
 
+/** Of the one that {@link useFewProducts} leaves: tests that came before may have renamed it. */
+async function nameOfTablet(): Promise<string> {
+  const { rows } = await shop.pool.query<{ name: string }>(
+    `select product_name as name from products where deleted_at is null and brand_name = 'Tabletas' order by created_at`,
+  )
+  return rows[0]?.name ?? 'there is none'
+}
+
 async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where = shop) {
   const opened = await openWindowOf(where, { role: 'ADMIN', name: 'Diana Ospina' }, window)
   const { page } = opened
@@ -419,6 +427,41 @@ describe('the Edit dialog', () => {
     await dialog.waitFor({ state: 'hidden' })
     expect(bodies.at(-1)).toMatchObject({ sellingPrice: 1_000, description: 'Otra vez' })
     expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
+  })
+
+  it('is duplicated: a new one has its values and pictures, a name of its own, and neither stock nor keys (P-195)', async () => {
+    const { page, grid, dialog, field, search, publish, complaints } = await open(phone)
+    const bodies = noteBodies(page, '/api/upload-product')
+    const former = await nameOfTablet()
+    await search(former)
+    await grid.getByRole('button', { name: `Editar ${former}` }).click()
+    await field('Precio de lista').waitFor()
+    const values = () =>
+      Promise.all(['Precio de lista', 'Subcategoría', 'RAM (opcional)'].map((label) => field(label).inputValue()))
+    const stored = await values()
+    // What is typed and not saved is asked about, for the copy has what is stored.
+    await field('Nombre del producto').fill('Tableta sin guardar')
+    await dialog.getByRole('button', { name: 'Duplicar producto' }).click()
+    await page.getByRole('button', { name: 'Descartar' }).click()
+    await page.getByRole('dialog', { name: 'Upload Product' }).waitFor()
+    expect(await field('Nombre del producto').inputValue()).toBe(`${former} (copia)`)
+    expect(await values()).toEqual(stored)
+    expect(await field('Stock (opcional)').inputValue()).toBe('')
+    expect(await dialog.getByRole('button', { name: 'Duplicar producto' }).count()).toBe(0)
+    await field('Nombre del producto').fill('Tableta para la cocina')
+    await publish()
+    await toastOf(page, 'Producto creado').waitFor()
+    const [sent] = bodies
+    expect(bodies).toHaveLength(1)
+    const { rows } = await shop.pool.query(
+      `select product_name as name, product_image as pictures, attributes, stock, digital from products
+      where id = $1 or product_name = 'Tableta para la cocina' order by created_at`,
+      [sent?.copyOf],
+    )
+    expect(rows.map(({ name }) => name)).toEqual([former, 'Tableta para la cocina'])
+    expect(rows[1]).toEqual({ ...rows[0], name: 'Tableta para la cocina', stock: null, digital: false })
+    expect(rows[0].pictures.length).toBeGreaterThan(0)
+    expectNoComplaints(complaints)
   })
 })
 

@@ -35,7 +35,11 @@ export type ProductHistory = z.infer<typeof change>
 
 export const products = {
   'products.create': {
-    input: z.strictObject(written),
+    input: z.strictObject({
+      ...written,
+      /** The product that this one is made from: its pictures may be taken over, whoever uploaded them. */
+      copyOf: z.optional(id),
+    }),
     output: success(z.object({ _id: z.string() })),
     problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
   },

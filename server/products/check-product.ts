@@ -16,13 +16,14 @@ type FieldProblem = { field: string; message: string }
  * The result of a change, checked as a whole (A-10): the category's subcategories, its attributes, the two prices, and
  * the stock of a licensed product, which nobody may set.
  * @param was the product so far; null for a new one
+ * @param copied what a new one is a copy of: within its subcategory that may have the same attributes
  * @param isLicensed it has licence keys, or gets some now
  * @throws Problem VALIDATION (400) that names every wrong field
  */
 export function checkProduct(
   categoryLists: CategoryLists,
   change: ProductChange,
-  { was, isLicensed }: { was: ProductFacts | null; isLicensed: boolean },
+  { was, copied, isLicensed }: { was: ProductFacts | null; copied?: Placed | undefined; isLicensed: boolean },
 ): ProductFacts {
   const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as ProductChange
   const { sellingPrice, ...others } = given
@@ -30,9 +31,10 @@ export function checkProduct(
   // A product that sold at its list price still does.
   const isReduced = was !== null && was.sellingPrice < was.price
   facts.sellingPrice = (sellingPrice === undefined && isReduced ? was.sellingPrice : sellingPrice) ?? facts.price
-  facts.attributes = pickAttributes(facts, given, was)
+  const known = was ?? copied ?? null
+  facts.attributes = pickAttributes(facts, given, { was, known })
   const found = [
-    ...findCategoryErrors(categoryLists, facts, was),
+    ...findCategoryErrors(categoryLists, facts, known),
     ...findPriceErrors(facts, isLicensed),
     ...(isLicensed && was && given.stock !== undefined && given.stock !== was.stock ? [noOwnStock] : []),
   ]
@@ -50,12 +52,12 @@ const noOwnStock: FieldProblem = {
 function pickAttributes(
   { category, brandName, attributes }: ProductFacts,
   given: ProductChange,
-  was: ProductFacts | null,
+  { was, known }: { was: Place | null; known: Placed | null },
 ): Record<string, string> {
   const allowed = attributesOf(category, brandName)
   const isMoved = was !== null && !isSamePlacement(was, { category, brandName })
   if (given.attributes === undefined && !isMoved) return attributes
-  const named = underNames(attributes, [...allowed, ...Object.keys(was?.attributes ?? {})])
+  const named = underNames(attributes, [...allowed, ...Object.keys(known?.attributes ?? {})])
   return Object.fromEntries(
     Object.entries(named).filter(
       ([key, value]) => value !== '' && (given.attributes !== undefined || allowed.includes(key)),
@@ -64,20 +66,17 @@ function pickAttributes(
 }
 
 type Place = Pick<ProductFacts, 'category' | 'brandName'>
+type Placed = Place & Pick<ProductFacts, 'attributes'>
 const isSamePlacement = (one: Place, other: Place): boolean =>
   one.category === other.category && one.brandName === other.brandName
 
-function findCategoryErrors(
-  categoryLists: CategoryLists,
-  facts: ProductFacts,
-  was: ProductFacts | null,
-): FieldProblem[] {
+function findCategoryErrors(categoryLists: CategoryLists, facts: ProductFacts, known: Placed | null): FieldProblem[] {
   const { category, brandName, attributes } = facts
   const subcategories = categoryLists.get(category)
   if (!subcategories) return [{ field: 'category', message: 'Categoría no válida.' }]
-  const isSame = was !== null && isSamePlacement(was, facts)
-  // A product of the demo shop may have attributes of its own; it keeps them within its subcategory.
-  const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(was.attributes) : [])])
+  const isSame = known !== null && isSamePlacement(known, facts)
+  // A product of the demo shop may have attributes of its own; it keeps them within its subcategory, and so does a copy.
+  const allowed = new Set([...attributesOf(category, brandName), ...(isSame ? Object.keys(known.attributes) : [])])
   return [
     ...(subcategories.length > 0 && !subcategories.includes(brandName) && !isSame
       ? [{ field: 'brandName', message: 'Subcategoría no válida.' }]

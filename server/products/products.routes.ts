@@ -31,12 +31,9 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
   return {
     'products.create': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
-      const { id } = await submitProduct(
-        { db, secret },
-        await openWriting(),
-        { product: productOf(call.input), key },
-        byHand(call),
-      )
+      const { copyOf, ...input } = call.input
+      const product = { ...productOf(input), copyOf: copyOf?.toLowerCase() }
+      const { id } = await submitProduct({ db, secret }, await openWriting(), { product, key }, byHand(call))
       void call.reply.code(201)
       return ok({ _id: id }, 'Producto creado')
     },

@@ -162,6 +162,44 @@ describe('POST /api/upload-product', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('LICENCES_REPEATED')
   })
 
+  test('may have the pictures of the product that it is a copy of, whoever uploaded them, and no others (A-16)', async () => {
+    const other = await signInAs(shop, { role: 'ADMIN' })
+    const [first, second] = await Promise.all(
+      ['#331111', '#332222'].map(
+        async (colour) => (await uploadPicture(other, await plainPicture(40, 40, colour).png().toBuffer())).body.url,
+      ),
+    )
+    const made = await other.post('/api/upload-product', { ...phone(), productImage: [first] })
+    const copyOf = made.body.data._id.toUpperCase()
+    const id = await created({ ...phone(), productName: 'Celular Nevado azul', productImage: [first], copyOf })
+    expect((await details(id)).data).toMatchObject({ productName: 'Celular Nevado azul', productImage: [first] })
+    expect((await historyOf(id)).map(({ action }: { action: string }) => action)).toEqual(['created'])
+    // An older product may have an attribute that no new one gets; its copy has it, too, within the same subcategory.
+    await shop.pool.query(`update products set attributes = '{"Tinta": "azul"}' where id = $1`, [copyOf])
+    const inked = { ...phone(), attributes: { Tinta: 'negra' } }
+    expect((await create({ ...inked, copyOf })).status).toBe(201)
+    expect((await create({ ...inked, copyOf, brandName: 'Tabletas' })).body.message).toBe(
+      'Atributo no permitido: Tinta.',
+    )
+    expect((await create({ ...inked, price: 1_300_001 })).body.message).toBe('Atributo no permitido: Tinta.')
+
+    const before = await everything()
+    const refused = [
+      { productImage: [second], copyOf },
+      { productImage: [first], copyOf: '00000000-0000-4000-8000-000000000000' },
+      { productImage: [first] },
+    ]
+    for (const body of refused) {
+      const response = await create({ ...phone(), ...body })
+      expect([response.status, response.body.message]).toEqual([400, noImage])
+    }
+    expect((await create({ ...phone(), copyOf: 'x' })).status).toBe(400)
+    await other.delete('/api/delete-product', { productId: made.body.data._id })
+    expect((await create({ ...phone(), productImage: [first], copyOf })).status).toBe(400)
+    await other.post('/api/restore-product', { productId: made.body.data._id })
+    expect((await everything()).slice(1, 3)).toEqual(before.slice(1, 3))
+  })
+
   test('lists IDs that are registered already by their position, and stores nothing', async () => {
     await created({ ...phone(), licenseIdsInput: `A-${number},B-${number},C-${number}` })
     const before = await everything()

@@ -14,7 +14,7 @@ import {
 } from './write-product.ts'
 
 type Submission = {
-  product: NewProduct & { licences: readonly string[] }
+  product: NewProduct & { licences: readonly string[]; copyOf?: string | undefined }
   /** The Idempotency-Key, when the client sent one. */
   key: string | undefined
 }

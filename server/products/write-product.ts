@@ -44,22 +44,26 @@ export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANG
 /**
  * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
  * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
+ * @param copyOf a product for sale whose pictures and attributes the new one may have, too (A-16, P-195)
  * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED (409)
  */
 export async function createProduct(
   tx: Tx,
   writing: ProductWriting,
-  { licences = [], ...given }: NewProduct & { licences?: readonly string[] },
+  { licences = [], copyOf, ...given }: NewProduct & { licences?: readonly string[]; copyOf?: string | undefined },
   author: Author<CreateProblem>,
 ): Promise<{ id: string }> {
   const isLicensed = licences.length > 0
-  const facts = checkProduct(writing.categoryLists, given, { was: null, isLicensed })
+  const [copied] = copyOf === undefined ? [] : await readOwn(tx, [copyOf])
+  const facts = checkProduct(writing.categoryLists, given, { was: null, copied, isLicensed })
   const {
     auditActor: { actor },
     refuse,
   } = author
   const { imageHost } = writing
-  await usePictures(tx, { owner: actor, addresses: facts.productImage, imageHost, refuse })
+  // A product never releases its pictures, so they stay for all that show them.
+  const before = copied?.productImage ?? []
+  await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
   const id = randomUUID()
   const stored = {
     ...historyOf(facts),

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
 import { useState } from 'react'
 
 import type { OwnProduct } from '../../contract/products/products.ts'
@@ -16,22 +17,27 @@ import { StockMovements } from './stock-movements.tsx'
 type ProductDialogProps = {
   /** null: a new one. */
   product: OwnProduct | null
+  /** What a new one is filled with. */
+  copied: OwnProduct | null
   isOpen: boolean
   onClose: () => void
   /** Called when the list is outdated; resolves when it was loaded again. */
   onSaved: () => Promise<unknown>
+  /** Called to open a new product that is filled with this one. */
+  onCopy: (product: OwnProduct) => void
 }
 
 const formId = 'product-form'
 
 /** 'Upload Product' and 'Edit Product' (P-41). */
-export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDialogProps) {
+export function ProductDialog({ product, copied, isOpen, onClose, onSaved, onCopy }: ProductDialogProps) {
   const { data: categoryLists, error, isPending, refetch } = useQuery(callQuery('products.categories', {}))
   const [isDirty, setDirty] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [stock, setStock] = useState(product?.stock ?? null)
   const [isCorrecting, setCorrecting] = useState(false)
   const close = useDiscard(isDirty || isCorrecting, onClose)
+  const copy = useDiscard(isDirty || isCorrecting, () => product && onCopy(product))
   const finish = async (message: string) => {
     // Opened again from the former list, the dialog would show the former values and refuse to save them.
     await onSaved()
@@ -76,6 +82,7 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
         <ProductForm
           id={formId}
           product={product}
+          copied={copied}
           categoryLists={categoryLists.data}
           stock={stock}
           onStock={setStock}
@@ -87,8 +94,9 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
         />
       )}
       {product && (
-        <StockMovements
+        <StoredProduct
           product={product}
+          onCopy={copy}
           onDirty={setCorrecting}
           onStock={(corrected) => {
             setStock(corrected)
@@ -96,7 +104,32 @@ export function ProductDialog({ product, isOpen, onClose, onSaved }: ProductDial
           }}
         />
       )}
-      {product && <ProductHistory productId={product._id} />}
     </Dialog>
+  )
+}
+
+type StoredProductProps = {
+  product: OwnProduct
+  onCopy: () => void
+  onDirty: (isDirty: boolean) => void
+  onStock: (stock: number | null) => void
+}
+
+/** What there is to do with a product and to see of it once it is stored. */
+function StoredProduct({ product, onCopy, onDirty, onStock }: StoredProductProps) {
+  return (
+    <>
+      <Button
+        look="ghost"
+        size="small"
+        icon={<Copy aria-hidden className="size-5" />}
+        onClick={onCopy}
+        className="mt-6 -ml-3"
+      >
+        Duplicar producto
+      </Button>
+      <StockMovements product={product} onDirty={onDirty} onStock={onStock} />
+      <ProductHistory productId={product._id} />
+    </>
   )
 }

@@ -17,6 +17,8 @@ type ProductFormProps = {
   id: string
   /** null: a new one. */
   product: OwnProduct | null
+  /** What a new one is filled with; it gets a name of its own, and neither stock nor licences. */
+  copied: OwnProduct | null
   categoryLists: readonly UploadCategory[]
   /** The stock that the form shows, and what is called when it is another. */
   stock: number | null
@@ -32,10 +34,11 @@ type ProductFormProps = {
 
 /** The fields of a product. Pictures are uploaded as soon as they are chosen, everything else with the button. */
 export function ProductForm(props: ProductFormProps) {
-  const { id, product, categoryLists, stock, onDirty, onBusy } = props
-  const [pictures, setPictures] = useState<string[]>(product?.productImage ?? [])
+  const { id, product, copied, categoryLists, stock, onDirty, onBusy } = props
+  const shown = product ?? (copied && asCopy(copied))
+  const [pictures, setPictures] = useState<string[]>(shown?.productImage ?? [])
   /** The product whose category, subcategory and attributes are in their fields at first. */
-  const [placed, setPlaced] = useState(product)
+  const [placed, setPlaced] = useState(shown)
   const [isSending, setSending] = useState(false)
   const [licences, setLicences] = useState('')
   const { formProps, isBusy, errors, mend, registered, theirs, forgetRegistered } = useProductSave({
@@ -99,7 +102,7 @@ export function ProductForm(props: ProductFormProps) {
           {field.name in ownControls ? (
             ownControls[field.name]
           ) : (
-            <ProductControl field={field} product={product} errors={errors} />
+            <ProductControl field={field} product={shown} errors={errors} />
           )}
         </Fragment>
       ))}
@@ -107,6 +110,15 @@ export function ProductForm(props: ProductFormProps) {
     </form>
   )
 }
+
+const { max } = productDescription.productName.holds
+const SUFFIX = ' (copia)'
+
+/** Two products of one name could not be told apart in a list. */
+const asCopy = (product: OwnProduct): OwnProduct => ({
+  ...product,
+  productName: product.productName.slice(0, max - SUFFIX.length) + SUFFIX,
+})
 
 function TheirChanges({ product, theirs }: { product: OwnProduct; theirs: OwnProduct }) {
   return (

@@ -18,24 +18,19 @@ import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
 
 type ListQuery = { q: string; runningOut: boolean; page: number }
-type Editing = { product: OwnProduct | null; turn: number }
+type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: number }
 
 /** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
   const { search } = useLocation()
   const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: search === ONLY_RUNNING_OUT, page: 1 })
-  const [editing, setEditing] = useState<Editing>({ product: null, turn: 0 })
-  const [isOpen, setOpen] = useState(false)
+  const { editing, isOpen, setOpen, edit } = useEditing()
   const top = useRef<HTMLDivElement>(null)
   const { q, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
     ...callQuery('products.list', { ...(q === '' ? {} : { q }), ...(runningOut ? { runningOut: '1' } : {}), page }),
     placeholderData: keepPreviousData,
   })
-  const edit = (product: OwnProduct | null) => {
-    setEditing(({ turn }) => ({ product, turn: turn + 1 }))
-    setOpen(true)
-  }
   const remove = async (product: OwnProduct) => {
     // Its card will disappear, and the focus with it.
     const isGone = await deleteProduct(product._id, { heir: () => top.current, onRestored: () => void refetch() })
@@ -54,7 +49,7 @@ export function ProductsPage() {
         <RunningOut
           products={loaded.runningOut}
           total={loaded.runningOutTotal}
-          onEdit={edit}
+          onEdit={(product) => edit(product)}
           onAll={() => setTarget({ q: '', runningOut: true, page: 1 })}
         />
       )}
@@ -82,7 +77,11 @@ export function ProductsPage() {
       )}
       {loaded && loaded.data.length > 0 && (
         <>
-          <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
+          <OwnProducts
+            products={loaded.data}
+            onEdit={(product) => edit(product)}
+            onDelete={(product) => void remove(product)}
+          />
           <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
         </>
       )}
@@ -90,13 +89,26 @@ export function ProductsPage() {
         <ProductDialog
           key={editing.turn}
           product={editing.product}
+          copied={editing.copied}
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onSaved={() => refetch()}
+          onCopy={(product) => edit(null, product)}
         />
       )}
     </>
   )
+}
+
+/** The product in the dialog: an existing one, or a new one, which may be filled with another. */
+function useEditing() {
+  const [editing, setEditing] = useState<Editing>({ product: null, copied: null, turn: 0 })
+  const [isOpen, setOpen] = useState(false)
+  const edit = (product: OwnProduct | null, copied: OwnProduct | null = null) => {
+    setEditing(({ turn }) => ({ product, copied, turn: turn + 1 }))
+    setOpen(true)
+  }
+  return { editing, isOpen, setOpen, edit }
 }
 
 type OwnProductsProps = {

@@ -45,6 +45,8 @@ type DraftFields = {
   written: FormData
   /** What the form was filled with; null for a new product. */
   product: OwnProduct | null
+  /** What a new product was filled with. */
+  copied: OwnProduct | null
   /** What somebody else made of it meanwhile, once that is shown in the fields that were left alone. */
   theirs: OwnProduct | null
   pictures: readonly string[]
@@ -68,7 +70,7 @@ type Outcome =
 
 /** Sends the form: a new product, or the change of an existing one, joined with what somebody else has changed meanwhile. */
 export async function saveProduct(draft: DraftFields): Promise<Outcome> {
-  const { written, product, stockSeen } = draft
+  const { written, product, copied, stockSeen } = draft
   const text = textOf(written, 'licenseIdsInput')
   // When the stock must not be written, its field sends nothing.
   const stock = written.has('stock') ? numberOf(written, 'stock') : undefined
@@ -87,6 +89,7 @@ export async function saveProduct(draft: DraftFields): Promise<Outcome> {
           ...valuesOf(written, draft.pictures),
           licenseIdsInput: text,
           ...(stock === undefined ? {} : { stock }),
+          ...(copied && { copyOf: copied._id }),
         })
     return { state: 'saved', message }
   } catch (error) {

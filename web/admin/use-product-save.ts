@@ -9,6 +9,7 @@ import { findProductErrors, saveProduct } from './save-product.ts'
 
 type ProductSave = {
   product: OwnProduct | null
+  copied: OwnProduct | null
   pictures: string[]
   /** Pictures are being uploaded. */
   isSending: boolean
@@ -26,7 +27,7 @@ type ProductSave = {
  * made of the product while it was edited here.
  */
 export function useProductSave(save: ProductSave) {
-  const { product, pictures, isSending, stock, onStock, isCorrecting, onStored, onSaved, onOutdated } = save
+  const { product, copied, pictures, isSending, stock, onStock, isCorrecting, onStored, onSaved, onOutdated } = save
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<OwnProduct | null>(null)
   const productForm = useForm({
@@ -43,7 +44,7 @@ export function useProductSave(save: ProductSave) {
         })
         return
       }
-      const outcome = await saveProduct({ written, product, theirs, pictures, stockSeen: stock })
+      const outcome = await saveProduct({ written, product, copied, theirs, pictures, stockSeen: stock })
       if (outcome.state === 'saved') return onSaved(outcome.message)
       setRegistered(outcome.registered)
       if (outcome.stock !== undefined) onStock(outcome.stock)
