@@ -37,7 +37,7 @@ export const products = {
   'products.create': {
     input: z.strictObject({
       ...written,
-      /** The product that this one is made from: its pictures may be taken over, whoever uploaded them. */
+      /** The product for sale that this one is a copy of: it may have the same pictures, whoever uploaded them, and attributes. */
       copyOf: z.optional(id),
     }),
     output: success(z.object({ _id: z.string() })),

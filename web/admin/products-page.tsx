@@ -24,7 +24,7 @@ type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: nu
 export function ProductsPage() {
   const { search } = useLocation()
   const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: search === ONLY_RUNNING_OUT, page: 1 })
-  const { editing, isOpen, setOpen, edit } = useEditing()
+  const { editing, isOpen, setOpen, edit, copy } = useEditing()
   const top = useRef<HTMLDivElement>(null)
   const { q, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
@@ -49,7 +49,7 @@ export function ProductsPage() {
         <RunningOut
           products={loaded.runningOut}
           total={loaded.runningOutTotal}
-          onEdit={(product) => edit(product)}
+          onEdit={edit}
           onAll={() => setTarget({ q: '', runningOut: true, page: 1 })}
         />
       )}
@@ -77,11 +77,7 @@ export function ProductsPage() {
       )}
       {loaded && loaded.data.length > 0 && (
         <>
-          <OwnProducts
-            products={loaded.data}
-            onEdit={(product) => edit(product)}
-            onDelete={(product) => void remove(product)}
-          />
+          <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
           <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
         </>
       )}
@@ -93,7 +89,7 @@ export function ProductsPage() {
           isOpen={isOpen}
           onClose={() => setOpen(false)}
           onSaved={() => refetch()}
-          onCopy={(product) => edit(null, product)}
+          onCopy={copy}
         />
       )}
     </>
@@ -104,11 +100,13 @@ export function ProductsPage() {
 function useEditing() {
   const [editing, setEditing] = useState<Editing>({ product: null, copied: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
-  const edit = (product: OwnProduct | null, copied: OwnProduct | null = null) => {
-    setEditing(({ turn }) => ({ product, copied, turn: turn + 1 }))
+  const open = (chosen: Omit<Editing, 'turn'>) => {
+    setEditing(({ turn }) => ({ ...chosen, turn: turn + 1 }))
     setOpen(true)
   }
-  return { editing, isOpen, setOpen, edit }
+  const edit = (product: OwnProduct | null) => open({ product, copied: null })
+  const copy = (copied: OwnProduct) => open({ product: null, copied })
+  return { editing, isOpen, setOpen, edit, copy }
 }
 
 type OwnProductsProps = {
