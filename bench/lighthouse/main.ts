@@ -1,19 +1,14 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 
-import { launch } from 'chrome-launcher'
-import lighthouse from 'lighthouse'
-
-import { ensureBrowser } from '../setup/browser.mjs'
-import { switches } from '../test/browser/chromium.ts'
-import { TEST_VAULT_ENV } from '../test/orders/licences.ts'
-import { openBenchDatabase } from './catalogue-database.ts'
-import { startServer } from './server-process.ts'
-import { addTechnicianPhone } from './technician-phone.ts'
+import { ensureLighthouse } from '../../setup/lighthouse.mjs'
+import { TEST_VAULT_ENV } from '../../test/orders/licences.ts'
+import { openBenchDatabase } from '../catalogue-database.ts'
+import { startServer } from '../server-process.ts'
+import { addTechnicianPhone } from '../technician-phone.ts'
+import { audit, categories } from './audit.ts'
 
 type Score = { page: string; scores: Record<string, number>; lcpMs: number; cls: number; tbtMs: number }
-
-const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
 /**
  * `npm run lighthouse`: home, search, product, category, login and a technician's day, or the named ones, on a throttled phone, several
@@ -27,6 +22,7 @@ async function main(): Promise<void> {
   const unknown = positionals.filter((name) => !names.includes(name as never))
   if (unknown.length > 0) throw new Error(`no page ${unknown.join(', ')}; there are: ${names.join(', ')}`)
   if (!/^[1-9]\d*$/.test(values.rounds)) throw new Error(`--rounds ${values.rounds} is not a number of rounds`)
+  const lighthouse = await ensureLighthouse()
   const database = await openBenchDatabase(0)
   const shop = await startServer('main.ts', {
     DATABASE_URL: database.connectionString,
@@ -44,7 +40,7 @@ async function main(): Promise<void> {
     const found: Score[] = []
     for (let round = 0; round < Number(values.rounds); round++) {
       for (const [page, path] of pages)
-        found.push(await examine(page, shop.address + path, page === 'technician' ? session : ''))
+        found.push(await examine(lighthouse, page, shop.address + path, page === 'technician' ? session : ''))
     }
     console.log(`throttled phone, medians of ${values.rounds} rounds, load ${loadavg()[0]?.toFixed(1)}`)
     for (const [page] of pages)
@@ -75,30 +71,17 @@ async function pagesOf(address: string): Promise<[(typeof names)[number], string
   ]
 }
 
-async function examine(page: string, url: string, session: string): Promise<Score> {
-  const chrome = await launch({ chromePath: await ensureBrowser(), chromeFlags: ['--headless=new', ...switches] })
-  try {
-    const result = await lighthouse(url, {
-      port: chrome.port,
-      onlyCategories: [...categories],
-      logLevel: 'silent',
-      ...(session !== '' && { extraHeaders: { cookie: `sid=${session}` } }),
-    })
-    if (!result) throw new Error(`no report for ${url}`)
-    const { lhr } = result
-    const figure = (audit: string) => lhr.audits[audit]?.numericValue ?? Number.NaN
-    return {
-      page,
-      scores: Object.fromEntries(
-        categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
-      ),
-      lcpMs: figure('largest-contentful-paint'),
-      cls: figure('cumulative-layout-shift'),
-      tbtMs: figure('total-blocking-time'),
-    }
-  } finally {
-    // A Chrome that is still running would distort the following runs.
-    chrome.kill()
+async function examine(lighthouse: string, page: string, url: string, session: string): Promise<Score> {
+  const report = await audit(lighthouse, url, session)
+  const figure = (name: string) => report.audits[name]?.numericValue ?? Number.NaN
+  return {
+    page,
+    scores: Object.fromEntries(
+      categories.map((name) => [name, Math.round((report.categories[name]?.score ?? 0) * 100)]),
+    ),
+    lcpMs: figure('largest-contentful-paint'),
+    cls: figure('cumulative-layout-shift'),
+    tbtMs: figure('total-blocking-time'),
   }
 }
 

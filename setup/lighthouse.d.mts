@@ -1,0 +1,1 @@
+export function ensureLighthouse(): Promise<string>
