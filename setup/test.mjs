@@ -65,12 +65,15 @@ await runCommand(async () => {
   let totals = (await unitTests) ?? { passed: 0, failed: 0 }
   let failed = problems.filter((problem) => problem !== undefined).length
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
-  if (failed === 0 && wanted.includes('build')) {
-    failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
-  }
-  if (failed === 0 && withTests && !isCheck) {
-    const runs = sideBySide(forVitest)
-    const cluster = runs.length > 2 ? await prepareCluster() : {}
+  const runs = withTests && !isCheck ? sideBySide(forVitest) : []
+  const isGood = failed === 0
+  // Beside each other, because either leaves half of two processors idle.
+  const [buildFailures, cluster] = await Promise.all([
+    isGood && wanted.includes('build') ? buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build)) : 0,
+    isGood && runs.length > 2 ? prepareCluster() : {},
+  ])
+  failed += buildFailures
+  if (failed === 0 && runs.length > 0) {
     totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await ensureBrowser() })
   }
   failed += totals.failed
