@@ -35,6 +35,7 @@ import { orders } from './orders/orders.ts'
 import { paymentLinks } from './orders/payment-links.ts'
 import type { ProblemCode } from './problems.ts'
 import { products } from './products/products.ts'
+import { stockNotices } from './products/stock-notices.ts'
 import { reports } from './reports.ts'
 import { computerHistory } from './visits/computer-history.ts'
 import { visitCharges } from './visits/visit-charges.ts'
@@ -90,6 +91,7 @@ export const schemas = {
   ...shopSettings,
   ...requestPhotos,
   ...stickers,
+  ...stockNotices,
   ...today,
   ...visitRecords,
   ...visitDecisions,

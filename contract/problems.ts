@@ -75,6 +75,8 @@ export const problems = {
   IMPORT_TOO_LATE: { status: 409, message: 'Ya pasaron siete días: esta importación no se puede deshacer.' },
   CART_FULL: { status: 409, message: 'El carrito admite máximo 50 productos.' },
   CART_QUANTITY_FULL: { status: 409, message: 'El carrito admite máximo 99 unidades de cada producto.' },
+  STOCK_NOTICES_FULL: { status: 409, message: 'Puedes esperar avisos de máximo 50 productos.' },
+  IN_STOCK: { status: 409, message: 'Este producto ya llegó: puedes comprarlo.' },
   WISH_LIST_FULL: { status: 409, message: 'La lista de deseos admite máximo 200 productos.' },
   CART_EMPTY: { status: 409, message: 'Tu carrito está vacío.' },
   CART_CHANGED: {

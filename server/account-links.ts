@@ -5,6 +5,7 @@ import { forgetAddresses } from './delivery/addresses.repo.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
 import { forgetPaymentKeys, openOrders } from './orders/account-links.ts'
+import { forgetStockNotices } from './stock-notices/change-notices.ts'
 import { forgetVisits } from './visits/account-links.ts'
 import { forgetRecords } from './visits/records/forget-records.ts'
 import { openTechnicianWork } from './visits/technician-obligations.ts'
@@ -17,6 +18,7 @@ export const accountLinks: AccountLinks = {
   openObligations: [openOrders, openRequests, openTechnicianWork],
   onAccountDeleted: [
     forgetCart,
+    forgetStockNotices,
     forgetPaymentKeys,
     forgetRecords,
     forgetVisits,

@@ -68,6 +68,9 @@ import { signatureOf, type OpenShop } from './shop-settings/open-shop.ts'
 import { shopSettingsHandlers } from './shop-settings/shop-settings.routes.ts'
 import { stickerEmails } from './stickers/sticker-emails.ts'
 import { stickerHandlers } from './stickers/stickers.routes.ts'
+import { stockNoticeEmails } from './stock-notices/notice-email.ts'
+import { startStockNotices } from './stock-notices/send-notices.ts'
+import { stockNoticeHandlers } from './stock-notices/stock-notices.routes.ts'
 import { todayHandlers } from './today/today.routes.ts'
 import { decisionLinks } from './visit-decisions/links.ts'
 import { visitDecisionHandlers } from './visit-decisions/visit-decisions.routes.ts'
@@ -119,6 +122,7 @@ export async function openDomains(
     sender.start({ ...accounts.writers, ...emailWriters({ db, shop, now, secret }) })
     startReminders(app, jobs, { db, now })
   }
+  startStockNotices(app, jobs, { db, hasMail, sendSoon })
   openBackups(app, jobs, { db, config, hasMail, sendSoon, now })
   const vault = await openLicenceVault(db, config)
   const live = openLiveUpdates(app, { findLiving: accounts.findLiving })
@@ -159,6 +163,7 @@ export async function openDomains(
     ...openPhoneOrders(app, jobs, { payments: payments.context, sendSoon }),
     ...openReports(app, jobs, { db, audit, reads }),
     ...shopSettingsHandlers({ db, audit, open }),
+    ...stockNoticeHandlers({ db, hasMail }),
     ...todayHandlers({ db, audit, secret, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
@@ -218,6 +223,7 @@ function emailWriters(
     ...unassignedEmails(parts),
     ...stickerEmails(parts),
     ...careEmails(parts),
+    ...stockNoticeEmails(parts),
     ...backupEmails(parts),
   }
 }

@@ -22,6 +22,7 @@ import { rateFileCalls } from './rate-files.ts'
 import { reportCalls } from './reports.ts'
 import { shopSettingsCalls } from './shop-settings.ts'
 import { stickerCalls } from './stickers.ts'
+import { stockNoticeCalls } from './stock-notices.ts'
 import { todayCalls } from './today.ts'
 import { visitDecisionCalls } from './visit-decisions.ts'
 import { visitMoneyCalls } from './visit-money.ts'
@@ -55,6 +56,7 @@ export const lazyCalls = {
   ...reportCalls,
   ...shopSettingsCalls,
   ...stickerCalls,
+  ...stockNoticeCalls,
   ...todayCalls,
   ...visitDecisionCalls,
   ...visitCalls,

@@ -35,6 +35,7 @@ export const emailKinds: Record<string, string> = {
   email_changed: 'Aviso de correo cambiado',
   account_deleted: 'Aviso de cuenta eliminada',
   contact_answer: 'Respuesta a una solicitud',
+  back_in_stock: 'Aviso de un producto que llegó',
   care_proposal: 'Propuesta de mantenimiento de un plan',
   sticker_report: 'Aviso de un sticker',
   backup_failed: 'Aviso a la tienda de una copia que falló',

@@ -14,6 +14,10 @@ const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
 export const ownProduct = z.object({ ...product.shape, ...answeredTo('owner') })
 export type OwnProduct = z.infer<typeof ownProduct>
 
+/** A product in the owner's list, and how many people wait for a notice about it (P-196). */
+const listedProduct = z.extend(ownProduct, { stockNotices: z.int() })
+export type ListedProduct = z.infer<typeof listedProduct>
+
 const uploadCategory = z.object({
   category: z.string(),
   /** Empty where a category has none: the brand is then free text. */
@@ -84,11 +88,11 @@ export const products = {
     }),
     output: z.object({
       ...done.shape,
-      data: z.array(ownProduct),
+      data: z.array(listedProduct),
       total: z.int(),
       pageSize: z.int(),
       /** The products with the lowest stock, and how many are running out. */
-      runningOut: z.array(ownProduct),
+      runningOut: z.array(listedProduct),
       runningOutTotal: z.int(),
     }),
   },

@@ -97,6 +97,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'visits.savePrices': 'Guarda los precios de los servicios como versión nueva; las visitas conservan los suyos.',
   'visits.listCash': 'Muestra el efectivo que los técnicos no han entregado y lo recibido hace poco.',
   'visits.receiveCash': 'Anota el efectivo que un técnico entrega; cada pago, una sola vez.',
+  'stockNotices.view': 'Lista los productos agotados de los que la persona espera un aviso.',
+  'stockNotices.change': 'Pide un aviso para cuando llegue un producto agotado, o lo retira.',
   'wishList.view': 'Lista los productos guardados en la lista de deseos.',
   'wishList.change': 'Guarda un producto en la lista de deseos, o lo quita.',
   'catalogue.listProducts': 'Lista los productos a la venta, por páginas.',

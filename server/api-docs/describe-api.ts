@@ -125,6 +125,7 @@ const descriptions: Record<string, string> = {
   agenda: 'La agenda de la tienda: semana, movimientos, días libres, zonas y horarios.',
   visitPayments: 'Pagar visitas por internet, devolver lo que sobra y quitar lo anotado por error.',
   visits: 'Visitas: lo que hace el técnico y lo que ve el cliente.',
+  stockNotices: 'Avisos de llegada de productos agotados.',
   wishList: 'Lista de deseos.',
 }
 

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { countProducts, newestProducts } from '../catalogue/list-products.ts'
 import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'
@@ -9,6 +9,10 @@ import type { Db, Tx } from '../platform/database/pool.ts'
 export const PAGE_SIZE = 48
 /** How many products that run out are listed. */
 const NAMED = 8
+
+/** What the owner's list shows of a product. */
+const listedColumns = sql<ListedProduct>`${ownColumns}, (
+  select count(*)::int from stock_notices n where n.product_id = p.id and n.notified_at is null) as "stockNotices"`
 
 type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: number | undefined }
 
@@ -20,35 +24,36 @@ type ProductsQuery = { q?: string | undefined; runningOut?: boolean; page?: numb
 export async function listOwnProducts(
   db: Db,
   { q = '', runningOut = false, page = 1 }: ProductsQuery,
-): Promise<{ data: OwnProduct[]; total: number }> {
+): Promise<{ data: ListedProduct[]; total: number }> {
   if (q.trim() !== '') {
     const { data, total } = await searchProducts(db, { q, page, pageSize: PAGE_SIZE })
-    return {
-      data: await readOwn(
-        db,
-        data.map(({ _id }) => _id),
-      ),
-      total,
-    }
+    const ids = data.map(({ _id }) => _id)
+    return { data: await readColumns(db, { ids, columns: listedColumns }), total }
   }
   const skip = (page - 1) * PAGE_SIZE
   if (runningOut) return { data: await listRunningOut(db, PAGE_SIZE, skip), total: await countRunningOut(db) }
-  const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from ${newestProducts(PAGE_SIZE, skip)} order by p.created_at desc, p.id`.execute(db)
+  const { rows } = await sql<ListedProduct>`
+    select ${listedColumns} from ${newestProducts(PAGE_SIZE, skip)} order by p.created_at desc, p.id`.execute(db)
   return { data: rows, total: await countProducts(db) }
 }
 
 /** Products with the owner's data, in the order of `ids`; those that are not for sale are left out. */
-export async function readOwn(db: Db | Tx, ids: readonly string[]): Promise<OwnProduct[]> {
-  const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from unnest(${ids}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
+export const readOwn = (db: Db | Tx, ids: readonly string[]): Promise<OwnProduct[]> =>
+  readColumns(db, { ids, columns: ownColumns })
+
+async function readColumns<T extends OwnProduct>(
+  db: Db | Tx,
+  { ids, columns }: { ids: readonly string[]; columns: RawBuilder<T> },
+): Promise<T[]> {
+  const { rows } = await sql<T>`
+    select ${columns} from unnest(${ids}::uuid[]) with ordinality as found (id, position) join products p on p.id = found.id
     where p.deleted_at is null order by found.position`.execute(db)
   return rows
 }
 
-async function listRunningOut(db: Db, most: number, skip: number): Promise<OwnProduct[]> {
-  const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from (
+async function listRunningOut(db: Db, most: number, skip: number): Promise<ListedProduct[]> {
+  const { rows } = await sql<ListedProduct>`
+    select ${listedColumns} from (
       select id from products where running_out and deleted_at is null
       order by units_left, units_sold desc, id limit ${most} offset ${skip}) listed
     join products p on p.id = listed.id order by p.units_left, p.units_sold desc, p.id`.execute(db)
@@ -62,7 +67,7 @@ async function countRunningOut(db: Db): Promise<number> {
 }
 
 /** The products with the fewest units, sold out ones first, and how many products are running out in all. */
-export async function readLowStock(db: Db): Promise<{ runningOut: OwnProduct[]; runningOutTotal: number }> {
+export async function readLowStock(db: Db): Promise<{ runningOut: ListedProduct[]; runningOutTotal: number }> {
   const [runningOut, runningOutTotal] = await Promise.all([listRunningOut(db, NAMED, 0), countRunningOut(db)])
   return { runningOut, runningOutTotal }
 }

@@ -40,6 +40,7 @@ const nothingTyped = [
   'web/cart/use-cart.ts',
   'web/maintenance/use-hour-hold.ts',
   'web/payments/send-payment.ts',
+  'web/stock-notices/stock-notice.tsx',
   'web/technician/send-values.ts',
   'web/technician/task-saving.ts',
   'web/wish-list/toggle-wish.ts',

@@ -56,6 +56,8 @@ const policy: Record<string, Line> = {
   'POST /api/delete-cart-product': { who: 'signed in', changes: true, harm: { _id: victim.id } },
   'GET /api/wish-list': { who: 'signed in' },
   'POST /api/wish-list': { who: 'signed in', changes: true, harm: { productId: victim.id, wanted: true } },
+  'GET /api/stock-notices': { who: 'signed in' },
+  'POST /api/stock-notices': { who: 'signed in', changes: true, harm: { productId: victim.id, wanted: true } },
   'POST /api/payment': { who: 'signed in', changes: true, harm: payment() },
   'GET /api/payment-status': { who: 'signed in' },
   'POST /api/cancel-payment': { who: 'signed in', changes: true, harm: { attempt: victim.id } },

@@ -4,13 +4,14 @@ import { cardButtons } from '../cart/cart-button.tsx'
 import { textOf } from '../forms/form-values.ts'
 import { useBusyRetry } from '../forms/use-busy-retry.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { StockNoticeSection } from '../stock-notices/stock-notice-section.tsx'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 import { showToast } from '../ui/toast.ts'
 import { WishListSection } from '../wish-list/wish-list-section.tsx'
 import { checkNewPassword, NewPasswordFields } from './new-password-fields.tsx'
 
-/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (P-38). */
+/** `/clientPanel/all-products`, labelled both 'update password' and 'wish list' (P-38); above it what somebody waits for (P-196). */
 export function PasswordAndWishListPage() {
   return (
     <>
@@ -22,6 +23,7 @@ export function PasswordAndWishListPage() {
         <p className="mt-2 text-ink-2">Al cambiarla se cierran tus sesiones en los demás dispositivos.</p>
         <PasswordForm />
       </section>
+      <StockNoticeSection />
       <WishListSection cartSlot={cardButtons} />
     </>
   )

@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct } from '../../contract/products/products.ts'
 import { Price } from '../catalogue/price.tsx'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
-import { StockBadge } from './stock-badge.tsx'
+import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
-type OwnCardProps = { product: OwnProduct; onEdit: () => void; onDelete: () => void }
+type OwnCardProps = { product: ListedProduct; onEdit: () => void; onDelete: () => void }
 
 // The width of a card in the grid beside the side panel, by the number of columns.
 const BESIDE_PANEL =
@@ -30,7 +30,10 @@ export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
           <Price price={price} sellingPrice={sellingPrice} />
         </div>
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-1 gap-y-1">
-          <StockBadge product={product} />
+          <span className="flex flex-col items-start gap-1">
+            <StockBadge product={product} />
+            <WaitingPeople product={product} />
+          </span>
           <span className="relative z-1 -mr-2 -mb-2 ml-auto flex">
             <IconButton aria-label={`Editar ${productName}`} onClick={onEdit}>
               <Pencil aria-hidden className="size-5" />

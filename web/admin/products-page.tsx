@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { SearchField } from '../forms/search-field.tsx'
 import { ONLY_RUNNING_OUT } from '../order-desk/desk-paths.ts'
@@ -110,7 +110,7 @@ function useEditing() {
 }
 
 type OwnProductsProps = {
-  products: readonly OwnProduct[]
+  products: readonly ListedProduct[]
   onEdit: (product: OwnProduct) => void
   onDelete: (product: OwnProduct) => void
 }

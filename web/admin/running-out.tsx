@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { Button } from '../ui/button.tsx'
-import { StockBadge } from './stock-badge.tsx'
+import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
 type RunningOutProps = {
   /** The few products with the lowest stock. */
-  products: readonly OwnProduct[]
+  products: readonly ListedProduct[]
   total: number
   onEdit: (product: OwnProduct) => void
   onAll: () => void
@@ -40,8 +40,9 @@ export function RunningOut({ products, total, onEdit, onAll }: RunningOutProps) 
                 <span className="sr-only">Editar </span>
                 {product.productName}
               </span>
-              <span className="mt-auto">
+              <span className="mt-auto flex flex-col items-start gap-1">
                 <StockBadge product={product} />
+                <WaitingPeople product={product} />
               </span>
             </button>
           </li>

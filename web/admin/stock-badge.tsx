@@ -1,7 +1,7 @@
-import { CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
+import { BellRing, CircleAlert, CircleX, Infinity as Uncounted, KeyRound, Package, type LucideIcon } from 'lucide-react'
 
 import { RUNNING_OUT } from '../../contract/catalogue/product-description.ts'
-import type { OwnProduct } from '../../contract/products/products.ts'
+import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { counted, formatNumber } from '../../contract/values/units.ts'
 import { Badge, type BadgeTone } from '../ui/badge.tsx'
 
@@ -21,6 +21,17 @@ export function StockBadge({ product }: { product: Counted }) {
     <Badge tone={tone} icon={icon}>
       {stockText(product)}
     </Badge>
+  )
+}
+
+/** How many people wait for a sold-out product (P-196). */
+export function WaitingPeople({ product: { agotado, stockNotices } }: { product: ListedProduct }) {
+  if (!agotado || stockNotices === 0) return null
+  return (
+    <span className="flex items-center gap-1.5 text-[13px] font-semibold text-ink-2">
+      <BellRing aria-hidden className="size-4" />
+      {counted(stockNotices, 'persona lo espera', 'personas lo esperan')}
+    </span>
   )
 }
 

@@ -47,8 +47,9 @@ export const privacyRetention: Section[] = [
             <strong>Registros de seguridad:</strong> 1 año.
           </li>
           <li>
-            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, direcciones guardadas,
-            computadores sin visitas, sesiones): hasta que elimines la cuenta. En ese momento se borra.
+            <strong>Lo demás de tu cuenta</strong> (contraseña, foto, carrito, lista de deseos, avisos de llegada,
+            direcciones guardadas, computadores sin visitas, sesiones): hasta que elimines la cuenta. En ese momento se
+            borra.
           </li>
         </ul>
       </>

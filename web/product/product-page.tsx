@@ -10,6 +10,7 @@ import { PageHead } from '../page/page-head.tsx'
 import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'
 import { paths } from '../paths.ts'
+import { StockNotice } from '../stock-notices/stock-notice.tsx'
 import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ArrivalBlock } from './arrival-block.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
@@ -56,7 +57,11 @@ export function ProductPage() {
               product={value}
               cartSlot={
                 <>
-                  <ArrivalBlock key={value._id} product={value} />
+                  {value.agotado ? (
+                    <StockNotice key={value._id} productId={value._id} />
+                  ) : (
+                    <ArrivalBlock key={value._id} product={value} />
+                  )}
                   <BuyButtons key={value._id} product={value} />
                 </>
               }

@@ -784,6 +784,13 @@ export interface DB {
     fingerprint: string | null
     visitPartId: string | null
   }
+  stockNotices: {
+    id: Generated<string>
+    userId: string
+    productId: string
+    wantedAt: Generated<Date>
+    notifiedAt: Date | null
+  }
   subcategories: {
     category: string
     name: string

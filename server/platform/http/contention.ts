@@ -17,6 +17,7 @@ const contending: ReadonlySet<string> = new Set([
   'imports',
   'maintenance',
   'products',
+  'stockNotices',
   'visitAnswers',
   'visits',
   'visitRecords',

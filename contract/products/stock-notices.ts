@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+
+import { product } from '../catalogue/catalogue.ts'
+import { done, success } from '../envelope.ts'
+import { id } from '../values/text.ts'
+
+export const stockNotices = {
+  /** The products about which the caller still waits for a notice, the latest first; those taken from sale are left out. */
+  'stockNotices.view': { input: z.strictObject({}), output: success(z.array(product)) },
+  /** Idempotent: it sets the state instead of toggling it. */
+  'stockNotices.change': {
+    input: z.strictObject({ productId: id, wanted: z.boolean({ error: 'Valor no válido: wanted.' }) }),
+    output: done,
+    problems: ['PRODUCT_GONE', 'IN_STOCK', 'STOCK_NOTICES_FULL'] as const,
+  },
+}
