@@ -240,6 +240,52 @@ it.each([
   await delivery(page).getByText('Elige el municipio en la lista.').waitFor()
 })
 
+/** Writes a first address for the buyer, whose name and telephone the form has, and saves nothing. */
+async function writeFirst(page: Page, { name }: { name: string }) {
+  expect(await delivery(page).getByLabel('Quién recibe').inputValue()).toBe(name)
+  expect(await delivery(page).getByLabel('Teléfono').inputValue()).toBe('3001234567')
+  await delivery(page).getByRole('combobox').fill('pasto')
+  await delivery(page).getByRole('option', { name: 'Pasto Nariño' }).click()
+  await delivery(page).getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
+}
+
+it('an address that is written is saved by Payment, which charges nothing before its delivery cost was seen', async () => {
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
+  await goTo('/cart')
+  const sent = watchCall(page, '/api/payment')
+  await writeFirst(page, person)
+  await page.getByRole('banner').getByRole('link', { name: 'alero' }).click()
+  const question = page.getByRole('alertdialog', { name: '¿Descartar lo que escribiste?' })
+  await question.getByRole('button', { name: 'Cancelar' }).click()
+  await payment(page).click()
+  await delivery(page).getByText('Guardamos tu dirección. Mira cuánto vale el envío y paga.').waitFor()
+  await summary(page).getByText('Envío a Pasto').waitFor()
+  expect(sent).toEqual([])
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+  const [address] = (await person.get('/api/addresses')).body.data
+  expect(address).toMatchObject({ recipient: person.name, line: 'Calle 18 # 28-46', municipality: 'Pasto' })
+  expect(sent[0]?.postDataJSON()).toMatchObject({ addressId: address._id, deliveryCost: 18_900 })
+})
+
+it('with free delivery everywhere, Payment saves the address that is written, once it is whole, and sends the order there', async () => {
+  await setRates(shop.pool, {})
+  const { page, goTo, person } = await comeWith([[goods.pot, 1]])
+  await goTo('/cart')
+  const sent = watchCall(page, '/api/payment')
+  await delivery(page).getByLabel('Dirección', { exact: true }).fill('Calle 18 # 28-46')
+  await payment(page).click()
+  await delivery(page).getByText('Elige el municipio en la lista.').waitFor()
+  expect(sent).toEqual([])
+  await writeFirst(page, person)
+  await payment(page).click()
+  await accept(page)
+  await page.getByText('Tu compra quedó guardada').waitFor()
+  const [address] = (await person.get('/api/addresses')).body.data
+  expect(sent.map((request) => request.postDataJSON())).toMatchObject([{ addressId: address._id, deliveryCost: 0 }])
+})
+
 it('with free delivery everywhere, pays without an address, which the history asks for later', async () => {
   await setRates(shop.pool, {})
   const { page, goTo } = await comeWith([[goods.pot, 1]])

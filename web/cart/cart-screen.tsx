@@ -18,6 +18,7 @@ import { DeliveryCard } from './delivery-card.tsx'
 import { useCart } from './use-cart.ts'
 import { useCheckout, type CheckoutResult } from './use-checkout.ts'
 import { useDelivery } from './use-delivery.ts'
+import { usePaymentPress } from './use-payment-press.ts'
 import { WayToPayCard } from './way-to-pay-card.tsx'
 
 /** The cart of somebody who is signed in (P-23). */
@@ -26,8 +27,7 @@ export function CartScreen({ person }: { person: User }) {
   const about = useDelivery(cart.items)
   const { delivery, towards } = about
   const { isBusy, pay, result, forget } = useCheckout(cart, person, about.requote)
-  const [hasNoAddress, setNoAddress] = useState(false)
-  const card = useRef<HTMLElement>(null)
+  const { frame, problem, press, paySaved } = usePaymentPress(delivery)
   const [wantsContraEntrega, setContraEntrega] = useState(false)
   const [simulated, setSimulated] = useState<SimulatedOutcome>()
   const shop = useShop()
@@ -45,18 +45,8 @@ export function CartScreen({ person }: { person: User }) {
   if (items.length === 0) return <NothingInCart result={result} attempt={pendingPayment?.attempt} />
   const offered = pendingPayment ? null : contraEntregaOf(items, delivery, contraEntregaOpen)
   const isContraEntrega = wantsContraEntrega && offered?.reason === ''
-  const press = () => {
-    if (delivery.state === 'unplaced' && !delivery.isFreeEverywhere) {
-      setNoAddress(true)
-      card.current?.querySelector<HTMLElement>('input, button')?.focus()
-      return
-    }
-    const chosen =
-      delivery.state === 'placed' && delivery.place.cost !== null
-        ? { addressId: delivery.address._id, deliveryCost: delivery.place.cost }
-        : null
-    pay(items, { delivery: chosen, contraEntrega: isContraEntrega, simulated: isContraEntrega ? undefined : simulated })
-  }
+  const send = (to: { addressId: string; deliveryCost: number } | null) =>
+    pay(items, { delivery: to, contraEntrega: isContraEntrega, simulated: isContraEntrega ? undefined : simulated })
   return (
     <div className="cart-layout" aria-busy={isBusy || undefined}>
       <div className="flex min-w-0 flex-col gap-4">
@@ -64,8 +54,9 @@ export function CartScreen({ person }: { person: User }) {
         {about.isNeeded && !pendingPayment && (
           <DeliveryCard
             about={about}
-            problem={hasNoAddress && delivery.state === 'unplaced' ? 'Agrega una dirección.' : ''}
-            frame={card}
+            problem={problem}
+            frame={frame}
+            onSavedByPayment={(address) => paySaved(address, send)}
           />
         )}
         {offered && (
@@ -86,7 +77,7 @@ export function CartScreen({ person }: { person: User }) {
         contraEntrega={isContraEntrega ? offered : null}
         isBusy={isBusy}
         isPlaced={isPlaced}
-        onPay={press}
+        onPay={() => press(send)}
       >
         {shop?.hasSimulatedPayments && !pendingPayment && !isContraEntrega && (
           <SimulatedOutcomeField value={simulated} onChange={setSimulated} />

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 
 import { addressLimits } from '../../contract/delivery/address-rules.ts'
 import type { Address } from '../../contract/delivery/addresses.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import { AddressChoice } from '../delivery/address-choice.tsx'
 import { AddressDialog } from '../delivery/address-dialog.tsx'
 import { AddressForm } from '../delivery/address-form.tsx'
@@ -16,10 +17,12 @@ type DeliveryCardProps = {
   /** Why there is no paying yet; '' when nothing was said. */
   problem: string
   frame: RefObject<HTMLElement | null>
+  /** The first address was saved because Payment was pressed. */
+  onSavedByPayment: (address: Address) => void
 }
 
 /** Where the cart is sent: one of the saved addresses, or the form for the first. */
-export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
+export function DeliveryCard({ about, problem, frame, onSavedByPayment }: DeliveryCardProps) {
   const { delivery, addresses, chosen, choose, onSaved, isBookKnown } = about
   const [edited, setEdited] = useState<{ address: Address | null; turn: number }>({ address: null, turn: 0 })
   const [isOpen, setOpen] = useState(false)
@@ -57,8 +60,8 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
                 <p className="mt-3 flex gap-3 rounded-14 bg-warn-soft p-4 text-warn">
                   <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0" />
                   <span>
-                    <strong>Todavía no llegamos a {delivery.place.municipality}.</strong> Elige otra dirección, o quita
-                    del carrito lo que se envía.
+                    <strong>{endSentence(`Todavía no llegamos a ${delivery.place.municipality}`)}</strong> Elige otra
+                    dirección, o quita del carrito lo que se envía.
                   </span>
                 </p>
               )
@@ -78,9 +81,10 @@ export function DeliveryCard({ about, problem, frame }: DeliveryCardProps) {
         </>
       ) : isBookKnown ? (
         <AddressForm
-          onSaved={(address) => {
+          onSaved={(address, isByPayment) => {
             noteFirst()
             onSaved(address)
+            if (isByPayment) onSavedByPayment(address)
           }}
         />
       ) : (
