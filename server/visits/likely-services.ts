@@ -12,20 +12,30 @@ const words: Record<ProblemKind, readonly string[]> = {
   se_calienta: ['termica', 'ventil', 'limpieza', 'calient', 'calor'],
   lento: ['lento', 'lentit', 'optimiz', 'formate', 'sistema', 'windows', 'velocidad'],
   pantalla: ['pantalla', 'display', 'monitor'],
-  ruido: ['ruido', 'ventil', 'limpieza'],
+  ruido: ['ruido', 'ventil', 'termica', 'limpieza'],
   internet: ['internet', 'red', 'redes', 'wifi', 'router'],
   virus: ['virus', 'antivirus', 'malware'],
   teclado: ['teclad', 'raton', 'mouse', 'touchpad'],
 }
 
-/** The services whose name has a word for the problem. A short word must be a whole one: "red" is not "reducción". */
+/** What may be done for several problems: it counts where no other word of the name is for another problem. */
+const shared = 'limpieza'
+
+/** The services whose name has a word for the problem: "limpieza de virus" is not for one that gets hot. */
 export function servicesFor(problem: ProblemKind, services: readonly LikelyService[]): LikelyService[] {
-  return services.filter(({ name }) =>
-    withoutAccents(name)
-      .split(/[^a-z0-9]+/)
-      .some((word) => words[problem].some((start) => (start.length <= 5 ? word === start : word.startsWith(start)))),
-  )
+  return services.filter(({ name }) => {
+    const own = words[problem].filter((start) => hasWord(name, start))
+    if (own.some((start) => start !== shared)) return true
+    const others = Object.values(words).flat()
+    return own.length > 0 && !others.some((start) => start !== shared && hasWord(name, start))
+  })
 }
+
+/** A short word must be a whole one: "red" is not "reducción". */
+const hasWord = (name: string, start: string): boolean =>
+  withoutAccents(name)
+    .split(/[^a-z0-9]+/)
+    .some((word) => (start.length <= 5 ? word === start : word.startsWith(start)))
 
 /** The owner's services by problem. */
 export async function listLikelyServices(db: Db): Promise<{ problem: ProblemKind; services: LikelyService[] }[]> {

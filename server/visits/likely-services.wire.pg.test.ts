@@ -32,18 +32,23 @@ test('a problem gets the services of the newest list whose names match its words
     { name: 'Cambio de pantalla', from: 60_000, to: 90_000 },
     { name: 'Reducción de ruido de red', from: 10_000, to: 20_000 },
     { name: 'Redes y reducidores', from: 10_000, to: 20_000 },
+    { name: 'Limpieza de virus', from: 60_000, to: 90_000 },
+    { name: 'Limpieza general', from: 40_000, to: 60_000 },
     { name: 'Domicilio', from: 5_000, to: 5_000 },
   ]
   expect((await save(1, services)).status).toBe(200)
   expect(await namesOf()).toEqual({
     no_enciende: [],
-    se_calienta: ['Limpieza y pasta térmica'],
+    se_calienta: ['Limpieza y pasta térmica', 'Limpieza general'],
     lento: ['FORMATEO e instalación de Windows'],
     pantalla: ['Cambio de pantalla'],
-    ruido: ['Limpieza y pasta térmica', 'Reducción de ruido de red'],
+    ruido: ['Limpieza y pasta térmica', 'Reducción de ruido de red', 'Limpieza general'],
     internet: ['Reducción de ruido de red', 'Redes y reducidores'],
-    virus: [],
+    virus: ['Limpieza de virus'],
     teclado: [],
   })
-  expect((await read())[1]).toEqual({ problem: 'se_calienta', services: [cleaning] })
+  expect((await read())[1]).toMatchObject({
+    problem: 'se_calienta',
+    services: [cleaning, { name: 'Limpieza general' }],
+  })
 })
