@@ -10,7 +10,7 @@ import { WishButton } from '../wish-list/wish-button.tsx'
 
 /**
  * 'Add To Cart' with the wish button beside it; on phones a bar at the bottom replaces them while they are out of
- * sight.
+ * sight, unless there is nothing to be sold.
  */
 export function BuyButtons({ product }: { product: Product }) {
   const place = useRef<HTMLDivElement>(null)
@@ -23,14 +23,14 @@ export function BuyButtons({ product }: { product: Product }) {
     if (place.current) observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const { _id, price, sellingPrice } = product
+  const { _id, price, sellingPrice, agotado } = product
   return (
     <>
       <div ref={place} className="buy-buttons flex gap-3">
         <CartButton id={_id} className={buttonClass('primary', 'normal', 'flex-1')} />
         <WishButton key={_id} id={_id} />
       </div>
-      {!isInView && (
+      {!isInView && !agotado && (
         <BottomBar className="md:hidden">
           <p className="min-w-0">
             {price > sellingPrice && (
