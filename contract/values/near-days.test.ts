@@ -7,7 +7,7 @@ const today = '2026-11-23'
 test.each([
   ['2026-11-26', '2026-11-30', 'entre el jueves 26 y el lunes 30'],
   ['2026-11-26', '2026-11-26', 'el jueves 26'],
-  ['2026-11-30', '2026-12-02', 'entre el lunes 30 y el miércoles 2 de diciembre'],
+  ['2026-11-30', '2026-12-02', 'entre el lunes 30 de noviembre y el miércoles 2 de diciembre'],
   ['2026-12-01', '2026-12-01', 'el martes 1 de diciembre'],
 ])('the days from %s to %s are "%s"', (from, to, text) => {
   expect(betweenDays({ from, to }, today)).toBe(text)

@@ -16,6 +16,12 @@ export function nearDay(day: string, today: string): string {
   return day.slice(0, 7) === today.slice(0, 7) ? near : `${near} de ${month(day)}`
 }
 
-/** `entre el jueves 26 y el lunes 30`, or `el jueves 26` where both are one day. */
-export const betweenDays = ({ from, to }: DayRange, today: string): string =>
-  from === to ? nearDay(from, today) : `entre ${nearDay(from, today)} y ${nearDay(to, today)}`
+/**
+ * `entre el jueves 26 y el lunes 30`, or `el jueves 26` where both are one day. Of two months each is named: «el lunes 30 y el
+ * jueves 10 de diciembre» could both be of December.
+ */
+export function betweenDays({ from, to }: DayRange, today: string): string {
+  if (from === to) return nearDay(from, today)
+  const first = from.slice(0, 7) === to.slice(0, 7) ? nearDay(from, today) : nearDay(from, to)
+  return `entre ${first} y ${nearDay(to, today)}`
+}

@@ -4,6 +4,7 @@ import { inBogota } from '../../contract/values/civil-days.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { betweenDays } from '../../contract/values/near-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { endSentence } from '../../contract/values/sentence.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Email } from '../platform/mail.ts'
 import type { EmailWriters } from '../platform/outbox/outbox.ts'
@@ -61,7 +62,11 @@ function arrivalText({ isSent, municipality, promised }: OrderEmail, today: stri
   if (!isSent) return []
   if (municipality === null) return ['Nos falta tu dirección: elígela en tu historial y lo preparamos.']
   const days = promised && expectedOf(promised)
-  return [days && days.to >= today ? `Llega ${betweenDays(days, today)} a ${municipality}.` : `Va a ${municipality}.`]
+  return [
+    days && days.to >= today
+      ? endSentence(`Llega ${betweenDays(days, today)} a ${municipality}`)
+      : endSentence(`Va a ${municipality}`),
+  ]
 }
 
 /** The e-mail about an order. It has no licence keys, but a link to the page that shows them. */

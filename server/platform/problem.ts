@@ -24,10 +24,9 @@ export class Problem extends Error {
 
   constructor(code: CommonProblem, details: Details = {}) {
     const template = details.message ?? problems[code].message
-    super(
-      template.replace(/\{(\w+)\}/g, (place, key: string) => String(details.values?.[key] ?? place)),
-      { cause: details.cause },
-    )
+    const text = template.replace(/\{(\w+)\}/g, (place, key: string) => String(details.values?.[key] ?? place))
+    // «Bogotá D.C.» has the full stop that ends the sentence.
+    super(text.replaceAll(/\.\.(?= |$)/g, '.'), { cause: details.cause })
     this.code = code
     this.status = problems[code].status
     this.fields = details.fields

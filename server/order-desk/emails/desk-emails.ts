@@ -4,6 +4,7 @@ import { trackingLink, type Carrier } from '../../../contract/orders/carriers.ts
 import { inBogota } from '../../../contract/values/civil-days.ts'
 import { betweenDays, type DayRange } from '../../../contract/values/near-days.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
 import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
@@ -64,7 +65,7 @@ async function findShipment(db: Db, shipmentId: string): Promise<Sent> {
 /** When it arrives; nothing where no day is known that is still to come. */
 function arrivalText({ promised, newDays, municipality }: Sent, today: string): string[] {
   const days = newDays ?? (promised && expectedOf(promised))
-  return days && days.to >= today ? [`Llega ${betweenDays(days, today)} a ${municipality}.`] : []
+  return days && days.to >= today ? [endSentence(`Llega ${betweenDays(days, today)} a ${municipality}`)] : []
 }
 
 function writeEmail(

@@ -1,6 +1,7 @@
 import { MapPinOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 
+import { endSentence } from '../../../contract/values/sentence.ts'
 import { AddressFields } from '../../delivery/address-fields.tsx'
 import { AddressText } from '../../delivery/address-text.tsx'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
@@ -47,7 +48,7 @@ export function PlacePart({ client, about, errors }: PlacePartProps) {
       {quoted && !quoted.isCovered && (
         <p role="alert" className="mt-3 flex gap-3 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
           <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0" />
-          {`Todavía no llegamos a ${quoted.municipality}.`}
+          {endSentence(`Todavía no llegamos a ${quoted.municipality}`)}
         </p>
       )}
     </div>
