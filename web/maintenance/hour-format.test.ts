@@ -69,9 +69,9 @@ describe('a day', () => {
 })
 
 it.each([
-  [600_000, '10:00'],
-  [59_400, '1:00'],
-  [9_001, '0:10'],
-  [0, '0:00'],
-  [-5, '0:00'],
+  [600_000, '10 min 00 s'],
+  [59_400, '1 min 00 s'],
+  [9_001, '0 min 10 s'],
+  [0, '0 min 00 s'],
+  [-5, '0 min 00 s'],
 ])('%s ms remaining are shown as %s', (ms, said) => expect(formatRest(ms)).toBe(said))

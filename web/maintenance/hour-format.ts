@@ -64,5 +64,5 @@ export function formatDay(fecha: string): string {
 /** A duration in minutes and seconds, with a begun second counted whole: `9:58`. */
 export function formatRest(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000))
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }

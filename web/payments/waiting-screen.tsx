@@ -65,6 +65,7 @@ function AttemptStatus({ known, isBusy, act }: { known: PaymentAttempt; isBusy: 
     const question = {
       text: '¿Cancelar este pago? Tu carrito sigue igual.',
       action: 'Cancelar el pago',
+      refusal: 'Seguir esperando',
       isDangerous: true,
     }
     if (await showConfirm(question)) act('payments.cancel', { attempt })

@@ -7,13 +7,15 @@ export type Question = {
   text: string
   /** The label of the button that confirms: 'Eliminar'. */
   action: string
+  /** The label of the other button, where 'Cancelar' could be taken for the action itself. */
+  refusal?: string
   /** The action deletes something. */
   isDangerous?: boolean
 }
 
 type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: boolean) => void }
 
-/** A message with 'Aceptar'; or a question, where 'Cancelar' comes first. */
+/** A message with 'Aceptar'; or a question, where the refusal comes first. */
 export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()
@@ -39,7 +41,7 @@ export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
         {question ? (
           <>
             <Button look="outline" size="small" data-autofocus onClick={() => response(false)}>
-              Cancelar
+              {question.refusal ?? 'Cancelar'}
             </Button>
             <Button look={question.isDangerous ? 'danger' : 'primary'} size="small" onClick={() => response(true)}>
               {question.action}
