@@ -136,3 +136,35 @@ test('who had a visit given to another and back at the same hour gets no e-mail 
   await settled()
   expect(subjectsTo(one)).toEqual(before)
 })
+
+test('the municipality that an address ends with is the visit’s, in a zone or not, and not the client’s usual one', async () => {
+  const client = await openClient(shop)
+  const usual = { recipient: 'Luz Ospina', phone: '3001234567', municipalityCode: '11001', line: 'Carrera 90 # 7-28' }
+  expect((await client.post('/api/addresses', { ...usual, isUsual: true })).status).toBe(201)
+  const placeOf = async (direccion: string): Promise<string | null> =>
+    (await pool.query('select place_of_request($1, $2) as place', [client.id, direccion])).rows[0].place
+  const places = {
+    'Calle 18 # 28-46, Leticia': '91001',
+    'Calle 18 # 28-46, LETICIA ': '91001',
+    'Calle 18 # 28-46, Bogotá': '11001',
+    'Calle 18 # 28-46': '11001',
+    Leticia: '11001',
+    'Calle 18 # 28-46, apto 301': '11001',
+    // There are several of that name, so nobody knows which.
+    'Calle 18 # 28-46, La Unión': null,
+  }
+  for (const [direccion, place] of Object.entries(places)) expect(await placeOf(direccion), direccion).toBe(place)
+
+  const written: [string, string][] = [
+    ['Calle 18 # 28-46, Leticia', 'Dónde: Calle 18 # 28-46, Leticia\r\n'],
+    ['Carrera 90 # 7-28', 'Dónde: Carrera 90 # 7-28, Bogotá\r\n'],
+  ]
+  for (const [nth, [direccion, text]] of written.entries()) {
+    const { status } = await client.postPreventive({ fecha: day, hora: nth === 0 ? '08:00' : '16:00', direccion })
+    expect(status).toBe(201)
+    const read = async () =>
+      mailbox.emails.find(({ text: found }) => found.includes(`Dónde: ${direccion}`) && found.includes('Nueva visita'))
+        ?.text
+    await expect.poll(read).toContain(text)
+  }
+})

@@ -1,14 +1,19 @@
--- The municipality of a request: of the client's address that it names, else that of a zone whose name ends its address,
--- else of the client's usual address; null when none of them is known.
+-- The municipality of a request: of the client's address that it names, else the one whose name ends its address, of a zone before
+-- others, else that of the client's usual address; null when none of them is known, or several have that name.
 create or replace function place_of_request(client uuid, direccion text) returns text language sql stable as $$
+  with written as materialized (select search_fold(trim(substring(direccion from '[^,]*$'))) as name),
+  usual as materialized (select a.municipality_code as code from addresses a where a.user_id = client and a.is_usual)
   select coalesce(
     (select a.municipality_code from addresses a
       where a.user_id = client and search_fold(a.line) = search_fold(trim(direccion)) order by a.is_usual desc limit 1),
-    -- "offset 0": the names of the zones' municipalities are folded, never those of the whole country.
+    -- "offset 0": the names of the zones' municipalities are folded first, and those of the whole country only where they must be.
     (select code from (select m.code, m.name from zone_municipalities z join municipalities m on m.code = z.municipality_code
         offset 0) m
-      where search_fold(replace(m.name, ' D.C.', '')) = search_fold(trim(substring(direccion from '[^,]*$'))) limit 1),
-    (select a.municipality_code from addresses a where a.user_id = client and a.is_usual))
+      where search_fold(replace(m.name, ' D.C.', '')) = (select name from written) limit 1),
+    (select case when count(*) = 0 then (select code from usual)
+        else coalesce(max(m.code) filter (where m.code = (select code from usual)), case when count(*) = 1 then max(m.code) end) end
+      from municipalities m
+      where direccion like '%,%' and search_fold(replace(m.name, ' D.C.', '')) = (select name from written)))
 $$;
 
 -- The municipality of a new request, if it can be told; the client or the owner can still say it.

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
 import { isClockTime } from '../../../contract/values/civil-days.ts'
+import { withoutAccents } from '../../../contract/values/without-accents.ts'
 import { cancelReasonText, type CancelReason } from '../../../contract/visits/visit-decisions.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
@@ -89,7 +90,7 @@ function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subje
   const when = [shortWhen(visit), about.municipality].filter(Boolean).join(', ')
   const facts = [
     `Cuándo: ${writeWhen(visit)}`,
-    ...(visit.direccion === '' ? [] : [`Dónde: ${[visit.direccion, about.municipality].filter(Boolean).join(', ')}`]),
+    ...(visit.direccion === '' ? [] : [`Dónde: ${withMunicipality(visit.direccion, about.municipality)}`]),
     ...(visit.computers.length === 0 ? [] : [`Equipos: ${visit.computers.join(', ')}`]),
     ...(about.isTheirs && kind !== 'technician_cancelled' && about.client !== '' ? [`Cliente: ${about.client}`] : []),
   ].join('\n')
@@ -123,6 +124,12 @@ function write(kind: TechnicianEmailKind, visit: Visit, about: Written): { subje
       }
   }
 }
+
+/** An address with its municipality, which the client may have written already. */
+const withMunicipality = (direccion: string, municipality: string): string =>
+  withoutAccents(direccion).endsWith(`, ${withoutAccents(municipality)}`) || municipality === ''
+    ? direccion
+    : `${direccion}, ${municipality}`
 
 /** "jueves, 26 de noviembre, 9:00 a. m.", or "por acordar". */
 export function shortWhen({ fecha, hora }: Before): string {
