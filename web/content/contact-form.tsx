@@ -1,16 +1,20 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { contactKinds, type ContactKind } from '../../contract/content/contact-kinds.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError } from '../call.ts'
+import { fillIn } from '../forms/draft-fields.ts'
 import { fieldsOf, reasonOf } from '../forms/refusal.ts'
-import { useDraft } from '../forms/use-draft.ts'
+import { useDraft, type DraftFields } from '../forms/use-draft.ts'
+import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { useForm } from '../forms/use-form.ts'
 import { paths } from '../paths.ts'
+import { useSession, type Session } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { orderInAddress } from './contact-about.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
@@ -19,7 +23,11 @@ type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
 export function ContactForm() {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState('')
-  const { form, change, reset } = useDraft('contact')
+  const { form, change, reset, isSettled } = useDraft('contact')
+  const session = useSession()
+  useEffect(() => {
+    if (isSettled && form.current) fillIn(form.current, knownOf(session))
+  }, [form, isSettled, session])
   const { formProps, buttonProps, errors } = useForm({
     send: async (given) => {
       setFailure('')
@@ -41,6 +49,25 @@ export function ContactForm() {
   if (receipt) return <ContactReceipt {...receipt} onAgain={() => setReceipt(null)} />
   return (
     <form {...formProps} ref={form} noValidate onInput={change} className="grid gap-5 md:grid-cols-2">
+      <ContactFields errors={errors} />
+      <Authorisation error={errors.authorisation} />
+      {failure && (
+        <p role="alert" className="font-semibold text-danger md:col-span-2">
+          {failure}
+        </p>
+      )}
+      <div className="md:col-span-2">
+        <Button {...buttonProps} busyText="Enviando…" className="max-md:w-full">
+          Enviar solicitud
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function ContactFields({ errors }: { errors: FieldErrors }) {
+  return (
+    <>
       <Select
         name="type"
         label="Tipo de solicitud"
@@ -75,19 +102,16 @@ export function ContactForm() {
         error={errors.message}
         className="md:col-span-2"
       />
-      <Authorisation error={errors.authorisation} />
-      {failure && (
-        <p role="alert" className="font-semibold text-danger md:col-span-2">
-          {failure}
-        </p>
-      )}
-      <div className="md:col-span-2">
-        <Button {...buttonProps} busyText="Enviando…" className="max-md:w-full">
-          Enviar solicitud
-        </Button>
-      </div>
-    </form>
+    </>
   )
+}
+
+/** What need not be typed: who is signed in, and the order from which they come. Only empty fields are filled. */
+function knownOf(session: Session): DraftFields {
+  const orderNumber = orderInAddress()
+  return session.state === 'person'
+    ? { name: session.person.name, email: session.person.email, orderNumber }
+    : { orderNumber }
 }
 
 function Authorisation({ error }: { error: string | undefined }) {

@@ -3,6 +3,7 @@ import { Printer, RotateCcw } from 'lucide-react'
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
+import { contactAbout } from '../content/contact-about.ts'
 import { Picture } from '../images/picture.tsx'
 import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
@@ -25,7 +26,7 @@ type OrderCardProps = {
 
 /** One order of the history (P-25): date, quantity, price, address, shipments, lines, and the licence keys. */
 export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps) {
-  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, attempt, products, shipments } = order
+  const { _id, createdAt, totalQty, totalPrice, deliveryCost, status, products, shipments } = order
   const { cameBackUnpaid, toRefund } = order
   const { text, ...look } = orderBadges[status]
   const headingId = `pedido-${_id}`
@@ -85,22 +86,32 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           {`La tienda te debe ${formatPesos(toRefund)}: te los devuelve pronto.`}
         </p>
       )}
-      <footer className="flex flex-wrap gap-3 border-t border-line pt-4 empty:hidden">
-        {status === 'pending' && !attempt && (
-          <p className="type-body-sm text-ink-2">Págalo con el enlace que te enviamos. Si lo perdiste, pídenos otro.</p>
-        )}
-        {attempt && (
-          <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>
-            Ver el estado del pago
-          </a>
-        )}
-        {status === 'paid' && (
-          <Button size="small" look="outline" icon={<Printer aria-hidden className="size-4" />} onClick={onPrint}>
-            Imprimir recibo
-          </Button>
-        )}
-      </footer>
+      <OrderFooter order={order} onPrint={onPrint} />
     </article>
+  )
+}
+
+/** What one can do about an order. */
+function OrderFooter({ order: { _id, status, attempt }, onPrint }: Pick<OrderCardProps, 'order' | 'onPrint'>) {
+  return (
+    <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
+      {status === 'pending' && !attempt && (
+        <p className="type-body-sm text-ink-2">Págalo con el enlace que te enviamos. Si lo perdiste, pídenos otro.</p>
+      )}
+      {attempt && (
+        <a href={paths.waitForPayment(attempt)} className={buttonClass('primary', 'small')}>
+          Ver el estado del pago
+        </a>
+      )}
+      {status === 'paid' && (
+        <Button size="small" look="outline" icon={<Printer aria-hidden className="size-4" />} onClick={onPrint}>
+          Imprimir recibo
+        </Button>
+      )}
+      <a href={contactAbout(shortId(_id))} className={buttonClass('ghost', 'small')}>
+        Ayuda con este pedido
+      </a>
+    </footer>
   )
 }
 
