@@ -203,6 +203,8 @@ describe('the wish list', () => {
     ])
     expect((await wish(buyer, rows[0].id, true)).body).toMatchObject({ code: 'WISH_LIST_FULL' })
     expect(await listed(buyer)).toHaveLength(200)
+    await pool.query('update products set deleted_at = now() where id = $1', [rows[1].id])
+    expect((await wish(buyer, rows[0].id, true)).status).toBe(200)
     const visitor = await openVisitor(shop.address).post('/api/wish-list', { productId: unknown, wanted: true })
     expect([visitor.status, visitor.body.message]).toEqual([
       401,

@@ -47,10 +47,13 @@ export async function changeWishList(db: Db, { userId, productId, wanted, refuse
       .values({ userId, productId })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+    // As many as the list shows: what was taken from sale could not be removed there.
     const { count } = await tx
-      .selectFrom('wishes')
+      .selectFrom('wishes as w')
+      .innerJoin('products as p', 'p.id', 'w.productId')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
+      .where('w.userId', '=', userId)
+      .where('p.deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (count > MOST_WISHES) throw refuse('WISH_LIST_FULL')
   })

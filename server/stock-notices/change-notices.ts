@@ -58,11 +58,14 @@ export async function changeStockNotice(
       .values({ userId, productId })
       .onConflict((conflict) => conflict.columns(['userId', 'productId']).where('notifiedAt', 'is', null).doNothing())
       .execute()
+    // As many as the list shows: what was taken from sale could not be ended there.
     const { count } = await tx
-      .selectFrom('stockNotices')
+      .selectFrom('stockNotices as n')
+      .innerJoin('products as p', 'p.id', 'n.productId')
       .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('userId', '=', userId)
-      .where('notifiedAt', 'is', null)
+      .where('n.userId', '=', userId)
+      .where('n.notifiedAt', 'is', null)
+      .where('p.deletedAt', 'is', null)
       .executeTakeFirstOrThrow()
     if (count > MOST_NOTICES) throw refuse('STOCK_NOTICES_FULL')
     return { email }

@@ -97,6 +97,11 @@ describe('POST /api/stock-notices', () => {
     const full = await want(person, rows[0].id)
     expect([full.status, full.body.message]).toEqual([409, 'Puedes esperar avisos de máximo 50 productos.'])
     expect(await listed(person)).toHaveLength(50)
+
+    // What is taken from sale is not in the list, where it could be ended, so it does not fill it either.
+    await pool.query('update products set deleted_at = now() where id = $1', [rows[1].id])
+    expect((await want(person, rows[0].id)).status).toBe(200)
+    expect(await listed(person)).toHaveLength(50)
   })
 
   test('refuses a visitor with a message of its own, and an invalid value', async () => {
