@@ -79,6 +79,16 @@ async function applyTransaction(context: PaymentsContext, transaction: ProviderT
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  } else if (transaction.status === 'voided' || transaction.status === 'refunded') {
+    // Its money went back at the provider: nobody is to give it back once more.
+    await context.db
+      .updateTable('paymentTasks')
+      .set({ doneAt: sql<Date>`now()` })
+      .where('kind', '=', 'unknown_payment')
+      .where('provider', '=', context.provider.id)
+      .where('providerTxId', '=', transaction.providerTxId)
+      .where('doneAt', 'is', null)
+      .execute()
   }
 }
 

@@ -172,6 +172,19 @@ describe('paying through Wompi', () => {
     ])
     expect(rows).toEqual([{ kind: 'unknown_payment', order_id: null }])
   })
+
+  test('a payment with an unknown reference that is voided later needs nobody any more', async () => {
+    const { redirectUrl } = await goToCheckout()
+    const strange = wompi.pay(redirectUrl, { reference: 'PED-anulado-en-wompi' }) as never as { id: string }
+    await send(wompi.eventOf(strange as never))
+    const openTasks = async () =>
+      (await pool.query('select kind from payment_tasks where provider_tx_id = $1 and done_at is null', [strange.id]))
+        .rows
+    expect(await openTasks()).toEqual([{ kind: 'unknown_payment' }])
+    const voided = wompi.eventOf(wompi.update(strange.id, 'VOIDED'))
+    for (const event of [voided, wompi.eventOf(strange as never), voided]) expect((await send(event)).status).toBe(200)
+    expect(await openTasks()).toEqual([])
+  })
 })
 
 describe('an event with a wrong signature', () => {
