@@ -7,8 +7,10 @@ const badDate = 'La fecha no es válida.'
 const badMonth = 'El mes no es válido.'
 const badHour = 'La hora no es válida.'
 
-/** A day as it is sent: `YYYY-MM-DD`. */
-export const civilDay = z.string({ error: badDate }).check(z.refine(isCivilDate, { error: badDate }))
+/** A day as it is sent: `YYYY-MM-DD`, of a year in which this shop may be. */
+export const civilDay = z
+  .string({ error: badDate })
+  .check(z.refine((text) => /^2[01]/.test(text) && isCivilDate(text), { error: badDate }))
 
 /** {@link civilDay}, or '' for none. */
 export const dayOrNone = z._default(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
+import { isCivilDate } from '../values/civil-days.ts'
 import { id, line } from '../values/text.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 
@@ -8,16 +9,13 @@ import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 export const DESK_PAGE = 50
 export const MOST_COUNTED = 10_000
 
+const placeForm =
+  /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+
 /** Where a page ends: a moment and an order. */
-const place = z.string({ error: 'Página no válida.' }).check(
-  z.refine(
-    (text) =>
-      /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z_[0-9a-f-]{36}$/.test(text) && !Number.isNaN(Date.parse(text.slice(0, 10))),
-    {
-      error: 'Página no válida.',
-    },
-  ),
-)
+const place = z
+  .string({ error: 'Página no válida.' })
+  .check(z.refine((text) => placeForm.test(text) && isCivilDate(text.slice(0, 10)), { error: 'Página no válida.' }))
 
 /** The calls that read the desk: the list, one order, what is printed. */
 export const deskList = {

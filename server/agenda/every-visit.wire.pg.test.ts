@@ -65,6 +65,10 @@ test('on a Sunday the hours of who works then are free for the owner’s moves, 
   const { _id } = (await client.postPreventive({ fecha: openDay(3), hora: '10:00', cantidad_computadoras: 2 })).body
     .data
   const { body } = await owner.get(`/api/agenda/visits/${_id}/free-hours?desde=${sunday}&dias=1`)
+  for (const path of ['/api/agenda', `/api/agenda/visits/${_id}/free-hours`]) {
+    const far = await owner.get(`${path}?desde=9999-12-31`)
+    expect([far.status, far.body.message]).toEqual([400, 'La fecha no es válida.'])
+  }
   expect(body.data.filter(({ hours }: Body) => hours.length > 0)).toEqual([
     { technicianId: oscar.id, fecha: sunday, hours: ['09:00', '10:00', '11:00'] },
   ])

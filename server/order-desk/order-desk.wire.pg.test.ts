@@ -333,9 +333,15 @@ describe('the list', () => {
   test('refuses an unknown tab and an invalid page', async () => {
     expect((await get('?state=mañana')).message).toBe('Filtro no válido.')
     expect((await get('?after=x')).message).toBe('Página no válida.')
-    expect((await get('?after=2026-99-99T00:00:00Z_11111111-2222-3333-4444-555555555555')).message).toBe(
-      'Página no válida.',
-    )
+    const order = '11111111-2222-3333-4444-555555555555'
+    for (const moment of [
+      '2026-99-99T00:00:00Z',
+      '2026-02-29T10:00:00Z',
+      '0000-01-01T10:00:00Z',
+      '2026-01-01T99:99:99Z',
+    ])
+      expect((await get(`?after=${moment}_${order}`)).message, moment).toBe('Página no válida.')
+    expect((await get(`?after=2026-01-01T10:00:00Z_${'-'.repeat(36)}`)).message).toBe('Página no válida.')
   })
 })
 

@@ -56,6 +56,10 @@ describe('addresses are not normalized', () => {
     expect((await sendRequest(address, { path })).status).toBe(400)
   })
 
+  test.each(['GET', 'HEAD', 'POST', 'OPTIONS'])('%s of * is refused: it names no address', async (method) => {
+    expect((await sendRequest(address, { method, path: '*' })).status).toBe(400)
+  })
+
   test('an address that cannot be decoded answers 400, for calls in JSON and for pages as a page', async () => {
     const forPrograms = await sendRequest(address, { path: '/api/%' })
     expect(forPrograms.status).toBe(400)

@@ -39,7 +39,7 @@ export function refuseStrangeRequests(app: FastifyInstance): void {
     // HTTP/1.0, which old health checks use, needs no Host header.
     if (headers.host !== undefined && !hostName.test(headers.host)) return done(new Problem('INVALID_REQUEST'))
     if (!hasSoundOrigin(request)) return done(new Problem('INVALID_REQUEST'))
-    if (isAbsoluteForm(request.raw.url)) return done(new Problem('INVALID_REQUEST'))
+    if (isAbsoluteForm(request.raw.url) || request.raw.url === '*') return done(new Problem('INVALID_REQUEST'))
     if (nulInPath.test(request.raw.url ?? '')) return done(new Problem('INVALID_REQUEST'))
     if (saysSomethingTwice(request)) return done(new Problem('INVALID_REQUEST'))
     done()
