@@ -3,7 +3,9 @@ import { beforeAll, expect, it } from 'vitest'
 
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { findGoods, openShopper } from '../test/orders/shopping.ts'
+import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
+import { computer, preventive } from '../test/visits/visits.ts'
 
 const narrow = { viewport: { width: 360, height: 740 } }
 
@@ -84,10 +86,41 @@ it.each([
   await expect.poll(() => faults(page), { timeout: 5_000 }).toEqual(fits)
 })
 
-it('no page of the shop scrolls sideways then', { timeout: 60_000 }, async () => {
-  const { page, goTo } = await openShopper(shop, [], narrow)
+type Shopper = Awaited<ReturnType<typeof openShopper>>['person']
+
+/** A computer with a plan and a sticker, a visit to decide about, and an order on its way. @returns the computer's id */
+async function giveHistory(person: Shopper): Promise<string> {
+  const registered = await person.post('/api/upload-computer', computer({ marca: 'Lumen', modelo: 'Aire 14' }))
+  const computerId: string = registered.body.data._id
+  await person.post(`/api/my-computers/${computerId}/sticker`, { seen: null })
+  await person.send('PUT', `/api/my-computers/${computerId}/care-plan`, { months: 6 })
+  await person.post('/api/mantenimiento-preventivo', preventive())
+  const address = await person.post('/api/addresses', writtenAddress('52001'))
+  const { body: cart } = await person.get('/api/view-card-product')
+  const { _id: productId, sellingPrice } = goods.pot
+  const bought = {
+    ...{ userId: person.id, products: [{ productId, quantity: 4, sellingPrice }] },
+    ...{ totalQty: 4, totalPrice: 4 * sellingPrice },
+    ...{ addressId: address.body.data._id, deliveryCost: 18_900, contraEntrega: true },
+  }
+  const paid = await person.post('/api/payment', bought, { 'idempotency-key': cart.checkoutId })
+  const admin = await signInAs(shop, { role: 'ADMIN' })
+  const shipments = [{ shipmentId: paid.body.data.orderId, version: 1, carrier: 'tcc', guide: '700123456789' }]
+  const sent = await admin.post('/api/order-desk/send', { shipments })
+  expect(sent.body.data.done).toBe(1)
+  return computerId
+}
+
+it('no page of the shop scrolls sideways then, with what a client has after a while', { timeout: 60_000 }, async () => {
+  const { page, person, goTo } = await openShopper(shop, [[goods.pot, 4]], narrow)
+  const computerId = await giveHistory(person)
+  const ofClients = [
+    `/clientPanel/inventory-client/${computerId}`,
+    '/mantenimiento-correctivo',
+    '/mantenimiento-preventivo',
+  ]
   const tooWide: unknown[] = []
-  for (const path of [...pagesWithoutBar, ...formsOfStrangers]) {
+  for (const path of [...pagesWithoutBar, ...ofClients, ...formsOfStrangers]) {
     if (path === formsOfStrangers[0]) await page.context().clearCookies()
     await goTo(path)
     await page.getByRole('heading', { level: 1 }).waitFor()

@@ -48,7 +48,13 @@ export function ContactForm() {
 
   if (receipt) return <ContactReceipt {...receipt} onAgain={() => setReceipt(null)} />
   return (
-    <form {...formProps} ref={form} noValidate onInput={change} className="grid gap-5 md:grid-cols-2">
+    <form
+      {...formProps}
+      ref={form}
+      noValidate
+      onInput={change}
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2"
+    >
       <ContactFields errors={errors} />
       <Authorisation error={errors.authorisation} />
       {failure && (

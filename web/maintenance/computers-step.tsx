@@ -44,7 +44,7 @@ export function ComputersStep({ own, chosen, description, onChange }: ComputersS
         isOptional
         hint="Cuando añades un equipo, lo que dice aquí queda con él. Puedes cambiarlo para el siguiente."
       />
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <Select ref={select} label="Equipo" defaultValue="">
           <option value="">Seleccione un equipo</option>
           {computers.map(({ _id, tipoComputadora, marca, modelo }) => (

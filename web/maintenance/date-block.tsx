@@ -9,7 +9,10 @@ export function DateBlock({ fecha, hora }: { fecha: string; hora: string }) {
         <dt className="sr-only">Fecha</dt>
         <dd>
           {parts ? (
-            <time dateTime={fecha} className="flex items-center gap-2 md:flex-col md:gap-0">
+            <time
+              dateTime={fecha}
+              className="flex items-center gap-2 max-md:flex-wrap max-md:gap-y-0 md:flex-col md:gap-0"
+            >
               <span className="type-body-sm text-ink-3">{parts.weekday}</span>{' '}
               <span className="font-display text-2xl/8 font-bold tracking-tight tabular-nums">{parts.day}</span>{' '}
               <span className="type-body-sm text-ink-3">

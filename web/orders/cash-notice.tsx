@@ -7,7 +7,7 @@ import { cashText } from './cash-text.ts'
 export function CashNotice({ order }: { order: Order }) {
   if (order.toCollect === 0) return null
   return (
-    <p className="mt-4 flex gap-2 rounded-10 bg-info-soft px-3.5 py-2.5 type-body-sm font-semibold text-info">
+    <p className="mt-4 flex gap-2 rounded-10 bg-info-soft px-[14px] py-2.5 type-body-sm font-semibold text-info">
       <HandCoins aria-hidden className="mt-0.5 size-4 shrink-0" />
       {cashText(order)}
     </p>

@@ -32,37 +32,40 @@ export function GuideBlock({ carrierName, guide, trackingUrl, arrival }: GuideBl
     }
   }
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-1 rounded-10 bg-sunken py-2 pr-1 pl-3.5">
-      <p className="flex flex-wrap gap-x-2 type-body-sm">
-        {name !== '' && <span className="font-semibold">{name}</span>}
-        {guide !== '' && (
-          <span>
-            Guía{' '}
-            <span ref={number} translate="no" className="font-semibold wrap-anywhere tabular-nums">
-              {guide}
+    // Large text on a phone: what can be done with the number comes below it.
+    <div className="@container rounded-10 bg-sunken py-2 pr-1 pl-3.5">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-1 @min-[13rem]:grid-cols-[minmax(0,1fr)_auto]">
+        <p className="flex flex-wrap gap-x-2 type-body-sm">
+          {name !== '' && <span className="font-semibold">{name}</span>}
+          {guide !== '' && (
+            <span>
+              Guía{' '}
+              <span ref={number} translate="no" className="font-semibold wrap-anywhere tabular-nums">
+                {guide}
+              </span>
             </span>
-          </span>
-        )}
-      </p>
-      <div className={classes('flex items-center gap-1', arrival && 'md:row-span-2')}>
-        {guide !== '' && (
-          <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
-            <Copy aria-hidden className="size-5" />
-          </IconButton>
-        )}
-        {trackingUrl !== '' && (
-          <a
-            href={trackingUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="touch-area flex items-center gap-2 rounded-10 px-2.5 py-2 type-body-sm font-semibold text-link hover:underline"
-          >
-            Rastrear
-            <ExternalLink aria-hidden className="size-4" />
-          </a>
-        )}
+          )}
+        </p>
+        <div className={classes('flex flex-wrap items-center gap-1', arrival && 'md:row-span-2')}>
+          {guide !== '' && (
+            <IconButton aria-label={`Copiar la guía ${guide}`} onClick={() => void copy()}>
+              <Copy aria-hidden className="size-5" />
+            </IconButton>
+          )}
+          {trackingUrl !== '' && (
+            <a
+              href={trackingUrl}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="touch-area flex items-center gap-[8px] rounded-10 px-[10px] py-2 type-body-sm font-semibold text-link hover:underline"
+            >
+              Rastrear
+              <ExternalLink aria-hidden className="size-4" />
+            </a>
+          )}
+        </div>
+        {arrival && <p className="type-body-sm text-ink-2 max-md:@min-[13rem]:col-span-2">{arrival}</p>}
       </div>
-      {arrival && <p className="type-body-sm text-ink-2 max-md:col-span-2">{arrival}</p>}
     </div>
   )
 }

@@ -37,7 +37,7 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
           <h2 id={headingId} className="type-h3">
             <time dateTime={createdAt}>{shortDateOf(createdAt)}</time>
           </h2>
-          <p className="font-display text-2xl/7 font-bold tracking-tight tabular-nums">
+          <p className="font-display text-[min(1.5rem,10vw)]/7 font-bold tracking-tight tabular-nums">
             {formatPesos(totalPrice + deliveryCost - cameBackUnpaid)}
           </p>
         </div>
@@ -64,16 +64,16 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
       </ul>
       {(deliveryCost > 0 || cameBackUnpaid > 0) && (
         <dl className="flex flex-col gap-1 border-t border-line py-4 type-body-sm text-ink-2 tabular-nums">
-          <div className="flex justify-between gap-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <dt>Productos</dt>
             <dd>{formatPesos(totalPrice)}</dd>
           </div>
-          <div className="flex justify-between gap-4">
+          <div className="flex flex-wrap justify-between gap-x-4">
             <dt>Envío</dt>
             <dd>{deliveryCost === 0 ? 'Gratis' : formatPesos(deliveryCost)}</dd>
           </div>
           {cameBackUnpaid > 0 && (
-            <div className="flex justify-between gap-4">
+            <div className="flex flex-wrap justify-between gap-x-4">
               <dt>No se cobra</dt>
               <dd>{formatPesos(-cameBackUnpaid)}</dd>
             </div>
@@ -134,12 +134,12 @@ function inNoShipment(products: readonly Line[], shipments: readonly OrderShipme
 function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4' }) {
   const { productId: product, quantity, sellingPrice, licenseKeys } = line
   return (
-    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-4 gap-y-3 py-4">
+    <li className="grid grid-cols-[56px_minmax(0,1fr)] gap-x-[16px] gap-y-3 py-4">
       <div className="overflow-hidden rounded-10">
         <Picture url={product.productImage[0]} sizes="56px" />
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <Heading className="min-w-40 flex-1 font-medium wrap-anywhere">
+        <Heading className="min-w-[min(100%,10rem)] flex-1 font-medium wrap-anywhere">
           <a href={paths.product(product._id)} className="hover:underline">
             {product.productName}
           </a>

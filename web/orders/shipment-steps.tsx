@@ -5,39 +5,39 @@ import { shipmentSteps } from './shipment-text.ts'
 
 const marks: readonly LucideIcon[] = [Check, PackageCheck, Truck, Check]
 
-/** How far a shipment has come: four steps in a row. */
+/** How far a shipment has come: four steps in a row, or one below the other where large text has no room. */
 export function ShipmentSteps({ at }: { at: number }) {
   return (
-    <ol className="isolate mt-4 flex max-w-120">
-      {shipmentSteps.map((step, index) => {
-        const isReached = index <= at
-        const Mark = index === at ? (marks[index] ?? Check) : Check
-        return (
-          <li
-            key={step}
-            aria-current={index === at ? 'step' : undefined}
-            className={classes(
-              'relative flex flex-1 flex-col items-center gap-1.5 type-caption',
-              index > 0 &&
-                'before:absolute before:top-3.5 before:right-1/2 before:left-[-50%] before:h-0.5 before:-translate-y-1/2',
-              index > 0 && (isReached ? 'before:bg-primary' : 'before:bg-line'),
-              index === at ? 'font-semibold text-ink' : 'text-ink-2',
-            )}
-          >
-            <span
-              aria-hidden
+    <div className="@container mt-4 max-w-120">
+      <ol className="shipment-steps">
+        {shipmentSteps.map((step, index) => {
+          const isReached = index <= at
+          const Mark = index === at ? (marks[index] ?? Check) : Check
+          return (
+            <li
+              key={step}
+              aria-current={index === at ? 'step' : undefined}
               className={classes(
-                'relative z-1 flex size-7 items-center justify-center rounded-full',
-                isReached ? 'bg-primary text-on-primary' : 'border-2 border-edge bg-surface',
+                'type-caption',
+                index > 0 && (isReached ? 'before:bg-primary' : 'before:bg-line'),
+                index === at ? 'font-semibold text-ink' : 'text-ink-2',
               )}
             >
-              {isReached && <Mark className="size-4" strokeWidth={2.5} />}
-            </span>
-            {step}
-            {index < at && <span className="sr-only"> (hecho)</span>}
-          </li>
-        )
-      })}
-    </ol>
+              <span
+                aria-hidden
+                className={classes(
+                  'relative z-1 flex size-7 items-center justify-center rounded-full',
+                  isReached ? 'bg-primary text-on-primary' : 'border-2 border-edge bg-surface',
+                )}
+              >
+                {isReached && <Mark className="size-4" strokeWidth={2.5} />}
+              </span>
+              {step}
+              {index < at && <span className="sr-only"> (hecho)</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </div>
   )
 }

@@ -15,15 +15,16 @@ const looks: Record<ButtonLook, string> = {
   'danger-outline': 'border border-danger bg-surface text-danger not-aria-disabled:hover:bg-danger-soft',
 }
 
+// Beside large text the room goes to the words: in pixels the sides do not grow with it.
 const sizes: Record<ButtonSize, string> = {
-  normal: 'min-h-12 rounded-12 px-5 py-2 text-base/6',
-  small: 'touch-area min-h-10 rounded-10 px-4 py-1.5 text-[15px]/5',
+  normal: 'min-h-12 rounded-12 px-[20px] py-2 text-base/6',
+  small: 'touch-area min-h-10 rounded-10 px-[16px] py-1.5 text-[15px]/5',
 }
 
 /** The look of a button for a link. */
 export const buttonClass = (look: ButtonLook = 'primary', size: ButtonSize = 'normal', className?: string): string =>
   classes(
-    'inline-flex items-center justify-center gap-2.5 font-semibold transition-[background-color,scale]',
+    'inline-flex items-center justify-center gap-[10px] font-semibold transition-[background-color,scale]',
     'not-aria-disabled:active:scale-98 disabled:cursor-not-allowed disabled:opacity-45',
     looks[look],
     sizes[size],
@@ -82,7 +83,7 @@ export function Button({
         </>
       ) : (
         // Both labels are in one grid cell, so the button is always as wide as the longer one.
-        <span className="grid *:col-start-1 *:row-start-1 *:flex *:items-center *:justify-center *:gap-2.5">
+        <span className="grid *:col-start-1 *:row-start-1 *:flex *:items-center *:justify-center *:gap-[10px]">
           <span className={classes(isBusy && 'invisible')}>
             {icon}
             {children}

@@ -52,7 +52,7 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
   }
   const dialog = { visit, calls, onClose: close }
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <output>
         {isConfirmed && (
           <span className="flex items-center gap-2 font-semibold text-ok">
@@ -63,7 +63,7 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
       </output>
       {isUnassigned(visit) && <NobodyYet canMove={canMove} />}
       {(canConfirm || canMove || canCancel) && (
-        <div className={classes('grid gap-3', isPinned && pinned)}>
+        <div className={classes('grid grid-cols-[minmax(0,1fr)] gap-3', isPinned && pinned)}>
           {canConfirm && (
             <Button
               icon={<Check aria-hidden className="size-5" />}
@@ -93,7 +93,7 @@ type MoveOrCancelProps = { visit: VisitToDecide; isOnline: boolean; onOpen: (wha
 function MoveOrCancel({ visit, isOnline, onOpen }: MoveOrCancelProps) {
   if (!visit.canMove && !visit.canCancel) return null
   return (
-    <div className={classes('flex gap-3', hasHour(visit) ? '*:flex-1' : 'flex-wrap *:flex-auto')}>
+    <div className={classes('flex flex-wrap gap-3', hasHour(visit) ? '*:flex-1' : '*:flex-auto')}>
       {visit.canMove && (
         <Button
           look={hasHour(visit) ? 'outline' : 'primary'}

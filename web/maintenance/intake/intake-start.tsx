@@ -28,9 +28,9 @@ export function IntakeStart({ intake, registered, isFormInUse }: IntakeStartProp
     >
       <p className="text-ink-2">Cuatro pasos, un minuto. Después eliges la hora y puedes corregirlo todo.</p>
       {registered.length > 0 && (
-        <fieldset className="mt-5">
+        <fieldset className="mt-5 min-w-0">
           <legend className="type-label">¿Qué equipo es?</legend>
-          <div className="mt-2 grid gap-2 md:grid-cols-2 md:gap-3">
+          <div className="@container mt-2 grid grid-cols-[minmax(0,1fr)] gap-2 md:grid-cols-2 md:gap-3">
             {registered.map((computer) => (
               <ComputerOption
                 key={computer._id}
@@ -78,12 +78,12 @@ type ComputerOptionProps = { computer: Computer; isChosen: boolean; onToggle: ()
 
 function ComputerOption({ computer, isChosen, onToggle }: ComputerOptionProps) {
   return (
-    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-14 border border-line bg-surface p-2 pr-4 hover:border-edge has-checked:border-primary has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <label className="flex min-h-16 cursor-pointer items-center gap-3 rounded-14 border border-line bg-surface p-2 pr-4 hover:border-edge has-checked:border-primary has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink @max-[14rem]:flex-wrap">
       <input type="checkbox" checked={isChosen} onChange={onToggle} className="peer sr-only" />
       <span className="w-14 shrink-0 overflow-hidden rounded-10">
         <ComputerPicture computer={computer} sizes="56px" />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-1 @max-[14rem]:order-last @max-[14rem]:flex-[1_1_100%]">
         <span className="block font-semibold wrap-anywhere">{nameOf(computer)}</span>
         <span className="block type-body-sm text-ink-2">
           {computer.tipoComputadora === 'portatil' ? 'portátil' : computer.tipoComputadora}
@@ -91,7 +91,7 @@ function ComputerOption({ computer, isChosen, onToggle }: ComputerOptionProps) {
       </span>
       <span
         aria-hidden
-        className={`flex size-[22px] shrink-0 items-center justify-center rounded-[6px] border-[1.5px] ${isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
+        className={`ml-auto flex size-[22px] shrink-0 items-center justify-center rounded-[6px] border-[1.5px] ${isChosen ? 'border-primary bg-primary text-on-primary' : 'border-edge'}`}
       >
         {isChosen && <Check className="size-4" strokeWidth={3} />}
       </span>

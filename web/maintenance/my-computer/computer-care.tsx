@@ -15,7 +15,10 @@ export function ComputerCare({ history: { computer, warranty, nextMaintenance } 
   const nextOn = plan?.dueOn || nextMaintenance
   const next = datePartsOf(nextOn)
   return (
-    <section aria-label="Garantía y mantenimiento" className="grid gap-4 rounded-20 bg-surface p-5 shadow-1">
+    <section
+      aria-label="Garantía y mantenimiento"
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-20 bg-surface p-5 shadow-1"
+    >
       {warranty && (
         <Point icon={ShieldCheck} title={`En garantía hasta el ${formatFarDay(warranty.until)}`}>
           {[warranty.what, `quedan ${counted(warranty.days, 'día', 'días')}`].filter(Boolean).join(' · ')}
@@ -39,7 +42,7 @@ function Point({ icon: Icon, title, children }: { icon: LucideIcon; title: strin
     <div className="flex gap-3">
       <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ok" />
       <div className="min-w-0">
-        <p className="font-semibold">{title}</p>
+        <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="type-body-sm wrap-anywhere text-ink-2">{children}</p>
       </div>
     </div>

@@ -88,8 +88,8 @@ function Shown({ history, onChange }: ShownProps) {
         </span>
       </AreaHeading>
       <CareProposals computerId={computer._id} />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
-        <div className="grid gap-4 xl:order-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_372px]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:order-2">
           <div className="computer-picture overflow-hidden rounded-20 shadow-1">
             <ComputerPicture computer={computer} sizes="(min-width: 80rem) 372px, 100vw" />
           </div>

@@ -38,13 +38,13 @@ export function StickerCard({ computerId }: { computerId: string }) {
   if (code === undefined) return <Skeleton className="h-52 rounded-20" />
   return (
     <section aria-labelledby="sticker" className="rounded-20 bg-surface p-5 shadow-1">
-      <div className="flex gap-4">
+      <div className="flex flex-wrap gap-4">
         {code && (
-          <div className="w-30 shrink-0">
+          <div className="w-30 max-w-full shrink-0">
             <QrCode text={stickerAddress(code)} label="Código QR del sticker" />
           </div>
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_6rem]">
           <h2 id="sticker" className="type-h3">
             Sticker con QR
           </h2>
@@ -58,7 +58,7 @@ export function StickerCard({ computerId }: { computerId: string }) {
           )}
         </div>
       </div>
-      <div className="mt-4 flex flex-wrap gap-3 whitespace-nowrap *:flex-auto">
+      <div className="mt-4 flex flex-wrap gap-3 *:flex-auto">
         {code ? (
           <>
             <a href={`${paths.clientStickers}?equipo=${computerId}`} className={buttonClass('outline', 'small')}>
