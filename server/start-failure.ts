@@ -6,7 +6,12 @@ type SystemError = Error & { code?: string; port?: number; address?: string; pat
 /** What Node's `parseArgs` names: `'--foo'`, `'--send <value>'` or `'foo'`. */
 const namedIn = ({ message }: Error) => /'(-*[^' ]*)/.exec(message)?.[1] ?? ''
 
-const reasons: Record<string, (error: SystemError) => string> = {
+/** What is not available: how it is called in Spanish, and the setting that has its address. */
+export type Wanted = { name: string; setting: string }
+
+const ownDatabase: Wanted = { name: 'La base de datos', setting: 'DATABASE_URL' }
+
+const reasons: Record<string, (error: SystemError, wanted: Wanted) => string> = {
   EADDRINUSE: ({ port }) => `El puerto ${port} está ocupado. Elige otro: npm start -- --port ${(port ?? 3000) + 1}`,
   EACCES: ({ port }) =>
     port === undefined
@@ -25,23 +30,39 @@ const reasons: Record<string, (error: SystemError) => string> = {
   ENOSPC: () => 'No queda espacio en el disco. Libera espacio y vuelve a intentarlo.',
   EDQUOT: () => 'Ya no queda cuota de disco. Libera espacio y vuelve a intentarlo.',
   '53100': () => 'No queda espacio en el disco de la base de datos.',
-  ECONNREFUSED: () => 'La base de datos no responde en la dirección de DATABASE_URL. Revisa que esté encendida.',
-  ENOTFOUND: () => 'No se encontró el servidor de la base de datos. Revisa DATABASE_URL.',
-  ETIMEDOUT: () => 'La base de datos no respondió a tiempo. Revisa DATABASE_URL y la red.',
-  '28P01': () => 'La base de datos rechazó el usuario o la contraseña de DATABASE_URL.',
-  '28000': () => 'La base de datos rechazó el usuario de DATABASE_URL.',
-  '3D000': () => 'La base de datos de DATABASE_URL no existe. Créala primero.',
-  '42501': () => 'El usuario de DATABASE_URL no tiene permiso para crear tablas o extensiones.',
+  ECONNREFUSED: (_, { name, setting }) =>
+    `${name} no responde en la dirección de ${setting}. Revisa que el servidor esté encendido.`,
+  ENOTFOUND: (_, { setting }) => `No se encontró el servidor de ${setting}. Revisa su dirección.`,
+  ETIMEDOUT: (_, { name, setting }) => `${name} no respondió a tiempo. Revisa ${setting} y la red.`,
+  '28P01': (_, { setting }) => `La base de datos rechazó el usuario o la contraseña de ${setting}.`,
+  '28000': (_, { setting }) => `La base de datos rechazó el usuario de ${setting}.`,
+  '3D000': (_, { setting }) => `La base de datos de ${setting} no existe. Créala primero.`,
+  '42501': (_, { setting }) => `El usuario de ${setting} no tiene permiso para crear tablas o extensiones.`,
+}
+
+/** What `fetch` calls the same: its own limits of time, and a name that nobody could look up now. */
+const sameAs: Record<string, string> = {
+  TimeoutError: 'ETIMEDOUT',
+  UND_ERR_CONNECT_TIMEOUT: 'ETIMEDOUT',
+  EAI_AGAIN: 'ENOTFOUND',
 }
 
 /**
  * Why something that the shop needs is not available: in Spanish when the reason is known, otherwise in its own words.
+ * @param wanted what it is; the database of DATABASE_URL unless it says otherwise
  */
-export function reasonOfFailure(thrown: unknown): string {
+export function reasonOfFailure(thrown: unknown, wanted: Wanted = ownDatabase): string {
   const error = thrown as SystemError
-  const code = error.code ?? (error instanceof AggregateError ? (error.errors[0] as SystemError)?.code : undefined)
+  const code = codeOf(error)
   const reason = code === undefined ? undefined : reasons[code]
-  return reason ? reason(error) : error.message
+  return reason ? reason(error, wanted) : error.message
+}
+
+function codeOf(error: SystemError): string | undefined {
+  // A DOMException has a number for its code.
+  const code = error.name === 'TimeoutError' ? error.name : error.code
+  const found = code ?? (error instanceof AggregateError ? (error.errors[0] as SystemError)?.code : undefined)
+  return found === undefined ? undefined : (sameAs[found] ?? found)
 }
 
 /** Says in Spanish why the shop could not open and what to do; unknown reasons keep their own words. */

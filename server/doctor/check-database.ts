@@ -10,14 +10,22 @@ const OLDEST_POSTGRES = 15
 /** Those that the migrations create. */
 export const extensions = ['unaccent', 'pg_trgm', 'btree_gist']
 
-/** Checks the database: reachable, recent enough, complete. Changes nothing. */
-export async function checkDatabase(connectionString: string, what: string): Promise<Finding[]> {
+/**
+ * Checks the database: reachable, recent enough, complete. Changes nothing.
+ * @param setting that has its address
+ */
+export async function checkDatabase(
+  connectionString: string,
+  what: string,
+  setting = 'DATABASE_URL',
+): Promise<Finding[]> {
+  const wanted = { name: 'La base de datos', setting }
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {
-    return [bad(`${what}: no responde`, reasonOfFailure(error))]
+    return [bad(`${what}: no responde`, reasonOfFailure(error, wanted))]
   }
   try {
     return [
@@ -27,7 +35,7 @@ export async function checkDatabase(connectionString: string, what: string): Pro
       ...(await checkMigrations(client)),
     ]
   } catch (error) {
-    return [bad(`${what}: no se pudo revisar`, reasonOfFailure(error))]
+    return [bad(`${what}: no se pudo revisar`, reasonOfFailure(error, wanted))]
   } finally {
     await client.end().catch(() => {})
   }

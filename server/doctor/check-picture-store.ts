@@ -3,6 +3,8 @@ import { openPictureStores } from '../images/open-stores.ts'
 import { reasonOfFailure } from '../start-failure.ts'
 import { bad, good, type Finding } from './finding.ts'
 
+const pictureStore = { name: 'El almacén de fotos', setting: 'IMAGES_S3_URL' }
+
 /**
  * Checks the S3 store of the pictures, if there is one: its address, its keys, and that the bucket exists. It only reads: a
  * list of the bucket, because a missing picture and a missing bucket are both 404.
@@ -13,7 +15,11 @@ export async function checkPictureStore(config: Config): Promise<Finding[]> {
     for await (const _first of openPictureStores(config).pictures.olderThan(new Date())) break
     return [good(`Las fotos se guardan en ${config.IMAGES_S3_URL}`)]
   } catch (error) {
-    const { cause = error } = error as Error
-    return [bad('El almacén de fotos de IMAGES_S3_URL no sirve', reasonOfFailure(cause))]
+    return [bad('El almacén de fotos de IMAGES_S3_URL no sirve', reasonOfFailure(firstCause(error), pictureStore))]
   }
+}
+
+/** What happened first: our problem and `fetch`, which only says that it failed, stand around it. */
+function firstCause(error: unknown): unknown {
+  return error instanceof Error && error.cause !== undefined ? firstCause(error.cause) : error
 }

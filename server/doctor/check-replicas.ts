@@ -4,6 +4,7 @@ import { reasonOfFailure } from '../start-failure.ts'
 import { good, warning, type Finding } from './finding.ts'
 
 const TIMEOUT_MS = 5_000
+const replica = { name: 'La réplica', setting: 'DATABASE_READ_URL' }
 
 /** Looks at every replica of DATABASE_READ_URL; the shop goes on without any of them. */
 export function checkReplicas(addresses: readonly string[]): Promise<Finding[]> {
@@ -19,7 +20,7 @@ async function checkReplica(connectionString: string): Promise<Finding> {
     const { rows } = await client.query('select pg_is_in_recovery() as "isReplica"')
     return rows[0].isReplica ? good(`${what}: lee`) : good(`${what}: es la principal, no se usa para leer`)
   } catch (error) {
-    return warning(`${what}: no responde, y no se usa`, reasonOfFailure(error))
+    return warning(`${what}: no responde, y no se usa`, reasonOfFailure(error, replica))
   } finally {
     await client.end().catch(() => {})
   }

@@ -79,7 +79,13 @@ describe('the installation', () => {
       expect.objectContaining({ isGood: false, advice: expect.stringContaining('NoSuchBucket') }),
     ])
     expect(await found({ IMAGES_S3_ACCESS_KEY_ID: 'otra' })).toMatchObject([{ isGood: false }])
-    expect(await found({ IMAGES_S3_URL: 'http://127.0.0.1:1/fotos' })).toMatchObject([{ isGood: false }])
+    expect(await found({ IMAGES_S3_URL: 'http://127.0.0.1:2/fotos' })).toMatchObject([
+      {
+        isGood: false,
+        advice:
+          'El almacén de fotos no responde en la dirección de IMAGES_S3_URL. Revisa que el servidor esté encendido.',
+      },
+    ])
     expect(texts(await checkDisk(config(env)))[0]).toBe(`Se puede escribir en ${folder}`)
     expect(await checkPictureStore(config())).toEqual([])
   })
@@ -106,6 +112,9 @@ test('replicas are looked at: one that does not answer is a warning, for the sho
   const [primary, away] = await checkReplicas([connectionString, 'postgres://nadie@127.0.0.1:1/nada'])
   expect(primary).toMatchObject({ isGood: true, text: expect.stringContaining('es la principal') })
   expect(away).toMatchObject({ isWarning: true, text: 'Réplica 127.0.0.1:1: no responde, y no se usa' })
+  expect(away!.advice).toBe(
+    'La réplica no responde en la dirección de DATABASE_READ_URL. Revisa que el servidor esté encendido.',
+  )
 })
 
 describe('the database', () => {

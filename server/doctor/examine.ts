@@ -35,7 +35,7 @@ async function examineDatabase(config: Config): Promise<Finding[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_POOLER, DATA_DIR } = config
   if (DATABASE_URL !== '') {
     const name = DATABASE_DIRECT_URL === DATABASE_URL ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
-    const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`)
+    const found = await checkDatabase(DATABASE_DIRECT_URL, `Base de datos de ${name}`, name)
     const pooler = DATABASE_POOLER === 'transaction' ? await checkPooler(config) : []
     return [...found, ...pooler, ...(await checkReplicas(config.DATABASE_READ_URL))]
   }
