@@ -174,3 +174,17 @@ test('an account has 500 pictures at most; administrators have no limit', async 
   })
   await upload(id, false)
 })
+
+test('pictures that arrive at the same moment do not pass the 500 together', async () => {
+  const { id } = await addPerson(db)
+  await pool.query(
+    `insert into pictures (name, owner, bytes) select md5(i::text || $1::text) || '-240', $1::uuid, 1 from generate_series(1, 499) as i`,
+    [id],
+  )
+  const uploads = await Promise.allSettled(Array.from({ length: 4 }, () => upload(id)))
+  expect(uploads.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refused = uploads.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []))
+  expect(refused).toEqual(['IMAGE_QUOTA', 'IMAGE_QUOTA', 'IMAGE_QUOTA'])
+  const { rows } = await pool.query('select count(*)::int as count from pictures where owner = $1', [id])
+  expect(rows).toEqual([{ count: 500 }])
+})

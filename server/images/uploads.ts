@@ -31,31 +31,39 @@ export async function storeUpload(
   store: PictureStore,
   { owner, hasQuota, file, refuse }: Upload,
 ): Promise<UploadedPicture> {
+  // Before the work of encoding; what arrives at the same moment is counted again with the row.
   if (hasQuota && (await countUploads(db, owner)) >= QUOTA) throw refuse('IMAGE_QUOTA')
   const { largest, sizes } = await encodePicture(file, refuse)
   const bytes = sizes.reduce((sum, size) => sum + size.bytes.length, 0)
   // The row comes first: the sweep removes what has a row, also when this process ends before all files are there.
   let hash = pictureHash(owner, file)
-  while (!(await storeRow(db, { name: `${hash}-${largest}`, owner, bytes }))) hash = pictureHash(randomUUID(), file)
+  const takeRow = (name: string) => storeRow(db, { name, owner, bytes, hasQuota, refuse })
+  while (!(await takeRow(`${hash}-${largest}`))) hash = pictureHash(randomUUID(), file)
   for (const size of sizes) await store.put(hash + size.ending, size.bytes)
   return { address: addressOf(`${hash}-${largest}`), hash, bytes }
 }
 
+type Row = Pick<Upload, 'owner' | 'hasQuota' | 'refuse'> & { name: string; bytes: number }
+
 /** @returns false for a picture whose files are being removed: that may go on after this one's are written */
-async function storeRow(
-  db: Db,
-  { name, owner, bytes }: { name: string; owner: string; bytes: number },
-): Promise<boolean> {
-  const { rows } = await sql`insert into pictures as p (name, owner, bytes) values (${name}, ${owner}, ${bytes})
-    on conflict (name) do update set unused_since = case when p.uses = 0 then now() end where p.removing_since is null
-    returning name`.execute(db)
-  return rows.length > 0
+function storeRow(db: Db, { name, owner, bytes, hasQuota, refuse }: Row): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (hasQuota) {
+      // As lockOwner() of accounts does, which comes after pictures: one upload at a time for each person.
+      await sql`select from users where id = ${owner} for no key update`.execute(tx)
+      if ((await countUploads(tx, owner, name)) >= QUOTA) throw refuse('IMAGE_QUOTA')
+    }
+    const { rows } = await sql`insert into pictures as p (name, owner, bytes) values (${name}, ${owner}, ${bytes})
+      on conflict (name) do update set unused_since = case when p.uses = 0 then now() end where p.removing_since is null
+      returning name`.execute(tx)
+    return rows.length > 0
+  })
 }
 
-async function countUploads(db: Db, owner: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from pictures where owner = ${owner}`.execute(
-    db,
-  )
+/** @param besides a picture that is not counted */
+async function countUploads(db: Db | Tx, owner: string, besides = ''): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pictures where owner = ${owner} and name <> ${besides}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
