@@ -4,17 +4,23 @@ import { join, relative, resolve, sep } from 'node:path'
 import { BackupError } from './manifest.ts'
 import { ASIDE } from './places.ts'
 
+const NOTHING_CHANGED = 'No se cambió nada.'
+
+/** Takes back what was done, each part whatever becomes of the others. @returns why some of it could not be taken back */
+export type Undo = () => Promise<unknown[]>
+
 /**
  * Moves what a folder holds into another one on the same disk, all of it or nothing.
  * @param stays names that are left where they are, as is what earlier restores moved
  * @returns what removes all that came into the folder since, and moves everything back
  * @throws BackupError in Spanish
  */
-export async function moveAside(from: string, aside: string, stays: ReadonlySet<string>): Promise<() => Promise<void>> {
+export async function moveAside(from: string, aside: string, stays: ReadonlySet<string>): Promise<Undo> {
   const moved: string[] = []
   const moveBack = async () => {
-    for (const name of moved.toReversed()) await rename(join(aside, name), join(from, name))
+    const failures = await tryEach(moved.toReversed(), (name) => rename(join(aside, name), join(from, name)))
     await rmdir(aside).catch(() => {})
+    return failures
   }
   const names = (await namesIn(from, stays)).toSorted()
   if (names.length > 0) await mkdir(aside, { recursive: true, mode: 0o700 })
@@ -22,19 +28,49 @@ export async function moveAside(from: string, aside: string, stays: ReadonlySet<
     try {
       await rename(join(from, name), join(aside, name))
     } catch (error) {
-      await moveBack()
       const { code } = error as NodeJS.ErrnoException
-      throw new BackupError(
-        `No se puede apartar ${join(from, name)} (${code}). Si es el punto de montaje de un disco, desmóntalo y vuelve a intentarlo. No se cambió nada.`,
-        { cause: error },
+      throw outcomeOf(
+        new BackupError(
+          `No se puede apartar ${join(from, name)} (${code}). Si es el punto de montaje de un disco, desmóntalo y vuelve a intentarlo. ${NOTHING_CHANGED}`,
+          { cause: error },
+        ),
+        { failures: await moveBack(), aside: [aside] },
       )
     }
     moved.push(name)
   }
   return async () => {
-    for (const name of await namesIn(from, stays)) await rm(join(from, name), { recursive: true, force: true })
-    await moveBack()
+    const left: unknown[] = []
+    const came = await namesIn(from, stays).catch((error: unknown) => {
+      left.push(error)
+      return []
+    })
+    left.push(...(await tryEach(came, (name) => rm(join(from, name), { recursive: true, force: true }))))
+    return [...left, ...(await moveBack())]
   }
+}
+
+/**
+ * What to throw when something failed and was taken back: why it failed, and with it what could not be taken back.
+ * @param aside the folders in which the rest is then
+ */
+export function outcomeOf(
+  error: unknown,
+  { failures, aside }: { failures: readonly unknown[]; aside: readonly string[] },
+): unknown {
+  if (failures.length === 0) return error
+  const why = (error as Error).message.replace(NOTHING_CHANGED, '').trim()
+  const reasons = failures.map((failure) => (failure as Error).message).join('; ')
+  return new BackupError(
+    `${why}\n  Además, no todo volvió a su lugar: lo que falta está en ${aside.join(' y ')}. El sistema dijo: «${reasons}».`,
+    { cause: new AggregateError([error, ...failures], 'it failed, and so did taking it back') },
+  )
+}
+
+async function tryEach<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<unknown[]> {
+  const failures: unknown[] = []
+  for (const one of all) await work(one).catch((error: unknown) => failures.push(error))
+  return failures
 }
 
 async function namesIn(folder: string, stays: ReadonlySet<string>): Promise<string[]> {

@@ -9,15 +9,16 @@ import { chooseRunner } from '../platform/embedded-postgres/runner.ts'
 import { copyTree } from './copy-tree.ts'
 import { restoreDump } from './dump.ts'
 import { BackupError, findDamage, readManifest, type Manifest } from './manifest.ts'
-import { moveAside, nameWithin } from './move-aside.ts'
+import { nameWithin } from './move-aside.ts'
 import { ASIDE, places } from './places.ts'
+import { replace, type Move } from './replace.ts'
 
 type Settings = Pick<Config, 'DATABASE_URL' | 'DATA_DIR' | 'BACKUP_FOLDER'>
 
 /**
  * Puts a backup where the shop's database, pictures and keys are. What was there is moved aside in DATA_DIR, never removed.
  * @returns the folder of what was there, if anything was
- * @throws BackupError in Spanish; then, and whenever it fails, everything is as it was
+ * @throws BackupError in Spanish; then, and whenever it fails, everything is as it was, or the error says what is not
  */
 export async function restoreBackup(
   folder: string,
@@ -56,20 +57,6 @@ export async function restoreBackup(
     await copyFiles(folder, manifest, DATA_DIR)
   })
   return aside
-}
-
-type Move = Parameters<typeof moveAside>
-
-/** Moves aside what is there and fills its place; when that fails, everything is moved back. */
-async function replace(moves: Move[], fill: () => Promise<void>): Promise<void> {
-  const undo: (() => Promise<void>)[] = []
-  try {
-    for (const move of moves) undo.push(await moveAside(...move))
-    await fill()
-  } catch (error) {
-    for (const one of undo.toReversed()) await one()
-    throw error
-  }
 }
 
 /** Where nothing was in the folder of the files, a copy of the backup that somebody made may lack that folder. */
