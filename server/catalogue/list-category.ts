@@ -1,20 +1,18 @@
 import { sql } from 'kysely'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
+import { PAGE_SIZE } from '../../contract/catalogue/page-size.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
-
-/** The same length as every list whose call names none (P-17). */
-const DEFAULT_PAGE_SIZE = 48
 
 /**
  * The best sellers of a category, then its largest discounts. The name is compared without accents and capitals
  * (`Tecnología` is `Tecnologia`); `Moda` is the four categories of fashion; an unknown name has no products.
- * @param pageSize products at most, 48 unless it says otherwise
+ * @param pageSize products at most, {@link PAGE_SIZE} unless it says otherwise
  */
 export async function listCategory(
   db: Db,
-  { category, pageSize = DEFAULT_PAGE_SIZE }: { category: string; pageSize?: number },
+  { category, pageSize = PAGE_SIZE }: { category: string; pageSize?: number },
 ): Promise<Product[]> {
   const { rows } = await sql<Product>`
     select shown.* from categories c, lateral (

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
+import { PAGE_SIZE } from '../../contract/catalogue/page-size.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { productColumns } from './product-columns.ts'
-
-const DEFAULT_PAGE_SIZE = 48
 
 /**
  * Products from the newest on, and how many there are.
@@ -15,7 +14,7 @@ export async function listProducts(
   { page, pageSize }: { page?: number; pageSize?: number } = {},
 ): Promise<{ data: Product[]; total: number }> {
   const everything = page === undefined && pageSize === undefined
-  const limit = everything ? null : (pageSize ?? DEFAULT_PAGE_SIZE)
+  const limit = everything ? null : (pageSize ?? PAGE_SIZE)
   const skip = ((page ?? 1) - 1) * (limit ?? 0)
   const { rows } = await sql<Product>`
     select ${productColumns} from ${newestProducts(limit, skip)} order by p.created_at desc, p.id`.execute(db)

@@ -1,14 +1,15 @@
 import type { CallName, PageCallName } from '../../contract/calls.ts'
 import { uploadCategories } from '../../contract/catalogue/categories.ts'
+import { PAGE_SIZE } from '../../contract/catalogue/page-size.ts'
 import type { CheckedInput } from '../../contract/index.ts'
 import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 import { anyCategory, anyProduct, categoryTag, productTag } from './change-tags.ts'
 
 /**
- * How many products of a category's list are watched. `announce_changed_product()` names a category when a discount
- * moves a product among its first 100, which leaves room for changes at the same moment.
+ * How many products of a category's list are watched: as many as it has. `announce_changed_product()` names a category when a
+ * discount moves a product among its first 100, which leaves room for changes at the same moment.
  */
-const WATCHED = 48
+const WATCHED = PAGE_SIZE
 
 type TagsOf = { readonly [N in PageCallName]?: (input: CheckedInput<N>) => Tags }
 type OfOtherData = Exclude<PageCallName, `catalogue.${string}`>

@@ -1,11 +1,11 @@
 import { menuCategories, uploadCategories } from '../../contract/catalogue/categories.ts'
+import { PAGE_SIZE } from '../../contract/catalogue/page-size.ts'
 import { writeSearchAddress } from '../../contract/catalogue/search-address.ts'
 import { withoutAccents } from '../../contract/values/without-accents.ts'
 import { CallError, isCallError } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader } from '../page-data.ts'
 import { paths } from '../paths.ts'
-import { PAGE_SIZE } from '../search/search-data.ts'
 
 /** How many products a landing gets beyond those of the first call. */
 const MORE_AT_MOST = 100

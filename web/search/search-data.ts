@@ -7,9 +7,6 @@ import { loaderContextOf } from '../call.ts'
 import { cardOf, type Card } from '../catalogue/card.ts'
 import { pageLoader, type Arrived } from '../page-data.ts'
 
-/** How many results are loaded at a time (P-17). */
-export const PAGE_SIZE = 48
-
 /** The data of one page of results that the screen needs. */
 export type Found = { cards: Card[]; total: number; facets: Facets; match: SearchMatch }
 

@@ -1,6 +1,7 @@
 import { CompiledQuery } from 'kysely'
 
 import type { Facets, Product, SearchInput, SearchMatch } from '../../../contract/catalogue/catalogue.ts'
+import { PAGE_SIZE } from '../../../contract/catalogue/page-size.ts'
 import { priceBands } from '../../../contract/catalogue/price-bands.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { makeWorkQueue } from '../../platform/work-queue.ts'
@@ -22,7 +23,6 @@ const findPage = `
  */
 const inSearchQueue = makeWorkQueue({ atOnce: 4, waiting: 1_000 })
 
-const DEFAULT_PAGE_SIZE = 48
 const nothing: SearchResult = {
   data: [],
   total: 0,
@@ -33,7 +33,7 @@ const nothing: SearchResult = {
 /**
  * The results for words and filters: one page of products, the total, and the facets. Without words and filters there
  * is no result.
- * @param input checked by the contract; `page` from 1, 48 products a page unless it says otherwise
+ * @param input checked by the contract; `page` from 1, {@link PAGE_SIZE} products a page unless it says otherwise
  */
 export async function searchProducts(db: Db, input: SearchInput): Promise<SearchResult> {
   const { q = '', category, brandName, precio, ram, almacenamiento } = input
@@ -47,7 +47,7 @@ export async function filterProducts(
   db: Db,
   { q = '', category, brandName, precio, ram, almacenamiento, orden, page = 1, pageSize }: SearchInput,
 ): Promise<SearchResult> {
-  const room = pageSize ?? DEFAULT_PAGE_SIZE
+  const room = pageSize ?? PAGE_SIZE
   const values = [
     q.trim() || null,
     chosen(category),
