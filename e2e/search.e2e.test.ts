@@ -310,6 +310,30 @@ describe('further result pages', () => {
     expectNoComplaints(complaints)
   })
 
+  test('of a former address stop when it changes: those of the new one load, and no old failure shows there', async () => {
+    const { page } = await open('/search?q=repisa%20zigzag')
+    const isOfFormer = (url: string) => !url.includes('orden=')
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+    await stubCall(page, '/api/search', async (route) => {
+      if (!isOfFormer(route.request().url())) return route.continue()
+      await held
+      await route.abort().catch(() => undefined)
+    })
+    const requested = watchCall(page, '/api/search')
+    const scrolled = async () => {
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+      return { requests: requested.length, cards: await cards(page).count() }
+    }
+    await expect.poll(scrolled).toEqual({ requests: 1, cards: 48 })
+
+    await navigateInPage(page, '/search?q=repisa%20zigzag&orden=menor-precio')
+    await expect.poll(async () => (await scrolled()).cards).toBeGreaterThanOrEqual(96)
+    await expect.poll(() => requested[0]?.failure()?.errorText).toMatch(/ABORTED/)
+    letGo()
+    await expect.poll(async () => (await scrolled()).cards).toBe(120)
+    expect(await page.getByText('No pudimos cargar más resultados.').count()).toBe(0)
+  })
+
   test('can be retried after a failure, and are restored with the scroll position on going back', async () => {
     const { page } = await open('/search?q=repisa%20zigzag')
     await stubCall(page, '/api/search', (route) => route.abort())

@@ -21,7 +21,7 @@ const remembered = new Map<string, Results>()
 const MOST_REMEMBERED = 20
 
 /**
- * Loads the results of the current address. A new address aborts the request of the former one, whose late response is
+ * Loads the results of the current address. A new address aborts the requests of the former one, whose late responses are
  * dropped; meanwhile the former results stay.
  * @param given first page, when the server rendered it
  */
@@ -43,7 +43,6 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
         () => null,
       )
       if (stop.signal.aborted) return
-      setAppending('idle')
       setSettled(resultsOf(key, address.page, found ? { state: 'loaded', value: found } : null))
     }
     const timer = setTimeout(() => void load(), isTyping() ? PAUSE : 0)
@@ -63,14 +62,27 @@ export function useResults(address: SearchAddress, given: Arrived<Found> | null)
     if (remembered.size > MOST_REMEMBERED && oldest !== undefined) remembered.delete(oldest)
   }, [current])
 
-  const isAppending = useRef(false)
+  const request = useRef<AbortController>(null)
+  // Neither a slow request nor a failed one is of the next address: that one can be appended to at once.
+  useEffect(
+    () => () => {
+      request.current?.abort()
+      request.current = null
+      setAppending('idle')
+    },
+    [key],
+  )
   const append = async () => {
-    if (!current || isAppending.current) return
-    isAppending.current = true
+    if (!current || request.current) return
+    const stop = new AbortController()
+    request.current = stop
     setAppending('busy')
     const page = current.lastPage + 1
-    const more = await callOverHttp('catalogue.search', searchInputOf({ ...address, page })).then(foundOf, () => null)
-    isAppending.current = false
+    const more = await callOverHttp('catalogue.search', searchInputOf({ ...address, page }), {
+      signal: stop.signal,
+    }).then(foundOf, () => null)
+    if (stop.signal.aborted) return
+    request.current = null
     setAppending(more ? 'idle' : 'failed')
     if (!more) return
     const added = {
