@@ -14,7 +14,7 @@ export type FreeHours =
 /**
  * The free hours of a day. Closed days need no call.
  * @param fecha `YYYY-MM-DD` or whatever stands in the field
- * @param computers how many are to be looked at: an hour each
+ * @param computers how many are to be looked at: an hour each, at most until closing (`visitMinutes`)
  * @param now null while no request is needed
  * @param municipalityCode where the visit would be; null: at the person's usual address
  */
