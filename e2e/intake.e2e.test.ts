@@ -226,6 +226,28 @@ it('the phone’s own back goes to the step before also while the account cannot
   expect(await page.getByRole('checkbox', { name: 'Está lento' }).isChecked()).toBe(true)
 })
 
+it('a photo that the browser cannot read says so, and another can be chosen', async () => {
+  const { page, goTo } = await openWindowOf(shop, {}, phone)
+  await goTo(correctiveForm)
+  await next(page, 'Empezar')
+  await choose(page, 'No enciende')
+  await next(page)
+  await next(page)
+  await page.evaluate(() => {
+    const Reader = FileReader
+    window.FileReader = class extends Reader {
+      override readAsDataURL() {
+        window.FileReader = Reader
+        this.dispatchEvent(new ProgressEvent('error'))
+      }
+    }
+  })
+  await page.getByLabel('Agregar foto').setInputFiles(largePhotos.slice(0, 1))
+  await page.getByText('No se pudo leer la foto. Elige otra.').waitFor()
+  await page.getByLabel('Agregar foto').setInputFiles(largePhotos.slice(0, 1))
+  await page.getByText('1 de 6 · se borra de ellas dónde se tomaron').waitFor()
+})
+
 it('photos that failed to upload survive a reload and can be sent again', async () => {
   const { page, person, goTo } = await openWindowOf(shop, {}, phone)
   await goTo(correctiveForm)

@@ -10,6 +10,17 @@ import { useOnline } from '../../ui/use-online.ts'
 import { asDataUrl, forgetPhoto, storedPhoto, storePhoto } from './photo-memory.ts'
 import type { Intake } from './use-intake.ts'
 
+async function addOne(file: File, { latest, save }: Pick<Intake, 'latest' | 'save'>): Promise<void> {
+  try {
+    const id = randomId()
+    storePhoto(id, await asDataUrl(await shrinkVisitPhoto(file)))
+    save({ photos: [...latest.current.photos, id] })
+  } catch (error) {
+    if (!(error instanceof UnreadablePictureError)) throw error
+    showToast({ text: 'No se pudo leer la foto. Elige otra.', kind: 'error' })
+  }
+}
+
 /** Photos of the message or the damage, made small on the phone; they wait beside the draft until the request is sent. */
 export function PhotoFields({ intake: { answers, latest, save } }: { intake: Intake }) {
   const [isWorking, setWorking] = useState(false)
@@ -22,17 +33,11 @@ export function PhotoFields({ intake: { answers, latest, save } }: { intake: Int
     const room = REQUEST_PHOTOS - latest.current.photos.length
     if (files.length > room) showToast({ text: `Máximo ${REQUEST_PHOTOS} fotos.`, kind: 'error' })
     setWorking(true)
-    for (const file of files.slice(0, room)) {
-      try {
-        const id = randomId()
-        storePhoto(id, await asDataUrl(await shrinkVisitPhoto(file)))
-        save({ photos: [...latest.current.photos, id] })
-      } catch (error) {
-        if (!(error instanceof UnreadablePictureError)) throw error
-        showToast({ text: 'No se pudo leer la foto. Elige otra.', kind: 'error' })
-      }
+    try {
+      for (const file of files.slice(0, room)) await addOne(file, { latest, save })
+    } finally {
+      setWorking(false)
     }
-    setWorking(false)
   }
   const remove = (id: string) => {
     forgetPhoto(id)

@@ -1,3 +1,5 @@
+import { UnreadablePictureError } from '../../images/photo.ts'
+
 const prefix = 'draft-photo:'
 
 /** What a full storage of the tab did not take. */
@@ -47,12 +49,17 @@ export function sweepPhotos(draftKey: string): void {
   }
 }
 
-/** A picture as a `data:` address, which storage can hold. */
+/**
+ * A picture as a `data:` address, which storage can hold.
+ * @throws UnreadablePictureError
+ */
 export function asDataUrl(blob: Blob): Promise<string> {
   const reader = new FileReader()
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   reader.addEventListener('load', () => resolve(String(reader.result)))
-  reader.addEventListener('error', () => reject(reader.error ?? new Error('unreadable')))
+  reader.addEventListener('error', () =>
+    reject(new UnreadablePictureError('the browser did not read it', { cause: reader.error })),
+  )
   reader.readAsDataURL(blob)
   return promise
 }
