@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 
 import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
@@ -14,14 +14,18 @@ type Parts = { db: Db; audit: Audit }
 type Written = CheckedInput<'deliveryRates.add'>
 
 /** The shop's rates: the country first, then each department before its municipalities, each by weight. */
-export async function listRates(db: Db | Tx, only: string | null = null): Promise<DeliveryRate[]> {
+export const listRates = (db: Db | Tx): Promise<DeliveryRate[]> => readRates(db, sql`select * from delivery_rates`)
+
+/** @param some SQL that gives whole rows of `delivery_rates` */
+async function readRates(db: Db | Tx, some: RawBuilder<unknown>): Promise<DeliveryRate[]> {
   const { rows } = await sql<DeliveryRate>`
+    with r as (${some})
     select r.id as _id, r.place, r.up_to_grams as "upToGrams", r.cost, r.days_from as "daysFrom", r.days_to as "daysTo",
       r.free_from as "freeFrom", r.is_covered as "isCovered", r.contra_entrega_up_to as "contraEntregaUpTo", r.version,
       case length(r.place) when 0 then 'Todo el país'
         when 2 then (select department from municipalities where department_code = r.place limit 1)
         else (select case code when '11001' then name else name || ', ' || department end from municipalities where code = r.place) end as "placeName"
-    from delivery_rates r where r.id = coalesce(${only}::uuid, r.id)
+    from r
     order by r.place, r.up_to_grams nulls last`.execute(db)
   return rows
 }
@@ -32,7 +36,7 @@ export function addRate(
   written: Written,
   { auditActor, refuse }: Caller<DeclaredProblem<'deliveryRates.add'>>,
 ): Promise<DeliveryRate> {
-  return onceAStep(db, written, refuse, () =>
+  return refusingRepeated(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
       await checkPlace(tx, written.place)
       const { id } = await tx.insertInto('deliveryRates').values(written).returning('id').executeTakeFirstOrThrow()
@@ -48,7 +52,7 @@ export function changeRate(
   { rateId, version, ...written }: CheckedInput<'deliveryRates.change'> & { version: number | undefined },
   { auditActor, refuse }: Caller<DeclaredProblem<'deliveryRates.change'>>,
 ): Promise<DeliveryRate> {
-  return onceAStep(db, written, refuse, () =>
+  return refusingRepeated(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
       const locked = await tx
         .selectFrom('deliveryRates')
@@ -78,15 +82,14 @@ export async function removeRate(
   { auditActor, refuse }: Caller<DeclaredProblem<'deliveryRates.remove'>>,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const [before] = await listRates(tx, rateId)
-    const { numDeletedRows } = await tx.deleteFrom('deliveryRates').where('id', '=', rateId).executeTakeFirstOrThrow()
-    if (numDeletedRows === 0n || !before) throw refuse('NOT_FOUND')
+    const [before] = await readRates(tx, sql`delete from delivery_rates where id = ${rateId} returning *`)
+    if (!before) throw refuse('NOT_FOUND')
     await audit.record(tx, auditActor, { action: 'rate.removed', target: rateId, before })
   })
 }
 
 async function readOne(tx: Tx, id: string): Promise<DeliveryRate> {
-  const [found] = await listRates(tx, id)
+  const [found] = await readRates(tx, sql`select * from delivery_rates where id = ${id}`)
   if (!found) throw new Error('a rate that was just written is not there')
   return found
 }
@@ -99,7 +102,7 @@ async function checkPlace(tx: Tx, place: string): Promise<void> {
   throw new Problem('VALIDATION', { message, fields: [{ field: 'place', message }] })
 }
 
-async function onceAStep<T>(
+async function refusingRepeated<T>(
   db: Db,
   { place, upToGrams }: Pick<Written, 'place' | 'upToGrams'>,
   refuse: Refuse<'RATE_REPEATED'>,
