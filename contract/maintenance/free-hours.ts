@@ -29,9 +29,9 @@ export type MonthHours = z.infer<typeof monthHours>
 /** The free hours of a day or of a month. */
 export const freeHours = z.discriminatedUnion('kind', [dayHours, monthHours])
 
-/** `data` of a refusal HOUR_TAKEN: the three nearest free hours, and the place that they are free for. */
+/** `data` of a refusal HOUR_TAKEN: the three nearest free hours. */
 export type HourTaken = { nearest: z.infer<typeof hourSlot>[] }
-/** `data` of a refusal HOUR_TAKEN of an hour that is held for an address. */
+/** The same of an hour that is held for an address, with the place that they are free for. */
 export type HourTakenThere = HourTaken & z.infer<typeof placeOfHour>
 
 /** The calls by which a client sees the free hours, and holds one while the form is filled in. */

@@ -10,7 +10,7 @@ import type { Caller } from '../platform/http/handlers.ts'
 import type { Refuse } from '../platform/problem.ts'
 import { readPlan } from './read-plans.ts'
 
-type Answered = { planId: string; months: number }
+type OpenPlan = { planId: string; months: number }
 
 /**
  * Makes a proposal an ordinary preventive request. Two answers at once make one visit: the second finds the proposal closed.
@@ -96,16 +96,17 @@ type Proposal = {
 }
 
 /** Locks the plan of a proposal that is still open. */
-async function lockProposal(tx: Tx, { computerId, period, userId, refuse }: Proposal): Promise<Answered> {
-  const { rows } = await sql<Answered & { period: number }>`
-    select p.id as "planId", p.months, p.period from care_plans p join computers c on c.id = p.computer_id
+async function lockProposal(tx: Tx, { computerId, period, userId, refuse }: Proposal): Promise<OpenPlan> {
+  const { rows } = await sql<OpenPlan>`
+    select p.id as "planId", p.months from care_plans p join computers c on c.id = p.computer_id
     where c.id = ${computerId} and c.user_id = ${userId} and p.ended_at is null
     for no key update of p`.execute(tx)
   const plan = rows[0]
+  if (!plan) throw refuse((await readPlan(tx, computerId, userId)) ? 'CARE_ANSWERED' : 'NOT_FOUND')
   const { rows: open } = await sql`
-    select from care_plan_visits where plan_id = ${plan?.planId ?? null} and period = ${period} and state = 'proposed'`.execute(
+    select from care_plan_visits where plan_id = ${plan.planId} and period = ${period} and state = 'proposed'`.execute(
     tx,
   )
-  if (plan && open.length > 0) return plan
-  throw (await readPlan(tx, computerId, userId)) ? refuse('CARE_ANSWERED') : refuse('NOT_FOUND')
+  if (open.length === 0) throw refuse('CARE_ANSWERED')
+  return plan
 }
