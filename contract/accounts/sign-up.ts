@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { orDefault } from '../values/choice.ts'
+import { noName } from '../values/person-name.ts'
 import { isBlank } from '../values/text-characters.ts'
 import { accountFields } from './account-fields.ts'
 import { accountMessages, isColombianPhone } from './account-rules.ts'
@@ -14,7 +15,7 @@ const requiredVerbatim = (message: string) =>
 
 /** First of all: nothing missing, nothing that does not belong. */
 const complete = z.strictObject({
-  name: required('Por favor ingrese un nombre válido (máximo 100 caracteres).'),
+  name: required(noName),
   email: required('Por favor ingrese un correo electrónico válido.'),
   phone: required(accountMessages.phone),
   document: required(accountMessages.document),

@@ -2,6 +2,7 @@ import { isColombianPhone } from '../../../contract/accounts/account-rules.ts'
 import { addressMessages, bareDigits } from '../../../contract/delivery/address-rules.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
+import { noName } from '../../../contract/values/person-name.ts'
 import { textOf } from '../../forms/form-values.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import type { ChosenClient } from './client-part.tsx'
@@ -22,7 +23,7 @@ export function findWrong({ client, lines, place }: WrittenOrder, written: FormD
   const text = (name: string) => textOf(written, name).trim()
   if (client === null) wrong.clientId = 'Di para quién es el pedido.'
   if (client === 'new') {
-    if (text('clientName') === '') wrong.clientName = 'Por favor ingrese un nombre válido (máximo 100 caracteres).'
+    if (text('clientName') === '') wrong.clientName = noName
     if (!isColombianPhone(bareDigits(text('clientPhone')))) wrong.clientPhone = addressMessages.phone
     if (!/^\S+@\S+\.\S+$/.test(text('clientEmail')))
       wrong.clientEmail = 'Por favor ingrese un correo electrónico válido.'
