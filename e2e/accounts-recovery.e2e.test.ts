@@ -21,10 +21,15 @@ async function open(address: string, window: Window = desktop) {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('without a mail server', () => {
-  it('/forgot-password shows only ForgotPassword, with or without a token', async () => {
+  it('/forgot-password shows only ForgotPassword, its heading, with or without a token and before scripts (P-37)', async () => {
     const { address } = await startShopProcess({ DEMO: 'off' })
-    const { page, main, complaints } = await open(`${address}/forgot-password`)
-    expect(await main.innerText()).toBe('ForgotPassword')
+    const { page, complaints } = await openWindow()
+    const main = page.getByRole('main')
+    await page.goto(`${address}/forgot-password`)
+    expect(await main.textContent()).toBe('ForgotPassword')
+    await hydrated(page)
+    expect(await main.textContent()).toBe('ForgotPassword')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('ForgotPassword')
     await page.goto(`${address}/forgot-password#token=${'a'.repeat(43)}`)
     await page.reload()
     await hydrated(page)

@@ -38,14 +38,3 @@ test('/demo-post shows success and data, or the refusal in Spanish (P-60); /demo
   await navigateInPage(page, '/demo')
   await page.getByRole('status').filter({ hasText: 'Error de conexión al servidor' }).waitFor()
 })
-
-test('the main region of /forgot-password holds exactly one word (P-37)', async () => {
-  const { page, complaints } = await openWindow()
-  await page.goto(`${address}/forgot-password`)
-  const main = page.getByRole('main')
-  expect(await main.textContent()).toBe('ForgotPassword')
-  await hydrated(page)
-  expect(await main.textContent()).toBe('ForgotPassword')
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('ForgotPassword')
-  expectNoComplaints(complaints)
-})
