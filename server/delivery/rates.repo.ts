@@ -54,6 +54,8 @@ export function changeRate(
 ): Promise<DeliveryRate> {
   return refusingRepeated(db, written, refuse, () =>
     db.transaction().execute(async (tx) => {
+      // The table before its row, as a file locks them: else each could wait for the other.
+      await sql`lock table delivery_rates in row exclusive mode`.execute(tx)
       const locked = await tx
         .selectFrom('deliveryRates')
         .select('version')

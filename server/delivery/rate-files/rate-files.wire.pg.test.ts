@@ -239,6 +239,25 @@ describe('two concurrent owners', () => {
   })
 })
 
+test('a file and the editing of a rate at the same moment never wait for each other: one of them is refused, or both are done', async () => {
+  const codes: unknown[] = []
+  for (let round = 0; round < 10; round++) {
+    const [{ _id, version }] = (await list()) as [{ _id: string; version: number }]
+    const file = (await upload(`${header}\n;Colombia;;${5_000 + round};2;5;;\n`)).body.data
+    const edited = { place: '', cost: 7_000 + round, daysFrom: 2, daysTo: 5 }
+    const edit = () =>
+      other.send('PUT', `/api/delivery-rates/${_id}`, edited, {
+        'sec-fetch-site': 'same-origin',
+        'if-match': `"${version}"`,
+      })
+    const pairs = [await Promise.all([apply(file, { keepsOthers: true }), edit()])]
+    pairs.push(await Promise.all([undo(file._id), edit()]))
+    for (const { status, body } of pairs.flat()) if (status !== 200) codes.push(body.code)
+  }
+  const known = ['RATE_CHANGED', 'RATES_CHANGED', 'RATE_FILE_STATE', 'NOT_FOUND']
+  expect(codes.filter((code) => !known.includes(String(code)))).toEqual([])
+})
+
 test('a file that was never applied is forgotten after a day', async () => {
   const old = (await upload(`${header}\n;Colombia;;5000;2;5;;\n`)).body.data
   await shop.pool.query(`update delivery_rate_files set created_at = now() - interval '25 hours'`)
