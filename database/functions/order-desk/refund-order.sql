@@ -12,6 +12,50 @@ create or replace function amount_refunded(p_order_id uuid) returns bigint langu
   select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = p_order_id and not is_besides
 $$;
 
+-- The shipments of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
+-- back. A shipment that has no row yet has the order's own id.
+create or replace function parcels_that_came_back(p_order_id uuid, if_cancelled uuid)
+returns table (id uuid, is_here_since timestamptz, turned_back_at timestamptz) language sql stable as $$
+  select s.id, coalesce(s.received_at, s.cancelled_at), coalesce(s.returned_at, s.cancelled_at) from shipments s
+  where s.order_id = p_order_id and (s.received_at is not null or s.state = 'cancelled') and s.id is distinct from if_cancelled
+  union all
+  select if_cancelled, now(), now() where if_cancelled is not null
+$$;
+
+-- What the shop owes the buyer of an order that stays paid, and since when: the price of what came back, and what was paid above
+-- the price, less what went back; nothing of what was before the owner last said that nothing is owed, nor of what came back
+-- before its cash was paid. What was cancelled came back, too, and with the last shipment the delivery that nobody makes.
+--   if_cancelled  the shipment of which to say what would be owed, were it cancelled now; or null
+create or replace function refund_owed(order_row orders, if_cancelled uuid default null, out amount bigint, out since timestamptz)
+language plpgsql stable as $$
+declare
+  above bigint := amount_paid(order_row) - order_row.total_price - order_row.delivery_cost;
+  settled_at timestamptz;
+begin
+  amount := 0;
+  if above <= 0 and if_cancelled is null and not exists (
+    select from shipments where order_id = order_row.id and (received_at is not null or state = 'cancelled')) then
+    return;
+  end if;
+  select coalesce(max(at), '-infinity') into settled_at from order_events
+  where order_id = order_row.id and event = 'nothing_owed';
+  select coalesce(sum(l.quantity::bigint * l.selling_price), 0), min(b.is_here_since) into amount, since
+  from parcels_that_came_back(order_row.id, if_cancelled) b cross join lateral lines_of_parcel(order_row.id, b.id) l
+  where b.is_here_since > settled_at and not was_never_paid(order_row, b.turned_back_at);
+  if not exists (select from shipments where order_id = order_row.id and state <> 'cancelled' and id is distinct from if_cancelled)
+    and (if_cancelled is not null or settled_at < (select max(cancelled_at) from shipments where order_id = order_row.id)) then
+    amount := amount + order_row.delivery_cost;
+  end if;
+  if above > 0 and order_row.paid_at > settled_at then
+    amount := amount + above;
+    since := order_row.paid_at;
+  end if;
+  amount := amount - (
+    select coalesce(sum(r.amount), 0) from order_refunds r
+    where r.order_id = order_row.id and not r.is_besides and r.at > settled_at);
+  amount := greatest(least(amount, amount_paid(order_row) - amount_refunded(order_row.id)), 0);
+end $$;
+
 -- Has the buyer written to about money that went back (P-190), once; nobody whose account is gone.
 create or replace function email_of_refund(refund bigint) returns void language sql as $$
   insert into outbox (kind, order_id, occasion)
