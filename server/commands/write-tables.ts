@@ -1,6 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 
 import pg from 'pg'
 
@@ -26,6 +26,7 @@ async function main(): Promise<void> {
     await client.connect()
     await writeFile(file, await describeTables(client))
     const invalid = await findInvalidFunctions(client)
+    console.log(`Escrito: ${relative(process.cwd(), file)}`)
     for (const line of invalid) console.error(line)
     if (invalid.length > 0) process.exitCode = 1
     await client.end()
