@@ -14,10 +14,9 @@ const target = join(import.meta.dirname, '../../web/public')
  * @param share of the side that the mark's box fills
  */
 function tile(radius: number, share: number): string {
-  const scale = share
   // The drawing's middle is at (16, 17), a little lower than the box's.
-  const offset = (markSide / 2) * (1 - scale)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${markSide} ${markSide}"><rect width="${markSide}" height="${markSide}" rx="${markSide * radius}" fill="${roof}"/><g transform="translate(${offset} ${offset - scale}) scale(${scale})">${markOnRoof}</g></svg>`
+  const offset = (markSide / 2) * (1 - share)
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${markSide} ${markSide}"><rect width="${markSide}" height="${markSide}" rx="${markSide * radius}" fill="${roof}"/><g transform="translate(${offset} ${offset - share}) scale(${share})">${markOnRoof}</g></svg>`
 }
 
 const draw = (svg: string, side: number) =>
