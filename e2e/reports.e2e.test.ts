@@ -179,7 +179,7 @@ describe('the reports (P-43)', () => {
     await page.getByRole('button', { name: 'Imprimir' }).waitFor()
 
     // The products of one month (P-175).
-    const period = page.getByLabel('Período')
+    const period = reportOf(page, 'Sales by Product').getByLabel('Período')
     expect(await period.locator('option').allInnerTexts()).toEqual([
       'Desde la primera venta',
       'enero de 2025',
