@@ -1,6 +1,7 @@
 import type { VisitWork } from '../../contract/agenda/agenda-visits.ts'
 import { needsReason, stages, type Stage } from '../../contract/visits/visit-states.ts'
 import { ComputerBadge } from '../maintenance/computer-state.tsx'
+import { pointStates } from '../maintenance/point-states.ts'
 import { VisitStages } from '../maintenance/visit-stages.tsx'
 import { DeskCard } from '../order-desk/order/desk-card.tsx'
 
@@ -99,12 +100,6 @@ function Photos({ computer: { name, photos }, moment, title }: PhotosProps) {
       </ul>
     </>
   )
-}
-
-const pointStates: Record<Point['state'], string> = {
-  open: 'sin revisar',
-  done: 'hecho',
-  not_applicable: 'no aplica',
 }
 
 /** The points of the checklist and what was said of each; nothing for a visit without any. */

@@ -3,6 +3,7 @@ import type { Stage, VisitComputerState } from '../../../../contract/visits/visi
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { computerStates } from '../../../maintenance/computer-state.tsx'
 import { formatDay, formatHour, formatTheHour } from '../../../maintenance/hour-format.ts'
+import { pointStates } from '../../../maintenance/point-states.ts'
 import type { QueuedStep } from './queued-steps.ts'
 import type { Over } from './refused-steps.ts'
 
@@ -12,7 +13,6 @@ const stageText: Record<Stage, string> = {
   started: 'empezaste',
   finished: 'terminaste',
 }
-const pointText = { open: 'sin marcar', done: 'hecho', not_applicable: 'no aplica' } as const
 
 type Result = {
   state?: VisitComputerState | 'sin_detalle' | undefined
@@ -35,7 +35,7 @@ export function settledText({ steps, visit: { task } }: Over): string {
 
 /** What a step about a computer or a point of the list says, in a few words; '' where its title says it. */
 export function detailText(step: QueuedStep): string {
-  if (step.call === 'visits.checkPoint') return pointText[step.input.state]
+  if (step.call === 'visits.checkPoint') return pointStates[step.input.state]
   if (step.call !== 'visits.saveComputer') return ''
   const { state, findings, workDone, reason, minutes } = step.input
   return [
@@ -54,7 +54,7 @@ export function inText(step: QueuedStep): string {
   if (step.call === 'visits.saveComputer') return resultText({ ...step.input, minutes: numberOf(step.input.minutes) })
   if (step.call === 'visits.stage') return stageText[step.input.stage]
   if (step.call !== 'visits.checkPoint') return step.title
-  return [pointText[step.input.state], step.input.note].filter(Boolean).join(': ')
+  return [pointStates[step.input.state], step.input.note].filter(Boolean).join(': ')
 }
 
 /** What is stored in its place, in words. */
@@ -65,7 +65,7 @@ export function currentText({ computers, checklist, task }: Visit, { call, input
   }
   if (call === 'visits.checkPoint') {
     const point = checklist.points.find(({ position }) => position === input.position)
-    return point ? [pointText[point.state], point.note].filter(Boolean).join(': ') : ''
+    return point ? [pointStates[point.state], point.note].filter(Boolean).join(': ') : ''
   }
   return [task.estado, task.fecha && formatDay(task.fecha), task.hora && formatHour(task.hora)]
     .filter(Boolean)

@@ -6,6 +6,7 @@ import { needsReason } from '../../../../contract/visits/visit-states.ts'
 import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
 import { formatDay, formatFarDay } from '../../../maintenance/hour-format.ts'
+import { pointStates } from '../../../maintenance/point-states.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { paidText } from '../money-text.ts'
@@ -44,7 +45,7 @@ export function RecordDraft({ visit, onClose }: { visit: Visit; onClose: () => v
             <ul className="flex flex-col gap-2 pt-2">
               {checklist.points.map(({ position, text, state, note }) => (
                 <li key={position} className="wrap-anywhere">
-                  {text}: <span className="font-semibold">{pointText[state]}</span>
+                  {text}: <span className="font-semibold">{pointStates[state]}</span>
                   {note && ` (${hideKeys(note)})`}
                 </li>
               ))}
@@ -60,8 +61,6 @@ export function RecordDraft({ visit, onClose }: { visit: Visit; onClose: () => v
     </Dialog>
   )
 }
-
-const pointText = { open: 'sin marcar', done: 'hecho', not_applicable: 'no aplica' } as const
 
 function Computer({ computer, name }: { computer: VisitComputer; name: string }) {
   const { serie, state, minutes, photos, findings, workDone, reason } = computer
@@ -106,8 +105,9 @@ function Account({ visit }: { visit: Visit }) {
         Cuenta y garantía
       </h3>
       <ul className="flex flex-col divide-y divide-line">
-        {lines.map(({ text, amount, isPart }) => (
-          <li key={`${text} ${amount}`} className="py-2">
+        {lines.map(({ text, amount, isPart }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- two services may have the same words and price
+          <li key={index} className="py-2">
             <span className="flex justify-between gap-4">
               <span className="min-w-0 wrap-anywhere first-letter:uppercase">{text}</span>
               <span className="shrink-0 tabular-nums">{formatPesos(amount)}</span>
