@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/browser/signed-in.ts'
-import { stubCall, watchCall } from '../test/http/calls.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
+import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
@@ -435,12 +437,27 @@ describe('an hour', () => {
 })
 
 describe('a visitor', () => {
-  it('can fill in a form, is asked to sign in, and finds the values afterwards (P-50)', async () => {
+  const hint = (page: Page) =>
+    page.getByText('Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.')
+
+  /** Opens a form before it is known who is there. @returns how much moves until that is known */
+  async function openLate(page: Page, path: string): Promise<number> {
+    const session = await holdCall(page, '/api/user-datails')
+    await page.goto(shop.address + path)
+    await hydrated(page)
+    const shifts = await watchLayoutShifts(page, 'load')
+    await hint(page).waitFor()
+    const answered = page.waitForResponse('**/api/user-datails')
+    session.letGo()
+    await (await answered).finished()
+    await twoFrames(page)
+    return shifts()
+  }
+
+  it('can fill in a form, is asked to sign in at once, and finds the values afterwards (P-50)', async () => {
     const { page } = await openWindow()
     const person = await signInAs(shop)
-    await page.goto(shop.address + preventiveForm)
-    await hydrated(page)
-    await page.getByText('Inicia sesión para enviar la solicitud. Lo que escribas aquí se conserva.').waitFor()
+    expect(await openLate(page, preventiveForm)).toBeLessThan(0.01)
     await fillInPreventive(page, { fecha, hora: '09:00' })
     await hour(page, '9:00 a. m.').waitFor()
     await book(page).click()
@@ -465,15 +482,14 @@ describe('a visitor', () => {
 
   it('who sends the corrective form is told why it is refused; hint and typed values stay (P-50, P-166)', async () => {
     const { page, complaints } = await openWindow(phone)
-    await page.goto(shop.address + correctiveForm)
-    await hydrated(page)
+    expect(await openLate(page, correctiveForm)).toBeLessThan(0.01)
     await page.getByLabel('Problema').fill('No enciende')
     await sendRequest(page).click()
     await expect.poll(() => complaints).toContain('maintenance.requestCorrective: 401 NO_SESSION Debes iniciar sesión.')
     await expect.poll(() => sendRequest(page).getAttribute('aria-busy')).toBeNull()
     await page.getByRole('alert').getByText('Debes iniciar sesión. Lo que escribiste sigue aquí.').waitFor()
     expect(await page.getByRole('alertdialog').count()).toBe(0)
-    await page.getByText('Inicia sesión para enviar la solicitud.').waitFor()
+    await hint(page).waitFor()
     expect(await page.getByLabel('Problema').inputValue()).toBe('No enciende')
   })
 
@@ -493,7 +509,10 @@ describe('a visitor', () => {
     await page
       .context()
       .addCookies([...other.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+    const session = await holdCall(page, '/api/user-datails')
     await goTo(preventiveForm)
+    expect(await hint(page).isVisible(), 'where somebody was signed in lately').toBe(false)
+    session.letGo()
     await account.waitFor()
     expect(await page.getByLabel('Dirección').inputValue()).toBe('')
   })

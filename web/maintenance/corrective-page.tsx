@@ -15,6 +15,7 @@ import { LatePhotos } from './intake/late-photos.tsx'
 import { useIntake } from './intake/use-intake.ts'
 import { useLikelyPrice } from './intake/use-likely-price.ts'
 import { usePhotoSending } from './intake/use-photo-sending.ts'
+import { RequestNotices } from './request-notices.tsx'
 import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
@@ -62,12 +63,12 @@ export function CorrectivePage() {
             <ScriptNote />
           </>
         )}
-        <div className="mt-6 flex flex-col gap-4 empty:hidden">
+        <RequestNotices>
           {!isInSteps && receipt && <RequestReceipt receipt={receipt} />}
           <LatePhotos unsent={intake.answers.unsent} {...sending} />
           <SignInNotice />
           {step === 'done' && <FilledNotice intake={intake} />}
-        </div>
+        </RequestNotices>
         {step === 'start' && <IntakeStart {...{ intake, isFormInUse }} registered={own.computers} />}
         <CorrectiveForm
           {...{ draft, own, prioridad, onPrioridad }}

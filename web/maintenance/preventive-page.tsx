@@ -20,6 +20,7 @@ import { showAlert } from '../ui/show-alert.tsx'
 import { computersIn } from './preventive-cost.ts'
 import { PreventiveFields } from './preventive-fields.tsx'
 import { PreventiveSummary } from './preventive-summary.tsx'
+import { RequestNotices } from './request-notices.tsx'
 import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
@@ -76,10 +77,10 @@ export function PreventivePage() {
             donde estés.
           </p>
           <ScriptNote />
-          <div className="mt-6 flex flex-col gap-4 empty:hidden">
+          <RequestNotices>
             {receipt && <RequestReceipt receipt={receipt} />}
             <SignInNotice />
-          </div>
+          </RequestNotices>
           <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
             <input type="hidden" name="equipos" value={written.equipos ?? ''} />
             <PreventiveFields

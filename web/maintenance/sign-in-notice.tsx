@@ -4,14 +4,17 @@ import { paths } from '../paths.ts'
 import { useSession } from '../session/current-user.ts'
 import { buttonClass } from '../ui/button.tsx'
 
-/** Tells a visitor that a request needs a session (P-50). */
+/**
+ * Tells a visitor that a request needs a session (P-50). It is in the page from the beginning, so that nothing moves when the
+ * session is known; where somebody was signed in lately, it waits for that.
+ */
 export function SignInNotice() {
   const session = useSession()
-  if (session.state !== 'visitor') return null
+  if (session.state !== 'visitor' && session.state !== 'unknown') return null
   return (
     <aside
       aria-label="Iniciar sesión"
-      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-info-soft p-4 text-info"
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-info-soft p-4 text-info in-data-signed-in:hidden noscript:hidden"
     >
       <LogIn aria-hidden className="size-5 shrink-0" />
       <p className="min-w-48 flex-1 font-semibold">
