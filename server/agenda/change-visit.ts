@@ -15,7 +15,10 @@ import { nearestHoursOf } from './free-hours.ts'
 import { readOpenedVisit } from './read-visit.ts'
 import { readVisitRow, type VisitRow } from './visit-rows.ts'
 
-/** For so long a change can be undone; its e-mails leave afterwards. */
+/**
+ * For so long a change can be undone; its e-mails leave afterwards. So do those of an undo, after the ones of what it takes back:
+ * these are no longer so by then, and each reader is written to only if the visit is not as that reader knew it.
+ */
 export const UNDO_SECONDS = 30
 
 export type Plan = { technicianId: string | null; fecha: string | null; hora: string; estado: TaskState }
@@ -87,13 +90,11 @@ export async function writePlan(
   if (version === visit.version) return false
   const before = planOf(visit)
   await audit.record(tx, caller.auditActor, { action: 'task.changed', target: visit._id, before, after: plan })
-  if (!isUndo) {
-    const isTaken = before.technicianId === null && plan.technicianId !== null
-    await emails.changed(tx, {
-      ...{ taskId: visit._id, version, before, after: plan, isTaken },
-      holdSeconds: UNDO_SECONDS,
-    })
-  }
+  const isTaken = before.technicianId === null && plan.technicianId !== null
+  await emails.changed(tx, {
+    ...{ taskId: visit._id, version, before, after: plan, isTaken, isUndo },
+    holdSeconds: UNDO_SECONDS,
+  })
   return true
 }
 

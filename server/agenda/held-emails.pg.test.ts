@@ -102,6 +102,69 @@ test('a change by hand to what an undone one had made is told once', async () =>
   }
 })
 
+/** Cancels, and takes that back once the e-mails of the changes before it had their time. */
+async function cancelForAMoment({ id }: { id: string }): Promise<void> {
+  const { version } = await owner.open(id)
+  expect((await owner.cancel(id, { version, reason: 'La oficina cierra' })).status).toBe(200)
+  await pool.query(
+    `update outbox set due_at = now() where task_id = $1 and kind not in ('visit_cancelled', 'technician_cancelled')`,
+    [id],
+  )
+  await expect
+    .poll(
+      async () =>
+        (
+          await pool.query(
+            'select 1 from outbox where task_id = $1 and due_at <= now() and sent_at is null and given_up_at is null',
+            [id],
+          )
+        ).rows,
+    )
+    .toEqual([])
+  expect((await owner.undo(id, version + 1)).status).toBe(200)
+}
+
+test('a move is reported although its e-mail came due while the visit was cancelled for a moment', async () => {
+  const opened = await openVisit()
+  await opened.move(teresa.id, '14:00')
+  await cancelForAMoment(opened)
+  expect([opened.client, teresa].flatMap((person) => textsTo(person, opened.from))).toEqual([])
+  await settle()
+  for (const person of [opened.client, teresa]) {
+    expect(textsTo(person, opened.from)).toEqual([
+      expect.stringMatching(/Antes era: .*9:00 a\. m\.[^]*de 2:00 p\. m\./),
+    ])
+  }
+})
+
+test('a cancellation that is taken back is reported to nobody who knew the visit as it is', async () => {
+  const opened = await openVisit()
+  await cancelForAMoment(opened)
+  await settle()
+  expect([opened.client, teresa].flatMap((person) => textsTo(person, opened.from))).toEqual([])
+})
+
+test('who got a visit reads of it, and its client of them, although it was cancelled for a moment', async () => {
+  const diana = await openTechnician(shop, 'Diana Mora')
+  const given = await openVisit()
+  await given.move(diana.id, '09:00')
+  await cancelForAMoment(given)
+  await settle()
+  expect(textsTo(diana, given.from)).toEqual([expect.stringContaining('Subject: Nueva visita: ')])
+  expect(textsTo(teresa, given.from)).toEqual([expect.stringContaining('ya no es tuya')])
+  expect(textsTo(given.client, given.from)).toEqual([expect.stringContaining('va Diana.')])
+})
+
+test('a client reads that somebody comes although the visit was cancelled for a moment', async () => {
+  const opened = await openVisit()
+  await opened.move(null, '09:00')
+  await settle()
+  await opened.move(teresa.id, '09:00')
+  await cancelForAMoment(opened)
+  await settle()
+  expect(textsTo(opened.client, opened.from)).toEqual([expect.stringContaining('Un técnico irá a tu visita')])
+})
+
 test('a move that was told is the hour before of the next one', async () => {
   const { client, from, move } = await openVisit()
   await move(teresa.id, '10:00')

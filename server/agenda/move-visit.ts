@@ -56,7 +56,7 @@ export async function moveVisit(
 }
 
 /**
- * Takes back the caller's own last change; its e-mails do not leave.
+ * Takes back the caller's own last change; who knew the visit as it is then is not written to.
  * @throws Problem UNDO_TOO_LATE (409) after thirty seconds or for another's change; else as {@link moveVisit}
  */
 export async function undoChange(

@@ -20,15 +20,17 @@ type Reader = {
 /**
  * What a reader knew before the first version whose e-mail did not leave: changes that follow each other are held back and
  * reported as one. Own changes are known without an e-mail. `before` is null when the reader never knew of the visit; `isOver`
- * is true when another e-mail reports a later change, or the reader made one (P-126).
+ * is true when another e-mail reports a later change, or the reader made one (P-126); `isUnconfirmed` when the e-mail that somebody
+ * comes was given up.
  */
 export async function knownBefore(
   db: Db,
   { taskId, version, kinds, changes, technicianId }: Reader,
-): Promise<{ before: Known | null; isOver: boolean }> {
-  const { rows } = await sql<{ before: Known | null; isOver: boolean }>`
+): Promise<{ before: Known | null; isOver: boolean; isUnconfirmed: boolean }> {
+  const { rows } = await sql<{ before: Known | null; isOver: boolean; isUnconfirmed: boolean }>`
     with reports as materialized (
-      select split_part(o.occasion, '.', 1)::int as version, o.kind, o.sent_at is not null as is_sent
+      select split_part(o.occasion, '.', 1)::int as version, o.kind, o.sent_at is not null as is_sent,
+        o.given_up_at is not null as is_given_up
       from outbox o where o.task_id = ${taskId} and o.kind = any(${kinds}::text[])
         and split_part(o.occasion, '.', 2) = ${technicianId ?? ''}),
     own as (
@@ -39,7 +41,9 @@ export async function knownBefore(
         (select max(r.version) from reports r where r.is_sent and r.version < ${version}),
         (select max(version) from own where version < ${version})) as version)
     select h.before, exists (select from own where version > ${version})
-      or exists (select from reports r where r.version > ${version} and r.kind = any(${changes}::text[])) as "isOver"
+      or exists (select from reports r where r.version > ${version} and r.kind = any(${changes}::text[])) as "isOver",
+      exists (select from reports r where r.kind = 'visit_confirmed' and r.is_given_up
+        and r.version > k.version and r.version <= ${version}) as "isUnconfirmed"
     from known k left join task_history h on h.task_id = ${taskId} and h.version = (
       select coalesce(min(r.version), ${version}) - 1 from reports r
       where r.version > k.version and r.version <= ${version})`.execute(db)

@@ -20,6 +20,8 @@ type Change = {
   after: Facts
   /** The change assigned the task for the first time. */
   isTaken: boolean
+  /** It takes back the change before. */
+  isUndo?: boolean
   /** For so long the e-mails wait, because the change may still be undone. */
   holdSeconds?: number
 }
@@ -102,11 +104,20 @@ export type VisitEmailKind =
   | 'visit_technician'
   | 'visit_on_the_way'
 
-/** Which e-mail a change sends: the end of a visit matters more than its time. */
-function emailAbout({ before, after, isTaken }: Pick<Change, 'before' | 'after' | 'isTaken'>): VisitEmailKind | null {
+/**
+ * Which e-mail a change sends: the end of a visit matters more than its time. What changed before an undone change may have been
+ * given up because of that one, so that an undo has the e-mail about changes, which is written only if something differs from
+ * what the client knows.
+ */
+function emailAbout({
+  before,
+  after,
+  isTaken,
+  isUndo = false,
+}: Pick<Change, 'before' | 'after' | 'isTaken' | 'isUndo'>): VisitEmailKind | null {
   if (after.estado === 'completado') return before.estado === 'completado' ? null : 'visit_finished'
   if (after.estado === 'cancelado') return before.estado === 'cancelado' ? null : 'visit_cancelled'
-  if (before.fecha !== after.fecha || before.hora !== after.hora) return 'visit_moved'
+  if (isUndo || before.fecha !== after.fecha || before.hora !== after.hora) return 'visit_moved'
   if (before.technicianId && after.technicianId && before.technicianId !== after.technicianId) return 'visit_technician'
   return isTaken && after.fecha !== null && isClockTime(after.hora) ? 'visit_confirmed' : null
 }

@@ -6,7 +6,8 @@ export type TechnicianEmailKind = 'technician_new' | 'technician_moved' | 'techn
 
 /**
  * Queues the e-mails to technicians about the change that made this version of a task: to who has it now, and to who had
- * it. Nobody gets one about an own change. The first version is the request itself.
+ * it. Nobody gets one about an own change. The first version is the request itself. Once a cancellation is taken back, what
+ * changed before it may have been given up, so that the technician has one of a move, written only if something differs.
  */
 export async function queueForTechnicians(
   tx: Tx,
@@ -16,7 +17,8 @@ export async function queueForTechnicians(
     with change as (
       select coalesce(h.before ->> 'technicianId', '') as former, coalesce(h.after ->> 'technicianId', '') as present,
         h.before ->> 'estado' as was, h.after ->> 'estado' as is,
-        (h.before ->> 'fecha', h.before ->> 'hora') is distinct from (h.after ->> 'fecha', h.after ->> 'hora') as is_moved,
+        h.before ->> 'estado' = 'cancelado'
+          or (h.before ->> 'fecha', h.before ->> 'hora') is distinct from (h.after ->> 'fecha', h.after ->> 'hora') as is_moved,
         coalesce(h.actor::text, '') as actor
       from task_history h where h.task_id = ${taskId} and h.version = ${version - 1}
       union all

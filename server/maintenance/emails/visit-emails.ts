@@ -33,11 +33,20 @@ const reports: VisitEmailKind[] = [
 const readKnown = (db: Db, taskId: string, version: number) =>
   knownBefore(db, { taskId, version, kinds: reports, changes: [...changes], technicianId: null })
 
-/** What differs from what the client knows: the hour matters more than who comes; null when nothing does. */
-function changeSince(before: Known | null, visit: Visit, technician: Technician | null): VisitEmailKind | null {
+/**
+ * What differs from what the client knows: the hour matters more than who comes; null when nothing does. That somebody comes is
+ * unknown to the client when the e-mail of it was given up, while the visit was cancelled for a moment.
+ */
+function changeSince(
+  { before, isUnconfirmed }: { before: Known | null; isUnconfirmed: boolean },
+  visit: Visit,
+  technician: Technician | null,
+): VisitEmailKind | null {
   if (before === null) return null
   if (!isAt(before, visit)) return 'visit_moved'
-  return before.technicianId && technician && before.technicianId !== technician.id ? 'visit_technician' : null
+  if (!technician || before.technicianId === technician.id) return null
+  if (before.technicianId) return 'visit_technician'
+  return isUnconfirmed && visit.fecha !== null && isClockTime(visit.hora) ? 'visit_confirmed' : null
 }
 
 /**
@@ -63,7 +72,7 @@ export function visitEmails({ db, shop, now, decisionLink }: Parts): EmailWriter
     const known = afterChange.has(kind) ? await readKnown(db, visit.id, Number(message.occasion)) : null
     const before = known?.before ?? null
     if (changes.has(kind)) {
-      const change = known?.isOver ? null : changeSince(before, visit, technician)
+      const change = known && !known.isOver ? changeSince(known, visit, technician) : null
       if (change === null) return outdated
       return write(change, visit, { technician, before })
     }
