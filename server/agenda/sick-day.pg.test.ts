@@ -214,4 +214,44 @@ describe('taking back a day off', () => {
       ).status,
     ).toBe(400)
   })
+
+  test('is refused unless it names all visits that the day off changed, and no other', async () => {
+    const { first, second, visits, dayOffId } = await takeOff()
+    const third = await give(oscar, '14:00')
+    const { version } = await owner.open(third.id)
+    for (const named of [[], visits.slice(0, 1), visits.slice(1), [...visits, { taskId: third.id, version }]]) {
+      const { status, body } = await takeBack(dayOffId, named)
+      expect([status, body.code]).toEqual([400, 'VALIDATION'])
+    }
+    expect(await daysOff()).toEqual([dayOffId])
+    expect(await stored(first.id)).toMatchObject({ technicianId: oscar.id })
+    expect(await stored(second.id)).toMatchObject({ technicianId: null })
+    expect((await takeBack(dayOffId, visits)).status).toBe(200)
+    await expectInvariants(pool)
+  })
+
+  test('is too late after thirty seconds also for a day off without visits', async () => {
+    const { body } = await save([])
+    const dayOffId = body.data._id as string
+    const age = (seconds: number) =>
+      pool.query('update technician_days_off set made_at = now() - make_interval(secs => $1)', [seconds])
+    await age(31)
+    const late = await takeBack(dayOffId, [])
+    expect([late.status, late.body.code]).toEqual([409, 'UNDO_TOO_LATE'])
+    expect(await daysOff()).toEqual([dayOffId])
+    await age(1)
+    expect((await takeBack(dayOffId, [])).status).toBe(200)
+    expect(await daysOff()).toEqual([])
+  })
+
+  test('leaves a visit that the owner changed again since, and the day off with it', async () => {
+    const { second, visits, dayOffId } = await takeOff()
+    const { version } = await owner.open(second.id)
+    await owner.move(second.id, { version, technicianId: oscar.id, fecha: day, hora: '15:00' })
+    expect((await takeBack(dayOffId, visits)).body.code).toBe('AGENDA_CHANGED')
+    const again = visits.map((one: Absent) => (one.taskId === second.id ? { ...one, version: version + 1 } : one))
+    expect((await takeBack(dayOffId, again)).body.code).toBe('UNDO_TOO_LATE')
+    expect(await daysOff()).toEqual([dayOffId])
+    expect(await stored(second.id)).toMatchObject({ technicianId: oscar.id, hora: '15:00' })
+  })
 })

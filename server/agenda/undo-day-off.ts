@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { Caller } from '../platform/http/handlers.ts'
+import { Problem } from '../platform/problem.ts'
 import { lockTechnicians } from './assign-visits.ts'
 import { lockVisit, UNDO_SECONDS, withProblems, writePlan, type Plan } from './change-visit.ts'
 import type { AgendaContext } from './context.ts'
@@ -11,10 +12,11 @@ import { dropDayOff, lockDays, lockTasks } from './days-off.ts'
 type Undone = CheckedInput<'agenda.undoDayOff'>
 
 /**
- * Takes back a day off: the technician works that day again, and each of its visits is as it was before the caller's own last
- * change. One transaction: a visit that cannot go back leaves everything as it is (decision 0114).
- * @throws Problem NOT_FOUND (404); AGENDA_CHANGED with the visit that was changed since, AGENDA_OVERLAP, CLIENT_GONE, or
- *   UNDO_TOO_LATE after thirty seconds (409)
+ * Takes back a day off: the technician works that day again, and each of its visits is as it was before the day off. One
+ * transaction: a visit that cannot go back leaves everything as it is (decision 0114).
+ * @throws Problem NOT_FOUND (404); VALIDATION (400) where other visits are named than those that the day off changed;
+ *   AGENDA_CHANGED with the visit that was changed since, AGENDA_OVERLAP, CLIENT_GONE, or UNDO_TOO_LATE after thirty seconds
+ *   and for another's day off (409)
  */
 export async function undoDayOff(
   context: AgendaContext,
@@ -24,20 +26,23 @@ export async function undoDayOff(
   let target = { taskId: '', technicianId: null as string | null, fecha: '', hora: '' }
   const undo = async (tx: Tx) => {
     await lockTechnicians(tx)
-    const before = await readBefore(tx, visits, caller.userId)
-    await lockTasks(
-      tx,
-      visits.map(({ taskId }) => taskId),
-    )
+    const dayOff = await readDayOff(tx, dayOffId, caller.userId)
+    if (!dayOff) throw caller.refuse('NOT_FOUND')
+    if (!dayOff.isInTime) throw caller.refuse('UNDO_TOO_LATE')
+    const changed = await readChanged(tx, dayOffId)
+    checkNamed(visits, changed)
+    await lockTasks(tx, [...changed.keys()])
     await lockDays(
       tx,
-      [...before.values()].flatMap(({ fecha }) => fecha ?? []),
+      [...changed.values()].flatMap(({ before: { fecha } }) => fecha ?? []),
     )
     await dropDayOff(tx, context, dayOffId, caller)
     for (const seen of visits) {
       const visit = await lockVisit(tx, seen, caller.refuse)
-      const plan = before.get(visit._id)
-      if (!plan) throw caller.refuse('UNDO_TOO_LATE')
+      const made = changed.get(visit._id)
+      // The caller changed it again since: what the day off made of it cannot be taken back any more.
+      if (made?.version !== visit.version) throw caller.refuse('UNDO_TOO_LATE')
+      const plan = made.before
       target = { taskId: visit._id, technicianId: plan.technicianId, fecha: plan.fecha ?? '', hora: plan.hora }
       await writePlan(context, tx, { visit, plan, caller, isUndo: true })
     }
@@ -50,18 +55,36 @@ export async function undoDayOff(
   )
 }
 
-/** How each visit was before the caller's own last change; without an entry it is too late for that. */
-async function readBefore(tx: Tx, visits: Undone['visits'], userId: string): Promise<Map<string, Plan>> {
-  const { rows } = await sql<{ taskId: string; before: Plan }>`
-    select h.task_id as "taskId", h.before
-    from unnest(${visits.map(({ taskId }) => taskId)}::uuid[], ${visits.map(({ version }) => version)}::integer[])
-      as seen (task_id, version)
-    join task_history h on h.task_id = seen.task_id and h.version = seen.version - 1
-    where h.actor = ${userId} and h.at > now() - make_interval(secs => ${UNDO_SECONDS})`.execute(tx)
+async function readDayOff(tx: Tx, dayOffId: string, userId: string): Promise<{ isInTime: boolean } | undefined> {
+  const { rows } = await sql<{ isInTime: boolean }>`
+    select coalesce(made_by = ${userId}, false) and made_at > now() - make_interval(secs => ${UNDO_SECONDS}) as "isInTime"
+    from technician_days_off where id = ${dayOffId}`.execute(tx)
+  return rows[0]
+}
+
+/** The version that a day off made of a visit, and how the visit was before. */
+type Made = { version: number; before: Plan }
+
+/** What a day off changed: it and the changes of its visits have the time of one transaction. */
+async function readChanged(tx: Tx, dayOffId: string): Promise<Map<string, Made>> {
+  const { rows } = await sql<Made & { taskId: string }>`
+    select h.task_id as "taskId", h.version + 1 as version, h.before
+    from technician_days_off o join tasks t on t.updated_at >= o.made_at
+    join task_history h on h.task_id = t.id and h.at = o.made_at and h.actor = o.made_by
+    where o.id = ${dayOffId} and h.before ->> 'technicianId' = o.technician_id::text
+      and h.before ->> 'fecha' = o.day::text`.execute(tx)
   return new Map(
-    rows.map(({ taskId, before: { technicianId, fecha, hora, estado } }) => [
+    rows.map(({ taskId, version, before: { technicianId, fecha, hora, estado } }) => [
       taskId,
-      { technicianId, fecha, hora, estado },
+      { version, before: { technicianId, fecha, hora, estado } },
     ]),
   )
+}
+
+/** @throws Problem VALIDATION (400): a day off is taken back with all that became of its visits, or not at all */
+function checkNamed(visits: Undone['visits'], changed: ReadonlyMap<string, Made>): void {
+  const named = new Set(visits.map(({ taskId }) => taskId.toLowerCase()))
+  if (named.size === changed.size && [...named].every((id) => changed.has(id))) return
+  const message = 'Un día libre se deshace con todas las visitas que cambió.'
+  throw new Problem('VALIDATION', { message, fields: [{ field: 'visits', message }] })
 }
