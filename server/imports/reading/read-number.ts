@@ -48,9 +48,10 @@ const examples = { dots: '1.299.900', commas: '1,299,900.00', plain: '1299900' }
 function readUnits(cell: Cell, { max }: Bounds, { notes }: About): Read {
   const text = textOf(cell)
   if (text === '') return ''
-  // WooCommerce writes 5.0 where stock is counted in parts.
-  const isNumber = /^[-−]?\d{1,7}([.,]0+)?$/.test(text)
-  const units = Number.parseInt(text.replace('−', '-'), 10)
+  // «1.000» and «1,000» are a thousand, as in weights; WooCommerce writes 5.0 where stock is counted in parts.
+  const plain = /^[-−]?[1-9]\d{0,2}([.,]\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text
+  const isNumber = /^[-−]?\d{1,7}([.,]0{1,2})?$/.test(plain)
+  const units = Number.parseInt(plain.replace('−', '-'), 10)
   if (!isNumber || Math.abs(units) > max) return { refusal: `«${shorten(cell)}» no es una cantidad de unidades.` }
   if (units >= 0) return units
   // A negative stock of another shop (sold without units) means 0.

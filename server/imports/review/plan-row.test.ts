@@ -276,6 +276,24 @@ describe('a cell', () => {
   })
 })
 
+test.each<[Cell, number | null]>([
+  ['1.000', 1_000],
+  ['10,000', 10_000],
+  ['1.500', 1_500],
+  ['1.000.000', 1_000_000],
+  ['1000', 1_000],
+  [1_000, 1_000],
+  ['7.0', 7],
+  ['7,00', 7],
+  ['1.000,5', null],
+  ['0.000', null],
+  ['12.34', null],
+  ['1.0000', null],
+])('a stock of %j is %s units, and refused where that is null', (cell, units) => {
+  const { values, problems } = plan(['ID', 'Existencias'], ['olla', cell], { known: olla })
+  expect(problems.length > 0 ? null : values?.stock).toBe(units)
+})
+
 describe('the file of another shop', () => {
   test('Shopify: the compare-at price is the list price, HTML becomes text, the category is mapped once', () => {
     const header = [
