@@ -27,6 +27,7 @@ const all = listOf([
     municipalities: [
       ['670', 'San Pedro'],
       ['001', 'Santiago de Cali'],
+      ['126', 'Calima'],
     ],
   },
   { code: '91', name: 'Amazonas', municipalities: [['460', 'Mirití-Paraná']] },
@@ -47,11 +48,15 @@ describe('findMunicipalities', () => {
   it.each([
     ['medellin', 'Medellín, Antioquia'],
     ['MÉDE', 'Medellín, Antioquia'],
-    ['cali', 'Santiago de Cali, Valle del Cauca'],
     ['parana', 'Mirití-Paraná, Amazonas'],
     ['  san   pedro de c', 'San Pedro de Cartago, Nariño'],
   ])('%s finds %s', (typed, expected) => {
     expect(found(typed)).toEqual([expected])
+  })
+
+  it('a whole word comes before the beginning of another', () => {
+    expect(found('cali')).toEqual(['Santiago de Cali, Valle del Cauca', 'Calima, Valle del Cauca'])
+    expect(found('calim')).toEqual(['Calima, Valle del Cauca'])
   })
 
   it.each(['', 'pe', ' p ', 'edr', 'xyz', '(((', '.*.'])('%j finds none', (typed) => {

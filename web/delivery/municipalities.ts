@@ -36,8 +36,9 @@ export const fold = (text: string): string =>
 export type Match = Municipality & { at: number; length: number }
 
 /**
- * The municipalities of which a word begins with what was typed: those whose name begins with it first, each kind by the
- * alphabet. None before there are three letters.
+ * The municipalities of which a word begins with what was typed: first those that have it as whole words («Cali» is Santiago de
+ * Cali before it is California), then those whose name begins with it, each kind by the alphabet. None before there are three
+ * letters.
  */
 export function findMunicipalities(all: readonly Municipality[], typed: string): Match[] {
   const wanted = fold(typed.trim().replaceAll(/\s+/g, ' '))
@@ -47,11 +48,15 @@ export function findMunicipalities(all: readonly Municipality[], typed: string):
     .filter(({ at }) => at >= 0)
     .toSorted(
       (one, other) =>
+        Number(isPartOfWord(one)) - Number(isPartOfWord(other)) ||
         Number(one.at > 0) - Number(other.at > 0) ||
         one.name.localeCompare(other.name, 'es') ||
         one.department.localeCompare(other.department, 'es'),
     )
 }
+
+/** Whether the word goes on after what was typed. */
+const isPartOfWord = ({ name, at, length }: Match): boolean => /\p{L}/u.test(fold(name).charAt(at + length))
 
 /** Where the first word begins that begins so; -1 where none does. */
 function wordAt(name: string, wanted: string): number {
