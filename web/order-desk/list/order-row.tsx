@@ -6,6 +6,7 @@ import { memo } from 'react'
 import type { DeskRow } from '../../../contract/order-desk/desk-order.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import { placeName } from '../../../contract/values/place-name.ts'
+import { counted } from '../../../contract/values/units.ts'
 import { Picture } from '../../images/picture.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'
@@ -103,7 +104,7 @@ function What({ row, isChosen }: CellProps) {
         <span className="block overflow-hidden rounded-10">
           <Picture {...(row.productImage && { url: row.productImage })} sizes="44px" />
         </span>
-        {row.units > 1 && (
+        {row.units > 1 && row.moreProducts === 0 && (
           <span className="absolute -right-1 -bottom-1 flex h-5 min-w-5 items-center justify-center rounded-full bg-ink px-1 text-xs font-bold text-bg">
             {row.units}
             <span className="sr-only"> unidades</span>
@@ -114,7 +115,7 @@ function What({ row, isChosen }: CellProps) {
         <span className="line-clamp-2 wrap-anywhere">{row.productName}</span>
         {row.moreProducts > 0 && (
           <Caption isChosen={isChosen}>
-            {row.moreProducts === 1 ? 'y 1 producto más' : `y ${row.moreProducts} productos más`}
+            {`y ${counted(row.moreProducts, 'producto', 'productos')} más · ${row.units} unidades`}
           </Caption>
         )}
         <Caption isChosen={isChosen} isWarning={place === ''} className="wide:hidden">

@@ -12,7 +12,7 @@ import { lateText, waitingText } from '../waiting.ts'
 
 /** Which order it is, how it stands, and since when. */
 export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {
-  const { _id, status, state, isLate, since, paidAt, createdAt } = order
+  const { _id, status, state, isLate, since, createdAt } = order
   const title = `Pedido ${orderName(_id)}`
   const now = useMinute()
   return (
@@ -39,7 +39,7 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
         </div>
       </div>
       <p className="mt-1.5 type-body-sm text-ink-2 first-letter:uppercase">
-        <time dateTime={paidAt ?? createdAt}>{longMoment(paidAt ?? createdAt)}</time>
+        <time dateTime={createdAt}>{longMoment(createdAt)}</time>
       </p>
       {state === 'to_collect' && (
         <p className="type-body-sm text-ink-2">{`Por cobrar desde hace ${waitingText(since, now)}`}</p>
