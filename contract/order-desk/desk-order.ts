@@ -183,6 +183,8 @@ export const deskOrder = z.object({
   paidAt: z.nullable(moment),
   /** Unfinished ones first. */
   shipments: z.array(deskShipment),
+  /** What an order held that was cancelled before anything of it was prepared: it is in no shipment. */
+  neverSent: z.array(z.object(lineFields)),
   /** What needs no delivery, and whether its buyer has looked at the keys. */
   digital: z.array(z.object({ ...lineFields, isShown: z.boolean() })),
   address: z.nullable(deliveryAddress),

@@ -16,6 +16,7 @@ describe('a cancelled order', () => {
   test('returns unsent units and unseen keys to stock, and owes a refund of what was paid', async () => {
     const [chairs, keys] = [await desk.stockOf('chair'), await desk.stockOf('antivirus')]
     const { orderId, buyer } = await desk.add({ units: 2, licences: 1 })
+    expect(await orderOf(orderId)).toMatchObject({ neverSent: [] })
     expect((await cancel(orderId)).body).toMatchObject({
       message: 'Pedido cancelado',
       data: { units: 2, keys: 1, refundDue: 89_000 },
@@ -25,6 +26,8 @@ describe('a cancelled order', () => {
       state: 'refund_due',
       status: 'refund_due',
       shipments: [],
+      // Whoever telephones about it, or refunds it, sees what it was.
+      neverSent: [{ quantity: 2, productName: expect.any(String) }],
       canCancel: false,
       money: { refundable: 89_000 },
     })

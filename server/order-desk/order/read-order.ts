@@ -49,6 +49,12 @@ export async function readOrder(
         select json_build_object(${lineColumns}, 'quantity', l.quantity)
         from order_lines l where l.order_id = o.id and not l.digital order by l.product_name, l.id)) end as "awaitedLink",
       array_to_json(array(
+        select json_build_object(${lineColumns}, 'quantity', l.quantity)
+        from order_lines l
+        where l.order_id = o.id and not l.digital and o.state not in ('pending', 'review', 'paid', 'on_delivery')
+          and not o.is_handed_over and not exists (select from shipments where order_id = o.id)
+        order by l.product_name, l.id)) as "neverSent",
+      array_to_json(array(
         select json_build_object(${lineColumns}, 'quantity', l.quantity,
           'isShown', exists (select from licence_views v where v.order_id = o.id))
         from order_lines l where l.order_id = o.id and l.digital order by l.product_name, l.id)) as digital,

@@ -31,6 +31,7 @@ import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderWay } from './order-way.tsx'
 import { DigitalCard } from './shipments/digital-card.tsx'
+import { NeverSentCard } from './shipments/never-sent-card.tsx'
 import { nextOf, type ShipmentAction } from './shipments/shipment-actions.ts'
 import { actionLooks, ShipmentCard } from './shipments/shipment-card.tsx'
 import { AddressCard, BuyerCard, MoneyCard } from './side-cards.tsx'
@@ -191,6 +192,7 @@ function Shipments({ order, next, actions, isOnline, onAct, onCancel }: Shipment
           onAct={onAct}
         />
       ))}
+      <NeverSentCard order={order} />
       <DigitalCard order={order} />
       <LinkCard order={order} actions={actions} isOnline={isOnline} onCancel={onCancel} />
     </div>
