@@ -249,7 +249,10 @@ describe('taking back a day off', () => {
     const { version } = await owner.open(second.id)
     await owner.move(second.id, { version, technicianId: oscar.id, fecha: day, hora: '15:00' })
     expect((await takeBack(dayOffId, visits)).body.code).toBe('AGENDA_CHANGED')
-    const again = visits.map((one: Absent) => (one.taskId === second.id ? { ...one, version: version + 1 } : one))
+    const again = [
+      ...visits.filter(({ taskId }: Absent) => taskId !== second.id),
+      { taskId: second.id, version: version + 1 },
+    ]
     expect((await takeBack(dayOffId, again)).body.code).toBe('UNDO_TOO_LATE')
     expect(await daysOff()).toEqual([dayOffId])
     expect(await stored(second.id)).toMatchObject({ technicianId: oscar.id, hora: '15:00' })
