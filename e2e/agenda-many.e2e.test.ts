@@ -52,7 +52,7 @@ it('a visit that is refused in another week goes to one of the nearest hours', a
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo('/admin-panel/agenda')
   await goToDay(page, from)
-  await page.getByRole('button', { name: /Lavaseco Real, 1 equipo/ }).click()
+  await page.getByRole('button', { name: /Lavaseco Real, Bogotá, 1 equipo/ }).click()
   await page
     .getByRole('complementary', { name: 'Lavaseco Real' })
     .getByRole('button', { name: 'Mover', exact: true })

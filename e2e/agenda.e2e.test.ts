@@ -161,7 +161,8 @@ it('the agenda shows a confirmed visit, one of a Sunday and one without a day', 
   await goTo('/admin-panel/agenda')
   await goToDay(page)
   await expect.poll(() => page.getByRole('columnheader').count()).toBe(7)
-  const block = (state: string) => page.getByRole('button', { name: new RegExp(`Panadería Sol, 1 equipo, ${state}$`) })
+  const block = (state: string) =>
+    page.getByRole('button', { name: new RegExp(`Panadería Sol, Bogotá, 1 equipo, ${state}$`) })
   await block('pendiente').waitFor()
 
   const { version } = await technician.get(`/api/visits/${body.data._id}`).then((read) => read.body.data.task)

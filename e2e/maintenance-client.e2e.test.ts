@@ -308,7 +308,7 @@ describe('an hour', () => {
     await first.page.getByLabel('Fecha').fill(fecha)
     await hour(first.page, '9:00 a. m.').click()
     await first.page.getByText(/Te guardamos las 9:00/).waitFor()
-    expect(await first.page.getByRole('timer').textContent()).toMatch(/^\d{1,2}:\d\d$/)
+    expect(await first.page.getByRole('timer').textContent()).toMatch(/^\d{1,2} min \d\d s$/)
 
     const other = await openPhonePageAs()
     await other.goTo(preventiveForm)
