@@ -60,8 +60,8 @@ const listing = z.object({
   total: z.int(),
   facets,
   /**
-   * How the results match the words: `similar` when nothing on sale is called so and these only mention it, `corrected`
-   * when the word is unknown and another one replaced it.
+   * How the results match the words: `similar` when nothing on sale is called so and these only mention it or match fewer
+   * of the words, `corrected` when the word is unknown and another one replaced it.
    */
   match: z.enum(searchMatches),
 })

@@ -2,7 +2,8 @@
 -- filter when Celulares is chosen. A null q finds everything.
 -- Relevance: the category of that name, then class by class; within a class by stock, units sold and date. Of products that
 -- only mention a word, those that have another word in their name come first.
--- `match`: `similar` when no name and no category has any of the words, `corrected` when the query was corrected.
+-- `match`: `similar` when no name and no category has any of the words or words were left out, `corrected` when the query was
+-- corrected.
 create or replace function search_products(q text, categories text[], subcategories text[], bands text[], rams int[], storages int[],
   orden text, room int, skip bigint, out total bigint, out facets json, out slots int[], out match text) language plpgsql stable
 set jit = off set plan_cache_mode = force_generic_plan set max_parallel_workers_per_gather = 0 as $$
@@ -10,11 +11,13 @@ declare
   words text[] := search_query_words(q);
   phones boolean := coalesce('Celulares' = any (subcategories), false);
   nowhere bit varying[] := array_fill(null::bit varying, array[coalesce((select max(block) / 60 + 1 from search_blocks), 0)]);
-  -- Readings of the query, the likeliest first; corrections are computed only when the words as written find nothing.
+  -- Readings of the query, the likeliest first; corrections are computed only when the words as written find nothing, and
+  -- fewer words only when no correction finds anything.
   wordings text[] := array[array_to_string(words, ' ')];
   joined text[] := case when search_fold(q) like '% %' then search_words_of(search_join_compounds(search_fold(q))) else words end;
   tried int := 0;
   as_written int;
+  with_all_words int;
   corrected boolean := false;
   is_found boolean := false;
   reading search_reading;
@@ -44,13 +47,16 @@ begin
     <<tries>>
     loop
       tried := tried + 1;
-      if tried > cardinality(wordings) then
-        exit when corrected;
+      if tried > cardinality(wordings) and not corrected then
         corrected := true;
         wordings := wordings || array(select array_to_string(better, ' ') from search_corrections(words) as better);
-        exit when tried > cardinality(wordings);
       end if;
-      for lenient in 0..1 loop
+      if tried > cardinality(wordings) and with_all_words is null and cardinality(words) > 1 then
+        with_all_words := cardinality(wordings);
+        wordings := wordings || array(select search_fewer_words(string_to_array(wordings[1], ' ')));
+      end if;
+      exit when tried > cardinality(wordings);
+      for lenient in 0..case when with_all_words is null then 1 else 0 end loop
         reading := search_read(string_to_array(wordings[tried], ' '), lenient = 1);
         if reading.units[cardinality(reading.units)] = 1 and 1 = all (reading.wholes) then
           for this in select * from search_match_word(reading) loop
@@ -68,12 +74,21 @@ begin
             if this.exact is not null then exact[this.chunk + 1] := this.exact; end if;
           end loop;
         end if;
+        if is_found and with_all_words is not null and not search_is_kind(reading, matched) then
+          is_found := false;
+          matched := nowhere;
+          begun := nowhere;
+          exact := nowhere;
+        end if;
         exit tries when is_found;
       end loop;
     end loop;
   end if;
 
-  if is_found and tried > as_written then
+  if is_found and with_all_words is not null then
+    words := string_to_array(wordings[tried], ' ');
+    match := 'similar';
+  elsif is_found and tried > as_written then
     match := 'corrected';
   elsif is_found then
     words := string_to_array(wordings[tried], ' ');

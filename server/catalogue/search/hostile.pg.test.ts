@@ -33,14 +33,14 @@ test.each([
   ['\u200d', 0],
   ['ﬀ', 0],
   ['!taladro', 1],
-  ['taladro | mesa', 0],
+  ['taladro | mesa', 1],
   ['(taladro', 1],
   ['taladro:*', 1],
   ["'; drop table products; --", 0],
   ['{1,2}', 0],
   ['null', 0],
   ['$1', 1],
-  ['7:taladro', 0],
+  ['7:taladro', 1],
   ['*', 0],
 ])('«%s» is text like any other and finds %i', async (q, total) => {
   expect((await searchProducts(db, { q })).total).toBe(total)

@@ -114,6 +114,7 @@ const synonyms = [
   find('raton', 3, ['Mouse']),
   find('disco duro externo', 3, ['Disco duro externo']),
   find('refrigerador', 3, ['Nevera']),
+  find('nevecon', 3, ['Nevera']),
   find('blender', 3, ['Licuadora']),
   find('abanico', 3, ['Ventilador']),
   find('morral', 5, ['Mochila Trocha', 'Pañalera']),
@@ -346,13 +347,25 @@ const severalWords = [
   find('secado rápido', 5, ['Bermuda deportiva', 'Vestido de baño']),
 ]
 
+/** One word too many: nothing has them all, and what the thing is counts. */
+const oneWordTooMany = [
+  find('vestido rojo', 5, ['Vestido midi', 'Vestido floral']),
+  find('bestido rojo', 5, ['Vestido midi', 'Vestido floral']),
+  find('camisa blanca', 3, ['Camisa Oxford']),
+  find('tableta negra', 3, ['Tableta']),
+  find('portatil barato', 3, ['Portátil Andexa']),
+  find('camiseta roja talla m', 5, ['Camiseta básica', 'Camiseta estampada']),
+  find('celular turquesa', 3, phones),
+  find('super celular', 3, phones),
+  find('quiero una nevera grande', 3, ['Nevera']),
+]
+
 /** Nothing of the kind is sold, or it is not a word at all. */
 const expectNothing = [
   nothing('xqzwvk'),
   nothing('televisor oled 85'),
   nothing('guitarra'),
   nothing('impresora'),
-  nothing('celular turquesa'),
   nothing('zzzzzz'),
   nothing('🍕'),
   nothing('%%%'),
@@ -368,5 +381,6 @@ export const qualityCases: QualityCase[] = [
   ...halfTyped,
   ...categorySearches,
   ...severalWords,
+  ...oneWordTooMany,
   ...expectNothing,
 ]

@@ -152,14 +152,72 @@ describe('the quality of the match', () => {
   })
 })
 
+describe('a query with a word that no product has beside the others', () => {
+  beforeEach(async () => {
+    await addProducts(db, [
+      { productName: 'Vestido midi azul', price: 90_000, unitsSold: 2 },
+      { productName: 'Vestido midi negro', price: 300_000 },
+      { productName: 'Vestido floral', price: 90_000, unitsSold: 5 },
+      { productName: 'Mantel azul', description: 'Para el horno' },
+      { productName: 'Nevera Polar', category: 'hogar', brandName: 'Electrodomésticos' },
+      { productName: 'Portarretrato Nogal' },
+      { productName: 'Celular Nova', category: 'Tecnologia', brandName: 'Celulares' },
+    ])
+  })
+
+  test.each([
+    ['its last word', 'vestido rojo', ['Vestido floral', 'Vestido midi azul', 'Vestido midi negro']],
+    ['as few of its last words as it must', 'vestido midi rojo talla m', ['Vestido midi azul', 'Vestido midi negro']],
+    ['its last word beside a typing error', 'bestido midi rojo', ['Vestido midi azul', 'Vestido midi negro']],
+    ['what stands before the thing', 'super celular', ['Celular Nova']],
+    ['what stands around the thing', 'quiero nevera grande', ['Nevera Polar']],
+    ['its last word after a name of a category', 'hogar xyzxyz', ['Nevera Polar']],
+    ['its last word after a synonym', 'refrigerador xyzxyz', ['Nevera Polar']],
+    ['its last word after a compound', 'porta retrato xyzxyz', ['Portarretrato Nogal']],
+  ])('loses %s: %s', async (_, q, names) => {
+    const { data, total, match } = await searchProducts(db, { q })
+    expect(data.map((product) => product.productName)).toEqual(names)
+    expect({ total, match }).toEqual({ total: names.length, match: 'similar' })
+  })
+
+  test.each([
+    'xyzxyz qwqwqw',
+    'cemento azul',
+    'horno xyzxyz',
+    'xyzxyz c',
+    'abcde fghij klmno pqrst uvwxy zabcd vestido',
+  ])('finds nothing when none of its first six words is what something is: %s', async (q) => {
+    expect(await searchProducts(db, { q })).toMatchObject({ total: 0, match: 'exact' })
+  })
+
+  test('counts and filters the products of the words that are left', async () => {
+    const all = await searchProducts(db, { q: 'vestido midi rojo' })
+    const same = await searchProducts(db, { q: 'vestido midi' })
+    expect(all).toEqual({ ...same, match: 'similar' })
+    expect(same.match).toBe('exact')
+    const cheap = await searchProducts(db, { q: 'vestido midi rojo', precio: ['mas250'] })
+    expect(cheap).toEqual({
+      ...(await searchProducts(db, { q: 'vestido midi', precio: ['mas250'] })),
+      match: 'similar',
+    })
+    expect(cheap.total).toBe(1)
+    expect(await searchProducts(db, { q: 'vestido midi rojo', category: ['Belleza'] })).toMatchObject({ total: 0 })
+  })
+
+  test('is left as it is when some product has all of its words', async () => {
+    expect(await namesFor('midi azul')).toEqual(['Vestido midi azul'])
+    expect((await searchProducts(db, { q: 'mantel horno' })).match).toBe('exact')
+  })
+})
+
 describe('words', () => {
   test('must all match, in any order and any field', async () => {
     await addProducts(db, [
       { productName: 'Taladro Ferrotal', attributes: { Color: 'Rojo' } },
       { productName: 'Taladro Macizo', attributes: { Color: 'Azul' } },
     ])
+    expect(await searchProducts(db, { q: 'rojo taladro' })).toMatchObject({ total: 1, match: 'exact' })
     expect(await namesFor('rojo taladro')).toEqual(['Taladro Ferrotal'])
-    expect(await namesFor('taladro verde')).toEqual([])
   })
 
   test('año is not ano, but typing n for ñ finds ñ', async () => {

@@ -160,7 +160,10 @@ describe('search-query/products.sql', () => {
     ['a slip', 'holla', [4, 'corrected', [512, 0, 1, 1024]]],
     ['a word that only a description has', 'regalo', [1, 'similar', [1024]]],
     ['a name of a category', 'cocina', [3, 'exact', [512, 0, 1]]],
+    ['what the thing is beside a word that nobody has', 'olla xyzxyz', [4, 'similar', [512, 0, 1, 1024]]],
+    ['a slip beside a word that nobody has', 'xyzxyz holla', [4, 'similar', [512, 0, 1, 1024]]],
     ['a word that nobody has', 'xyzxyz', [0, 'exact', []]],
+    ['no words that nobody has', 'xyzxyz wqwqwq', [0, 'exact', []]],
     ['nothing but punctuation', '¿?', [0, 'exact', []]],
   ])('search_products finds %s', async (_, q, found) => {
     expect(await search(q)).toEqual(found)

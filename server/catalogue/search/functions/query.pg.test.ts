@@ -104,6 +104,31 @@ describe('search-query/corrections.sql', () => {
   })
 })
 
+describe('search-query/fewer-words.sql', () => {
+  test.each([
+    ['its beginnings, the longest first, then each other word', 'olla xyzxyz nova', 'olla xyzxyz|olla|xyzxyz|nova'],
+    ['guesses for unknown words', 'holla celulra', 'olla|celular'],
+    ['a half-typed word as it is', 'celu xyzxyz', 'celu|xyzxyz'],
+    ['nothing of a single word', 'olla', ''],
+    ['the first six words of a long query', 'a b c d e f g h', 'a b c d e f|a b c d e|a b c d|a b c|a b|a|b|c|d|e|f'],
+  ])('search_fewer_words gives %s', async (_, words, wordings) => {
+    expect(await value(`array_to_string(array(select search_fewer_words($1)), '|')`, words.split(' '))).toBe(wordings)
+  })
+
+  test.each([
+    ['what a product is', 'olla', true],
+    ['its category', 'cocina', true],
+    ['four letters that it begins with', 'celu', true],
+    ['three letters that it begins with', 'oll', false],
+    ['another word of its name', 'nova', false],
+    ['a word of its description', 'regalo', false],
+    ['what another product is', 'camisa', false],
+  ])('search_is_kind of the first word, which is %s: %s', async (_, word, isKind) => {
+    const all = `array(select case when $1 = 'camisa' then null else bits end from search_postings where term = '*' order by chunk)`
+    expect(await value(`search_is_kind(search_read(array[$1::text], false), ${all})`, word)).toBe(isKind)
+  })
+})
+
 describe('search-query/read-words.sql', () => {
   test('search_begins compares letter by letter, whatever follows', async () => {
     expect(
