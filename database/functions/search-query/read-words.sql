@@ -23,6 +23,11 @@ begin
   else
     longer := array(select distinct w.stem from search_words as w
       where search_begins(w.word, search_terms_of_word.word) and w.stem <> search_terms_of_word.stem);
+    -- A word that names have whole is hardly half-typed: "cama" is in "Sofá cama" rather than in "Cámara".
+    if first and longer <> '{}' and exists (select from search_postings where term = '2:' || stem) then
+      classes[2] := 1;
+      begun[1] := 2;
+    end if;
     for number in 1..cardinality(longer) loop
       terms := terms || array['1:' || longer[number], '2:' || longer[number], '3:' || longer[number], '4:' || longer[number], '5:' || longer[number]];
       classes := classes || begun;

@@ -34,6 +34,16 @@ describe('the order of relevance', () => {
     expect(await namesFor('carro')).toEqual(['Carro de juguete', 'Pista de carro', 'Batería para carro'])
   })
 
+  test('puts a whole word elsewhere in the name before a name that only begins with it', async () => {
+    await addProducts(db, [
+      { productName: 'Cámara Rutamar', unitsSold: 9 },
+      { productName: 'Sofá cama Zipa' },
+      { productName: 'Cama ortopédica', stock: 0 },
+    ])
+    expect(await namesFor('cama')).toEqual(['Cama ortopédica', 'Sofá cama Zipa', 'Cámara Rutamar'])
+    expect(await namesFor('cam')).toEqual(['Cámara Rutamar', 'Cama ortopédica', 'Sofá cama Zipa'])
+  })
+
   test('puts the category of that name first', async () => {
     await addProducts(db, [
       { productName: 'Hogar permanente, suite', category: 'Tecnologia', unitsSold: 99 },

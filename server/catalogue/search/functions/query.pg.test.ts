@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { openSmallCatalogue } from '../../../../test/shop/small-catalogue.ts'
 
-const { value } = await openSmallCatalogue()
+const { value, undone } = await openSmallCatalogue()
 
 describe('search-query/query-words.sql', () => {
   test.each([
@@ -182,6 +182,17 @@ describe('search-query/read-words.sql', () => {
         open,
       ),
     ).toEqual(classes)
+  })
+
+  test('search_terms_of_word: a whole word of names comes before what begins with it', async () => {
+    const classes = (word: string) =>
+      undone(
+        `insert into search_words (word, stem, sound) values ('${word}ato', '${word}ato', '${word}ato')`,
+        `select term, class from search_terms_of_word('${word}', '${word}', true, true) as t, unnest(t.terms, t.classes) as each (term, class)
+          where term like '_:${word}' or term like '_:${word}ato'`,
+      ).then((rows) => Object.fromEntries(rows.map((row) => [row.term, row.class])))
+    expect(await classes('nova')).toMatchObject({ '1:nova': 0, '2:nova': 1, '1:novaato': 2, '2:novaato': 3 })
+    expect(await classes('regalo')).toMatchObject({ '1:regalo': 0, '2:regalo': 2, '1:regaloato': 1, '2:regaloato': 3 })
   })
 
   /** The alternatives of each unit, by the words of their terms in the place of what the product is. */
