@@ -101,7 +101,7 @@ test('a client gives an undated visit its first hour: client and technician get 
   const sent = await emailTo(client.email, /^Subject: Tu visita ya tiene fecha · Alero$/m)
   expect(sent).toContain('de 9:00 a. m. a 10:00 a. m.')
   expect(sent).toContain('Confirmar, cambiar o cancelar, sin iniciar sesión:')
-  expect(await emailTo(technician.email, /^Subject: Se movió: .*, 9:00 a\. m\. · Alero$/m)).toContain(
+  expect(await emailTo(technician.email, /^Subject: Se movió: .*, 9:00 a\. m\., Bogotá · Alero$/m)).toContain(
     'Una visita tuya ya tiene fecha.',
   )
   await pool.query(

@@ -50,7 +50,7 @@ test.each([
   ],
   [
     'I39b',
-    `with place as (insert into task_places (task_id, municipality_code) select $1, min(code) from municipalities)
+    `with place as (insert into task_places (task_id, municipality_code) select $1, min(code) from municipalities on conflict do nothing)
      update bookings set municipality_code = (select max(code) from municipalities) where task_id = $1`,
   ],
   [
