@@ -1,10 +1,10 @@
-import { visitMinutes } from '../../contract/maintenance/maintenance-calendar.ts'
 import { classes } from '../ui/classes.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { formatDay, formatHour } from './hour-format.ts'
 import { NextFreeDays } from './next-free-days.tsx'
 import type { useFreeHours } from './use-free-hours.ts'
 import type { Slot } from './use-hour-hold.ts'
+import { visitLengthText } from './visit-length.ts'
 
 type FreeHourPickerProps = {
   fecha: string
@@ -54,7 +54,7 @@ export function FreeHourPicker({ fecha, hora, computers, free: availability, onP
         <>
           <p className="mb-3 type-body-sm text-ink-2">
             <span className="font-semibold text-ink">Horas libres, {formatDay(fecha)}</span>
-            {computers > 1 && <span className="block">{lengthText(fecha, free.hours, computers)}</span>}
+            {computers > 1 && <span className="block">{visitLengthText(fecha, free.hours, computers)}</span>}
           </p>
           <ul className="hour-grid">
             {free.hours.map((start) => (
@@ -67,12 +67,6 @@ export function FreeHourPicker({ fecha, hora, computers, free: availability, onP
       )}
     </section>
   )
-}
-
-/** With more computers than a day has hours, how long it takes depends on when it begins. */
-function lengthText(fecha: string, starts: readonly string[], computers: number): string {
-  const endsAtClosing = starts.some((hora) => visitMinutes({ fecha, hora, computers }) < computers * 60)
-  return endsAtClosing ? 'La visita dura hasta la hora de cierre' : `La visita dura ${computers} horas`
 }
 
 function HourButton({ hora, isChosen, onPress }: { hora: string; isChosen: boolean; onPress: () => void }) {
