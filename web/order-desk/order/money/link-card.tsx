@@ -3,13 +3,12 @@ import { useState } from 'react'
 
 import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
 import type { PaymentLink } from '../../../../contract/order-desk/phone-orders.ts'
-import { formatPesos } from '../../../../contract/values/pesos.ts'
 import { callOverHttp } from '../../../browser-call.ts'
-import { Picture } from '../../../images/picture.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { untilText } from '../../phone/link-text.ts'
 import { ShareLink } from '../../phone/share-link.tsx'
-import { DeskCard, DeskLine } from '../desk-card.tsx'
+import { DeskCard } from '../desk-card.tsx'
+import { DeskLines } from '../desk-lines.tsx'
 import type { OrderActions } from '../use-order-actions.ts'
 
 type LinkCardProps = { order: DeskOrder; actions: OrderActions; isOnline: boolean; onCancel: () => void }
@@ -26,18 +25,7 @@ export function LinkCard({ order: { _id: orderId, awaitedLink }, actions, isOnli
   return (
     <DeskCard title="Enlace de pago">
       <p className="mt-3 text-ink-2">{`Nadie ha pagado todavía. Sirve hasta ${untilText(awaitedLink.until)}`}</p>
-      {awaitedLink.lines.length > 0 && (
-        <ul className="mt-3">
-          {awaitedLink.lines.map((line) => (
-            <DeskLine
-              key={line.lineId}
-              line={line}
-              pesos={formatPesos}
-              picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
-            />
-          ))}
-        </ul>
-      )}
+      {awaitedLink.lines.length > 0 && <DeskLines lines={awaitedLink.lines} />}
       {link && (
         <div className="mt-4">
           <ShareLink link={link} />

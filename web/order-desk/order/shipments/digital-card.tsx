@@ -1,10 +1,9 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 
 import type { DeskOrder } from '../../../../contract/order-desk/desk-order.ts'
-import { formatPesos } from '../../../../contract/values/pesos.ts'
-import { Picture } from '../../../images/picture.tsx'
 import { Badge } from '../../../ui/badge.tsx'
-import { DeskCard, DeskLine } from '../desk-card.tsx'
+import { DeskCard } from '../desk-card.tsx'
+import { DeskLines } from '../desk-lines.tsx'
 
 /** What an order has of licences, which need no delivery. */
 export function DigitalCard({ order: { digital, status } }: { order: DeskOrder }) {
@@ -21,18 +20,11 @@ export function DigitalCard({ order: { digital, status } }: { order: DeskOrder }
     )
   return (
     <DeskCard title="Licencias" badge={badge} aside="Sin envío">
-      <ul className="mt-3">
-        {digital.map((line) => (
-          <DeskLine
-            key={line.lineId}
-            line={line}
-            pesos={formatPesos}
-            picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
-          >
-            <p className="type-caption text-ink-3">{line.isShown ? 'Ya la vio.' : 'Todavía no la ha visto.'}</p>
-          </DeskLine>
-        ))}
-      </ul>
+      <DeskLines lines={digital} below={whetherShown} />
     </DeskCard>
   )
+}
+
+function whetherShown({ isShown }: DeskOrder['digital'][number]) {
+  return <p className="type-caption text-ink-3">{isShown ? 'Ya la vio.' : 'Todavía no la ha visto.'}</p>
 }

@@ -17,8 +17,6 @@ import {
 import { useState } from 'react'
 
 import type { DeskOrder, DeskShipment } from '../../../../contract/order-desk/desk-order.ts'
-import { formatPesos } from '../../../../contract/values/pesos.ts'
-import { Picture } from '../../../images/picture.tsx'
 import { GuideBlock } from '../../../orders/guide-block.tsx'
 import { shipmentName } from '../../../orders/shipment-text.ts'
 import { Button, type ButtonLook } from '../../../ui/button.tsx'
@@ -27,7 +25,8 @@ import { MenuButton, type MenuEntry } from '../../../ui/menu-button.tsx'
 import { kilosText, unitsText } from '../../desk-text.ts'
 import { ShipmentBadge } from '../../duty-badge.tsx'
 import { openPrintout } from '../../printouts.ts'
-import { DeskCard, DeskLine } from '../desk-card.tsx'
+import { DeskCard } from '../desk-card.tsx'
+import { DeskLines } from '../desk-lines.tsx'
 import { arrivalOf, DelayNote } from './delay-note.tsx'
 import { isHere, nextOf, type ShipmentAction } from './shipment-actions.ts'
 
@@ -110,16 +109,7 @@ export function ShipmentCard(props: ShipmentCardProps) {
       aside={[unitsText(units), weight !== null && kilosText(weight)].filter(Boolean).join(', ')}
     >
       {notice !== null && <Notice text={notice} />}
-      <ul className="mt-3">
-        {lines.map((line) => (
-          <DeskLine
-            key={line.lineId}
-            line={line}
-            pesos={formatPesos}
-            picture={<Picture {...(line.productImage && { url: line.productImage })} sizes="52px" />}
-          />
-        ))}
-      </ul>
+      <DeskLines lines={lines} />
       {carrierName !== '' && (
         <div className="mt-2">
           <GuideBlock {...{ carrierName, guide, trackingUrl }} arrival={arrivalOf(shipment, now)} />
