@@ -108,7 +108,7 @@ function OrderFooter({ order: { _id, status, attempt }, onPrint }: Pick<OrderCar
           Imprimir recibo
         </Button>
       )}
-      <a href={contactAbout(shortId(_id))} className={buttonClass('ghost', 'small')}>
+      <a href={contactAbout(shortId(_id))} className={buttonClass('ghost', 'small', 'max-md:-ml-[16px]')}>
         Ayuda con este pedido
       </a>
     </footer>
