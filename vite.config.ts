@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite'
 import type { Call } from './contract/call.ts'
 import { eagerCalls } from './contract/calls/eager.ts'
 import { lazyCalls } from './contract/calls/lazy.ts'
+import { shareScripts } from './server/pages/build-shared-scripts.ts'
 import { technicianWorker } from './server/pages/build-technician-worker.ts'
 
 /**
@@ -131,20 +132,8 @@ const compressedTwins: Plugin = {
   },
 }
 
-/** Parts that many late screens share. Without what they import: the parts of the entry would leave it. */
-const sharedParts = Object.entries({
-  icons:
-    /lucide-react\/dist\/esm\/icons\/(arrow-down|arrow-up|banknote|calendar-check|calendar-days|car|car-front|check|chevron-down|circle-check|circle-dashed|circle-exclamation-point|circle-x|cloud-off|copy|list-checks|loader|map-pin|message-circle|minus|pencil|phone|triangle-exclamation-point)\.mjs/,
-  buttons: /web\/ui\/(button|spinner|error-block|empty-block|field-frame)\.tsx/,
-  forms:
-    /web\/(forms\/(plain-form|refusal|use-form|use-field-errors|with-session)|ui\/(field|select|show-alert|use-modal|use-notices)|session\/(keep-alive|unsaved-input)|problem-meanings|log-failure|random-id)\.tsx?$/,
-  days: /contract\/(values\/(civil-days|holidays)|maintenance\/maintenance-calendar)\.ts|web\/maintenance\/hour-format\.ts$/,
-  queries: /@tanstack\/(?!.*(nfiniteQuery|ueries(Observer)?)\.js)|web\/queries\//,
-  areas:
-    /web\/(areas\/(area-heading|area-titles|guard|panel-head|panel-layout)|ui\/(arrow-keys|badge|preview-overlay|tabs)|live\/(live-stream|use-live)|maintenance\/(date-block|request-photos))\.tsx?$|contract\/(live\/live-events|visits\/visit-states)\.ts/,
-  technician:
-    /web\/technician\/(edit-queue|sign-out|offline-session|offline-storage|single-flight|pending-edits|resume-session|saves-in-progress|send-values|task-values|watch-offline-tasks|visits\/(money-text|queue\/(closing-steps|next-to-send|queue-order|queued-money|queued-steps|rebase-queues|refused-steps|send-step|step-queue)|stage-text|visit-classes|visit-names))\.ts$/,
-}).map(([name, test]) => ({ name, test, includeDependenciesRecursively: false }))
+/** The name of the file that each module of a late screen belongs to, once the first of two builds has told the screens apart. */
+const sharedFiles = new Map<string, string>()
 
 export default defineConfig({
   plugins: [
@@ -169,8 +158,7 @@ export default defineConfig({
         rolldownOptions: {
           input: 'web/client.tsx',
           // What never changes between two versions of the shop stays in the browser's memory; the pieces of a list come
-          // as one file, since many small ones compress badly. Each file also costs a phone's processor some time: what
-          // forms, data of a person and guarded areas share comes in five files instead of fifty.
+          // as one file, since many small ones compress badly. What late screens share is grouped by `sharedFiles`.
           output: {
             // Every page knows the names of all late scripts: a name of words would cost each first visit half a KB.
             chunkFileNames: 'assets/[hash].js',
@@ -184,7 +172,11 @@ export default defineConfig({
                   name: 'cards',
                   test: /catalogue\/(product-card|product-strip|product-skeletons|price)\.tsx|contract\/(values\/pesos|images\/pictures)|page-head|chevron-(left|right)|arrow-right|key-round|web\/call\.ts|contract\/calls\/eager|ui\/classes\.ts|web\/home\/[a-z-]+\.tsx|home\/tiles|contract\/catalogue\/(search-address|price-bands)/,
                 },
-                ...sharedParts,
+                {
+                  name: (module) => sharedFiles.get(module) ?? null,
+                  debugName: 'shared',
+                  includeDependenciesRecursively: false,
+                },
               ],
             },
           },
@@ -203,11 +195,18 @@ export default defineConfig({
     },
   },
   builder: {
+    // One configuration for all builds, so that the second one knows the `sharedFiles` of the first.
+    sharedConfigBuild: true,
     buildApp: async (builder) => {
-      for (const name of ['client', 'ssr']) {
-        const environment = builder.environments[name]
-        if (environment) await builder.build(environment)
-      }
+      const { client, ssr } = builder.environments
+      if (!client || !ssr) throw new Error('the pages are built for browsers and for the server')
+      client.config.build.write = false
+      const [first] = [await builder.build(client)].flat()
+      if (!first || !('output' in first)) throw new Error('the build has no output')
+      for (const [module, file] of shareScripts(first.output)) sharedFiles.set(module, file)
+      client.config.build.write = true
+      await builder.build(client)
+      await builder.build(ssr)
     },
   },
 })

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+
+import { openTestShop } from '../../test/shop/shop.ts'
+
+const MOST_SCRIPTS = 12
+
+const shop = await openTestShop()
+
+// Each small file is a request of its own: with HTTP/1.1 a browser makes six at once.
+test.each([
+  '/cart',
+  '/login',
+  '/sign-up',
+  '/forgot-password',
+  '/search?q=olla',
+  '/product-category/hogar',
+  '/contacto',
+  '/mantenimiento-preventivo',
+  '/mantenimiento-correctivo',
+  '/pagar',
+  '/visita',
+  '/equipo',
+  '/aprobar',
+])('%s names at most twelve scripts of its own', async (path) => {
+  const page = await (await fetch(shop.address + path)).text()
+  const scripts = /data-scripts="([^"]*)"/.exec(page)?.[1]?.split(' ') ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.length, scripts.join('\n')).toBeLessThanOrEqual(MOST_SCRIPTS)
+  expect(new Set(scripts).size).toBe(scripts.length)
+})
