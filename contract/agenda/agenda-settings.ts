@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { computerKinds } from '../computers/computer-rules.ts'
 import { success } from '../envelope.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id, line } from '../values/text.ts'
@@ -8,9 +9,6 @@ import { wholeNumber } from '../values/whole-number.ts'
 const badHours = 'Revisa las horas: la salida va después de la entrada.'
 const minute = wholeNumber({ min: 0, max: 1_440, message: badHours })
 const pickMunicipality = 'Elige el municipio de la lista.'
-
-/** The kinds of computer that a technician may know. */
-export const computerSkills = ['mesa', 'portatil', 'todo en uno'] as const
 
 const hours = z
   .strictObject({
@@ -37,7 +35,7 @@ const settings = z.object({
       /** A weekday without a row is as the shop's. */
       hours: z.array(z.object({ weekday: z.int(), begins: z.nullable(z.int()), ends: z.nullable(z.int()) })),
       zoneIds: z.array(z.string()),
-      skills: z.array(z.enum(computerSkills)),
+      skills: z.array(z.enum(computerKinds)),
       /** Days off from today on. */
       daysOff: z.array(z.object({ _id: z.string(), fecha: z.string(), reason: z.string() })),
     }),
@@ -79,7 +77,7 @@ export const agendaSettings = {
       ),
       zoneIds: z.array(id).check(z.maxLength(100, { error: 'Son demasiadas zonas.' })),
       skills: z
-        .array(z.enum(computerSkills, { error: 'Elige los equipos de la lista.' }))
+        .array(z.enum(computerKinds, { error: 'Elige los equipos de la lista.' }))
         .check(z.maxLength(3, { error: 'Elige los equipos de la lista.' })),
     }),
     output: saved,

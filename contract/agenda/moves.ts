@@ -6,6 +6,7 @@ import { rowVersion } from '../values/row-version.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { openedVisit } from './agenda-visits.ts'
+import { VISITS_AT_ONCE, TAKEN_BACK_AT_ONCE } from './move-limits.ts'
 
 export const slot = z.object({ technicianId: z.string(), fecha: z.string(), hora: z.string() })
 export type AgendaSlot = z.infer<typeof slot>
@@ -13,11 +14,6 @@ export type AgendaSlot = z.infer<typeof slot>
 /** What a change answers: the visit as it stands, and until when it can be undone. */
 const changed = z.object({ visit: openedVisit, undoUntil: z.nullable(z.iso.datetime()) })
 export type AgendaChange = z.infer<typeof changed>
-
-/** So many visits one call assigns at most. */
-export const VISITS_AT_ONCE = 50
-/** So many of them one call takes back: all of several calls, within the time that there is. */
-export const TAKEN_BACK_AT_ONCE = 500
 
 /** Which visit a change is about, as it was seen. */
 export const seenTask = { taskId: id, version: rowVersion }

@@ -4,13 +4,7 @@ import { done, success } from '../envelope.ts'
 import { pictureList } from '../images/images.ts'
 import { choice } from '../values/choice.ts'
 import { id, line } from '../values/text.ts'
-
-/** Kinds of computer as stored; `portatil` is shown as "portátil" (P-58). */
-export const computerKinds = ['mesa', 'portatil', 'todo en uno'] as const
-export type ComputerKind = (typeof computerKinds)[number]
-
-/** The maximum number of computers of one client, and of pictures of one computer (A-17). */
-export const computerLimits = { computers: 100, pictures: 5 } as const
+import { computerKinds, computerLimits } from './computer-rules.ts'
 
 export const computerText = 'Tipo, marca y modelo son obligatorios (máximo 60 caracteres).'
 const badKind = 'Tipo de computadora no válido.'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { cartLimits, quantity } from '../orders/cart.ts'
+import { quantity } from '../orders/cart.ts'
+import { cartLimits } from '../orders/order-limits.ts'
 import { id } from '../values/text.ts'
 import { addressMessages } from './address-rules.ts'
 

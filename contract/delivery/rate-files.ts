@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { done, success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
 
-/** The most that a file of rates may be: every municipality in several steps fits many times. */
-export const rateFileLimits = { bytes: 2 * 1024 * 1024, rows: 10_000 } as const
-
 export const rateFileStates = ['read', 'applied', 'undone'] as const
 export const rateRowKinds = ['new', 'change', 'same', 'removed', 'error'] as const
 export type RateRowKind = (typeof rateRowKinds)[number]

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 
 import { done, success } from '../envelope.ts'
-
-/** The form that the shop's own upload and the external provider share (P-44). */
-export const UPLOAD_PRESET = 'mern_product'
-
-/** The maximum size of an uploaded picture. */
-export const PICTURE_BYTES = 5 * 1024 * 1024
+import { UPLOAD_PRESET } from './upload-rules.ts'
 
 const noPicture = 'Elige una imagen.'
 const noPreset = 'El formulario de la imagen no es válido.'

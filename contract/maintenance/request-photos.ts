@@ -3,9 +3,6 @@ import * as z from 'zod/mini'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
 
-/** Photos of one request at most (P-99). */
-export const REQUEST_PHOTOS = 6
-
 const photo = z.object({
   _id: z.string(),
   takenAt: z.iso.datetime(),

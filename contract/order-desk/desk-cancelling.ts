@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
+import { SHIPMENTS_AT_ONCE } from '../orders/order-limits.ts'
 import { orderStates } from '../orders/orders.ts'
-import { seenShipment, SHIPMENTS_AT_ONCE, versionSeen } from '../orders/shipments.ts'
+import { seenShipment, versionSeen } from '../orders/shipments.ts'
 import { id, line, tooLong } from '../values/text.ts'
-import { cancelReasons, lastStep } from './desk-order.ts'
+import { lastStep } from './desk-order.ts'
+import { cancelReasons } from './desk-rules.ts'
 
 const someOrders = z
   .array(id, { error: 'Elige al menos un pedido.' })

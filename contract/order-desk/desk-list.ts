@@ -5,9 +5,8 @@ import { isCivilDate } from '../values/civil-days.ts'
 import { id, line } from '../values/text.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 
-/** Orders on a page of the list, and up to how many the numbers on the tabs count; that many means "or more". */
+/** Orders on a page of the list. */
 export const DESK_PAGE = 50
-export const MOST_COUNTED = 10_000
 
 const placeForm =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/

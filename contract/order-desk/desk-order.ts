@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { orderStates } from '../orders/orders.ts'
 import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
+import { duties } from './desk-rules.ts'
 
 /** What the shop still owes an order, or what became of it: each order is in one of them. */
 export const deskStates = [
@@ -19,9 +20,6 @@ export const deskStates = [
   'closed',
 ] as const
 export type DeskState = (typeof deskStates)[number]
-
-/** The states in which it is the shop's turn: what stands under `todo`. */
-export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
 
 /** `todo`: every duty; `late`: what is late for its buyer, in whatever state (P-116); `all`: every order. */
 export const deskTabs = ['todo', 'late', ...deskStates, 'all'] as const
@@ -249,6 +247,3 @@ export type DeskOrder = z.infer<typeof deskOrder>
 /** The event that made a shipment or order what it is now, for who came second. */
 export const lastStep = z.object({ who: z.string(), event: z.string(), at: z.iso.datetime() })
 export type LastStep = z.infer<typeof lastStep>
-
-export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
-export type CancelReason = (typeof cancelReasons)[number]

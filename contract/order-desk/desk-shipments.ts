@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { carrier, guide, seenShipment, shipmentStates, SHIPMENTS_AT_ONCE } from '../orders/shipments.ts'
+import { SHIPMENTS_AT_ONCE } from '../orders/order-limits.ts'
+import { carrier, guide, seenShipment, shipmentStates } from '../orders/shipments.ts'
 import { id, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { lastStep } from './desk-order.ts'

@@ -3,10 +3,11 @@ import * as z from 'zod/mini'
 import { accountFields } from '../accounts/account-fields.ts'
 import { addressFields, address } from '../delivery/addresses.ts'
 import { done, success } from '../envelope.ts'
-import { cartLimits, quantity } from '../orders/cart.ts'
+import { quantity } from '../orders/cart.ts'
+import { cartLimits } from '../orders/order-limits.ts'
 import { id, line, tooLong } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
-import { cancelReasons } from './desk-order.ts'
+import { cancelReasons } from './desk-rules.ts'
 
 /** How long a payment link can be paid, and holds the units of its order. */
 export const PAYMENT_LINK_HOURS = 24

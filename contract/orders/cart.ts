@@ -3,9 +3,7 @@ import * as z from 'zod/mini'
 import { product } from '../catalogue/catalogue.ts'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
-
-/** Limits of a cart. */
-export const cartLimits = { lines: 50, quantity: 99 } as const
+import { cartLimits } from './order-limits.ts'
 
 const quantityMessage = 'La cantidad debe ser un número entero entre 1 y 99.'
 

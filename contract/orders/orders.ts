@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { product } from '../catalogue/catalogue.ts'
 import { done, success } from '../envelope.ts'
 import { id } from '../values/text.ts'
-import { cartLimits, quantity } from './cart.ts'
+import { quantity } from './cart.ts'
+import { cartLimits } from './order-limits.ts'
 import { deliveryAddress, shipment } from './shipments.ts'
+import { simulatedOutcomes } from './simulated-outcomes.ts'
 
 const badPayment = 'Los datos del pago no son válidos.'
 const amount = z.int({ error: badPayment }).check(z.gte(0, { error: badPayment }))
@@ -28,10 +30,6 @@ export const orderStates = [
   'uncollected',
 ] as const
 export type OrderState = (typeof orderStates)[number]
-
-/** The outcomes of a simulated payment (M-10). `late` stays pending and is approved a little later by itself. */
-export const simulatedOutcomes = ['approve', 'decline', 'pending', 'late'] as const
-export type SimulatedOutcome = (typeof simulatedOutcomes)[number]
 
 /**
  * What the buyer saw (A-14). The server takes the buyer, the prices and the totals from its own records; with a

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { simulatedOutcomes } from './orders.ts'
 import { deliveryAddress } from './shipments.ts'
+import { simulatedOutcomes } from './simulated-outcomes.ts'
 
 /** How an order that is paid by a link stands. `refund`: paid too late, or given up, and the money goes back. */
 export const linkStatuses = ['open', 'confirming', 'paid', 'expired', 'cancelled', 'refund'] as const

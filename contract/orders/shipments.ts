@@ -9,9 +9,6 @@ import { carrierIds } from './carriers.ts'
 export const shipmentStates = ['to_prepare', 'prepared', 'sent', 'delivered', 'returned', 'cancelled'] as const
 export type ShipmentState = (typeof shipmentStates)[number]
 
-/** Shipments that one call may be about. */
-export const SHIPMENTS_AT_ONCE = 500
-
 const badGuide = 'La guía admite máximo 40 letras, números y guiones.'
 
 /** The number under which a carrier knows a shipment; '' when there is none. */

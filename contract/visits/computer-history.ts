@@ -7,9 +7,6 @@ import { id } from '../values/text.ts'
 import { visitComputerStates } from './visit-states.ts'
 import { visitPhoto } from './visits.ts'
 
-/** Months after a preventive visit when the next one is recommended (P-98). */
-export const MONTHS_BETWEEN_VISITS = 6
-
 const pastVisit = z.object({
   /** Of the computer in this visit: one that was named twice has two. */
   _id: z.string(),

@@ -6,18 +6,7 @@ import { requestKinds, taskStates } from '../maintenance/task-values.ts'
 import { civilDay, civilMonth, clockTime } from '../maintenance/visit-times.ts'
 import { rowVersion } from '../values/row-version.ts'
 import { id } from '../values/text.ts'
-
-/** Why a client cancels a visit; saying it is optional. */
-export const cancelReasons = ['fixed', 'not_that_day', 'too_expensive', 'other'] as const
-export type CancelReason = (typeof cancelReasons)[number]
-
-/** The reasons as the client chooses them, and as owner and technician read them. */
-export const cancelReasonText: Record<CancelReason, string> = {
-  fixed: 'Ya se arregló',
-  not_that_day: 'No puedo ese día',
-  too_expensive: 'Muy costoso',
-  other: 'Otra razón',
-}
+import { cancelReasons } from './cancel-reasons.ts'
 
 const badLink = 'Este enlace no es válido.'
 

@@ -1,8 +1,5 @@
 import * as z from 'zod/mini'
 
-/** Limits of what is put on a visit's account (P-87). */
-export const moneyLimits = { lines: 40, quantity: 20, amount: 99_999_999 } as const
-
 /** How a visit is paid on site (P-88). */
 export const paymentMethods = ['cash', 'transfer'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { success } from '../envelope.ts'
 import { id, line, longText } from '../values/text.ts'
 import { pesosFrom, wholeNumber } from '../values/whole-number.ts'
-import { moneyLimits } from './visit-money.ts'
+import { moneyLimits } from './visit-limits.ts'
 
 const noPrice = 'Escribe un precio en pesos, sin decimales.'
 const price = wholeNumber({ min: 0, max: moneyLimits.amount, message: noPrice })

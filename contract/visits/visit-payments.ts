@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 
 import { success } from '../envelope.ts'
-import { simulatedOutcomes } from '../orders/orders.ts'
+import { simulatedOutcomes } from '../orders/simulated-outcomes.ts'
 import { id, line } from '../values/text.ts'
 import { pesosFrom } from '../values/whole-number.ts'
+import { TRANSFER_TO_MOST } from './visit-limits.ts'
 import { paymentMethods, proposalLine } from './visit-money.ts'
 import { visitLimits } from './visit-states.ts'
 import { step, stepProblems, visit } from './visits.ts'
@@ -15,8 +16,6 @@ import { step, stepProblems, visit } from './visits.ts'
 export const visitLinkStatuses = ['open', 'confirming', 'paid', 'changed', 'expired', 'refund'] as const
 export type VisitLinkStatus = (typeof visitLinkStatuses)[number]
 
-/** Characters of where clients transfer to. */
-export const TRANSFER_TO_MOST = 120
 const transferTo = line({
   max: TRANSFER_TO_MOST,
   message: 'Escribe a dónde se transfiere, en una línea.',

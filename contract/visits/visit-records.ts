@@ -5,6 +5,7 @@ import { requestKinds } from '../maintenance/task-values.ts'
 import { id, longText, personName, tooLong } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { drawing } from './drawing.ts'
+import { warrantyLimits } from './visit-limits.ts'
 import { photoMoments, pointStates, visitComputerStates } from './visit-states.ts'
 import { step, visit } from './visits.ts'
 
@@ -85,8 +86,6 @@ const record = z.object({
 export type VisitRecord = z.infer<typeof record>
 
 const warranty = z.object({ days: z.int() })
-/** The terms promise three months on repairs (web/content/terms-rights.tsx), which are at most 92 days. */
-export const warrantyLimits = { least: 92, most: 3_650 } as const
 const noDays = `Escribe entre ${warrantyLimits.least} y ${warrantyLimits.most} días.`
 const days = wholeNumber({ min: warrantyLimits.least, max: warrantyLimits.most, message: noDays })
 /** Also what was possible before: such a screen is told the days of now. */

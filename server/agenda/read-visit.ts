@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import type { OpenedVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
-import { cancelReasonText, type CancelReason } from '../../contract/visits/visit-decisions.ts'
+import { cancelReasonText, type CancelReason } from '../../contract/visits/cancel-reasons.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
 import { rankTechnicians } from './rank-technicians.ts'
 import { readDays } from './read-days.ts'

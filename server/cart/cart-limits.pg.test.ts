@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { cartLimits } from '../../contract/orders/cart.ts'
+import { cartLimits } from '../../contract/orders/order-limits.ts'
 import { openTestDatabase } from '../../test/database/database.ts'
 import { addPerson } from '../../test/shop/people.ts'
 

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 
 import { inBogota } from '../../contract/values/civil-days.ts'
-import { MONTHS_BETWEEN_VISITS, type ComputerHistory, type PastVisit } from '../../contract/visits/computer-history.ts'
-import { warrantyLimits } from '../../contract/visits/visit-records.ts'
+import type { ComputerHistory, PastVisit } from '../../contract/visits/computer-history.ts'
+import { MONTHS_BETWEEN_VISITS } from '../../contract/visits/visit-limits.ts'
+import { warrantyLimits } from '../../contract/visits/visit-limits.ts'
 import { warrantiesFrom } from '../../contract/visits/visit-warranty.ts'
 import { withVersion } from '../computers/computers.repo.ts'
 import type { Db } from '../platform/database/pool.ts'

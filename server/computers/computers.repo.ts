@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import { computerLimits, type Computer } from '../../contract/computers/computers.ts'
+import { computerLimits } from '../../contract/computers/computer-rules.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import { lockOwner } from '../accounts/lock-owner.ts'
 import { releasePictures, usePictures } from '../images/uploads.ts'

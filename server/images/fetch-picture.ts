@@ -4,7 +4,7 @@ import type { LookupFunction } from 'node:net'
 
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent'
 
-import { PICTURE_BYTES } from '../../contract/images/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import { PictureRefusal, refusalOfError, refusalOfStatus } from './picture-refusal.ts'
 import { lookupAssigned, refuseUnassigned } from './public-addresses.ts'
 

@@ -1,5 +1,5 @@
 import type { CallName } from '../../contract/calls.ts'
-import { PICTURE_BYTES } from '../../contract/images/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { auditActorOf, type Audit } from '../platform/http/audit.ts'
 import type { Handlers } from '../platform/http/handlers.ts'

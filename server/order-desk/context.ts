@@ -1,4 +1,5 @@
-import type { CancelReason, LastStep } from '../../contract/order-desk/desk-order.ts'
+import type { LastStep } from '../../contract/order-desk/desk-order.ts'
+import type { CancelReason } from '../../contract/order-desk/desk-rules.ts'
 import type { Carrier } from '../../contract/orders/carriers.ts'
 import type { Carriers } from '../delivery/carrier.ts'
 import type { PaymentsContext } from '../payments/context.ts'

@@ -1,4 +1,4 @@
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { Problem } from '../platform/problem.ts'
 import type { PaymentsContext } from './context.ts'
 import type { PaymentProvider } from './provider.ts'

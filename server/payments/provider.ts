@@ -1,4 +1,4 @@
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import type { Pesos, ProviderTransaction } from '../orders/provider-payment.ts'
 
 export type Payer = { name: string; email: string }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import type { LinkedOrder, LinkStatus } from '../../contract/orders/payment-links.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { settle } from '../orders/settle.ts'
 import { checkAttempt, claimForLook } from '../payments/check-attempt.ts'
 import { payLinked } from '../payments/pay-linked.ts'

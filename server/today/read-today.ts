@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { businessDaysLeft, dueDayOf } from '../../contract/content/pqr-term.ts'
-import { duties } from '../../contract/order-desk/desk-order.ts'
+import { duties } from '../../contract/order-desk/desk-rules.ts'
 import type { Today } from '../../contract/order-desk/today.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { readFailedBackups } from '../backup/failed-backups.ts'

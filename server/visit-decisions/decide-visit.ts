@@ -1,4 +1,4 @@
-import type { CancelReason } from '../../contract/visits/visit-decisions.ts'
+import type { CancelReason } from '../../contract/visits/cancel-reasons.ts'
 import type { Tx } from '../platform/database/pool.ts'
 import type { DecisionsContext } from './context.ts'
 import { checkDecision, lockVisit, type Decider } from './lock-visit.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import { linkPages } from '../../contract/content/link-pages.ts'
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import type { LinkedCharge, VisitLinkStatus } from '../../contract/visits/visit-payments.ts'
 import { payLinked } from '../payments/pay-linked.ts'
 import { LATE_SECONDS, simulatedTransaction } from '../payments/simulated.ts'

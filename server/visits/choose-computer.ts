@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { computerLimits } from '../../contract/computers/computers.ts'
+import { computerLimits } from '../../contract/computers/computer-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { Visit } from '../../contract/visits/visits.ts'
 import type { Tx } from '../platform/database/pool.ts'

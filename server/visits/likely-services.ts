@@ -1,4 +1,5 @@
-import { problemKinds, type LikelyService, type ProblemKind } from '../../contract/maintenance/likely-services.ts'
+import type { LikelyService } from '../../contract/maintenance/likely-services.ts'
+import { problemKinds, type ProblemKind } from '../../contract/maintenance/request-rules.ts'
 import { withoutAccents } from '../../contract/values/without-accents.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listPrices } from './money/service-prices.ts'

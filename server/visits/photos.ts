@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { visitLimits } from '../../contract/visits/visit-states.ts'

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 
 import { sql } from 'kysely'
 
-import { PICTURE_BYTES } from '../../contract/images/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
-import { REQUEST_PHOTOS, type RequestPhoto } from '../../contract/maintenance/request-photos.ts'
+import type { RequestPhoto } from '../../contract/maintenance/request-photos.ts'
+import { REQUEST_PHOTOS } from '../../contract/maintenance/request-rules.ts'
 import type { TaskState } from '../../contract/maintenance/task-values.ts'
 import { encodePhoto } from '../images/encode-photo.ts'
 import { pictureHash } from '../images/store.ts'

@@ -1,7 +1,8 @@
 import { KeyRound, Trash2, Truck } from 'lucide-react'
 import { useState } from 'react'
 
-import { cartLimits, type CartItem } from '../../contract/orders/cart.ts'
+import type { CartItem } from '../../contract/orders/cart.ts'
+import { cartLimits } from '../../contract/orders/order-limits.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { arrivalOfPlace } from '../delivery/arrival-text.ts'
 import { Picture } from '../images/picture.tsx'

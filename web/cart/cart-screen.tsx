@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { User } from '../../contract/accounts/accounts.ts'
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 
 import type { User } from '../../contract/accounts/accounts.ts'
 import type { CartItem } from '../../contract/orders/cart.ts'
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { recoverFocus } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { paymentAlerts } from '../payments/payment-alerts.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { computerLimits, type Computer, type ComputerKind } from '../../contract/computers/computers.ts'
+import { computerLimits, type ComputerKind } from '../../contract/computers/computer-rules.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import type { CallOutput } from '../../contract/index.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { ChangedMeanwhile } from '../forms/changed-meanwhile.tsx'

@@ -1,4 +1,5 @@
-import { computerKinds, type Computer } from '../../contract/computers/computers.ts'
+import { computerKinds } from '../../contract/computers/computer-rules.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'

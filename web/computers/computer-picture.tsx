@@ -1,4 +1,5 @@
-import type { Computer, ComputerKind } from '../../contract/computers/computers.ts'
+import type { ComputerKind } from '../../contract/computers/computer-rules.ts'
+import type { Computer } from '../../contract/computers/computers.ts'
 import { Picture } from '../images/picture.tsx'
 
 /** The façade behind a computer without a picture. */

@@ -1,4 +1,4 @@
-import { UPLOAD_PRESET } from '../../contract/images/images.ts'
+import { UPLOAD_PRESET } from '../../contract/images/upload-rules.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { upload } from '../forms/upload.ts'
 

@@ -1,4 +1,4 @@
-import { PICTURE_BYTES } from '../../contract/images/images.ts'
+import { PICTURE_BYTES } from '../../contract/images/upload-rules.ts'
 import { drawPhoto, openPhoto, UnreadablePictureError, writePicture } from './photo.ts'
 
 /** px of the longer side, tried in turn; the shop stores 1,200. */

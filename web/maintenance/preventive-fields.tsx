@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 
-import { computerKinds } from '../../contract/computers/computers.ts'
+import { computerKinds } from '../../contract/computers/computer-rules.ts'
 import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'

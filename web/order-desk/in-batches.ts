@@ -1,4 +1,4 @@
-import { SHIPMENTS_AT_ONCE } from '../../contract/orders/shipments.ts'
+import { SHIPMENTS_AT_ONCE } from '../../contract/orders/order-limits.ts'
 
 /** Parts of a list that one call takes each. */
 export const batchesOf = <T>(all: readonly T[]): T[][] =>

@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Hourglass, RotateCcw, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
 import type { LinkStatus } from '../../contract/orders/payment-links.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { longMomentOf } from '../../contract/values/moments.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import type { VisitLinkStatus } from '../../contract/visits/visit-payments.ts'

@@ -1,5 +1,5 @@
 import type { CartItem } from '../../contract/orders/cart.ts'
-import type { SimulatedOutcome } from '../../contract/orders/orders.ts'
+import type { SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { totalsOf } from './cart-totals.ts'

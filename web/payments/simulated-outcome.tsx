@@ -1,4 +1,4 @@
-import { simulatedOutcomes, type SimulatedOutcome } from '../../contract/orders/orders.ts'
+import { simulatedOutcomes, type SimulatedOutcome } from '../../contract/orders/simulated-outcomes.ts'
 import { Select } from '../ui/select.tsx'
 
 const outcomeText: Record<SimulatedOutcome, string> = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 
 import { isClockTime } from '../../../contract/values/civil-days.ts'
 import { withoutAccents } from '../../../contract/values/without-accents.ts'
-import { cancelReasonText, type CancelReason } from '../../../contract/visits/visit-decisions.ts'
+import { cancelReasonText, type CancelReason } from '../../../contract/visits/cancel-reasons.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import type { Email } from '../../platform/mail.ts'
 import type { EmailAbout, EmailWriters, NoEmail } from '../../platform/outbox/outbox.ts'

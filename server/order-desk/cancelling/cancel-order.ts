@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 
-import type { CancelReason, LastStep } from '../../../contract/order-desk/desk-order.ts'
+import type { LastStep } from '../../../contract/order-desk/desk-order.ts'
+import type { CancelReason } from '../../../contract/order-desk/desk-rules.ts'
 import type { OrderState } from '../../../contract/orders/orders.ts'
 import type { AuditActor } from '../../platform/http/audit.ts'
 import type { Caller } from '../../platform/http/handlers.ts'

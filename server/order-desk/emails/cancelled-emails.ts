@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import type { CancelReason } from '../../../contract/order-desk/desk-order.ts'
+import type { CancelReason } from '../../../contract/order-desk/desk-rules.ts'
 import { longDateOf } from '../../../contract/values/moments.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Db } from '../../platform/database/pool.ts'

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 
-import { DESK_PAGE, MOST_COUNTED } from '../../../contract/order-desk/desk-list.ts'
-import { duties, type DeskRow, type DeskState, type DeskTab } from '../../../contract/order-desk/desk-order.ts'
+import { DESK_PAGE } from '../../../contract/order-desk/desk-list.ts'
+import type { DeskRow, DeskState, DeskTab } from '../../../contract/order-desk/desk-order.ts'
+import { MOST_COUNTED } from '../../../contract/order-desk/desk-rules.ts'
+import { duties } from '../../../contract/order-desk/desk-rules.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from '../desk-columns.ts'
 import { searchedTexts } from './searched-texts.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 
 import type { ProblemCode } from '../../../contract/problems.ts'
-import { moneyLimits } from '../../../contract/visits/visit-money.ts'
+import { moneyLimits } from '../../../contract/visits/visit-limits.ts'
 import type { Tx } from '../../platform/database/pool.ts'
 import type { Caller } from '../../platform/http/handlers.ts'
 import type { Refuse } from '../../platform/problem.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
-import { computerSkills, type AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
+import type { AgendaSettings } from '../../../contract/agenda/agenda-settings.ts'
+import { computerKinds } from '../../../contract/computers/computer-rules.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { clockOf, hourRows, hoursSummary, weekdays, type HourRow } from '../../maintenance/hour-rows.ts'
 import { Button } from '../../ui/button.tsx'
@@ -82,7 +83,7 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
         works ? { weekday, begins, ends } : { weekday, begins: null, ends: null },
       ),
       zoneIds: [...zoneIds],
-      skills: computerSkills.filter((skill) => skills.includes(skill)),
+      skills: computerKinds.filter((skill) => skills.includes(skill)),
     }
     if (await control.save(() => callOverHttp('agenda.saveTechnician', sent))) onSaved()
   }
@@ -106,7 +107,7 @@ function Editor({ technician, zones, version, control, onSaved }: EditorProps) {
       <Choices
         legend="Equipos que conoce"
         hint="Sin marcar ninguno, los conoce todos."
-        options={computerSkills.map((skill) => ({ value: skill, label: skill === 'portatil' ? 'portátil' : skill }))}
+        options={computerKinds.map((skill) => ({ value: skill, label: skill === 'portatil' ? 'portátil' : skill }))}
         chosen={skills}
         onChange={setSkills}
       />

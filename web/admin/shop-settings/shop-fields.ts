@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import { shopMessages, shopTextLimits, type SavedShopSettings } from '../../../contract/content/shop-settings.ts'
+import type { SavedShopSettings } from '../../../contract/content/shop-settings.ts'
+import { shopMessages, shopTextLimits } from '../../../contract/content/shop-text-rules.ts'
 
 /** What is written in the form: the list of `processors` has one line each. */
 export type WrittenShop = Record<Exclude<keyof SavedShopSettings, 'version'>, string>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
-import { moneyLimits } from '../../../contract/visits/visit-money.ts'
+import { moneyLimits } from '../../../contract/visits/visit-limits.ts'
 import type { ServicePrices } from '../../../contract/visits/visit-owner-money.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { groupAmount } from '../../forms/typed-amount.ts'

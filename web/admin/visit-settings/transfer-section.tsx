@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 
-import { TRANSFER_TO_MOST } from '../../../contract/visits/visit-payments.ts'
+import { TRANSFER_TO_MOST } from '../../../contract/visits/visit-limits.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { ChangedMeanwhile } from '../../forms/changed-meanwhile.tsx'
 import { textOf } from '../../forms/form-values.ts'

@@ -1,12 +1,8 @@
 import { useState } from 'react'
 
 import { endSentence } from '../../../contract/values/sentence.ts'
-import {
-  cancelReasons,
-  cancelReasonText,
-  type CancelReason,
-  type VisitToDecide,
-} from '../../../contract/visits/visit-decisions.ts'
+import { cancelReasons, cancelReasonText, type CancelReason } from '../../../contract/visits/cancel-reasons.ts'
+import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { ChoiceChip } from '../../ui/chip.tsx'

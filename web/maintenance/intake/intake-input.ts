@@ -1,5 +1,5 @@
-import type { ProblemKind } from '../../../contract/maintenance/likely-services.ts'
-import { REQUEST_PHOTOS } from '../../../contract/maintenance/request-photos.ts'
+import type { ProblemKind } from '../../../contract/maintenance/request-rules.ts'
+import { REQUEST_PHOTOS } from '../../../contract/maintenance/request-rules.ts'
 import { isProblem } from './problems.ts'
 
 /** The screens before the form, in order; `start` is shown above the form, `done` after the last one. */

@@ -11,7 +11,7 @@ import {
   type LucideIcon,
 } from 'lucide-react'
 
-import { problemKinds, type ProblemKind } from '../../../contract/maintenance/likely-services.ts'
+import { problemKinds, type ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 import { problems } from './problems.ts'
 
 const icons: Record<ProblemKind, LucideIcon> = {

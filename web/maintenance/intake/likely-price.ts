@@ -1,5 +1,5 @@
 import type { CallOutput } from '../../../contract/index.ts'
-import type { ProblemKind } from '../../../contract/maintenance/likely-services.ts'
+import type { ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 import { subjects, type Answers } from './intake-input.ts'
 
 export const noPriceText = 'El técnico te da el precio antes de empezar.'

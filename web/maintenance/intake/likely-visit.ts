@@ -1,4 +1,4 @@
-import type { ProblemKind } from '../../../contract/maintenance/likely-services.ts'
+import type { ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 import { allProblems, subjects, type Answers } from './intake-input.ts'
 
 /** Minutes that a visit for one such computer usually takes. */

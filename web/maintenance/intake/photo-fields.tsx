@@ -1,7 +1,7 @@
 import { Camera, X } from 'lucide-react'
 import { useState } from 'react'
 
-import { REQUEST_PHOTOS } from '../../../contract/maintenance/request-photos.ts'
+import { REQUEST_PHOTOS } from '../../../contract/maintenance/request-rules.ts'
 import { UnreadablePictureError } from '../../images/photo.ts'
 import { shrinkVisitPhoto } from '../../images/shrink-visit-photo.ts'
 import { randomId } from '../../random-id.ts'

@@ -1,4 +1,4 @@
-import { problemKinds, type ProblemKind } from '../../../contract/maintenance/likely-services.ts'
+import { problemKinds, type ProblemKind } from '../../../contract/maintenance/request-rules.ts'
 
 /** What a computer can have, as a person sees it; the keys are stored in drafts. */
 export const problems: Readonly<Record<ProblemKind, string>> = {

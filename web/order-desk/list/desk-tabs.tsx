@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
-import { MOST_COUNTED } from '../../../contract/order-desk/desk-list.ts'
 import type { DeskTab } from '../../../contract/order-desk/desk-order.ts'
+import { MOST_COUNTED } from '../../../contract/order-desk/desk-rules.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { tabText } from '../desk-address.ts'

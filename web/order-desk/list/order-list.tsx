@@ -3,7 +3,7 @@
 import type { ReactNode, RefObject } from 'react'
 
 import type { DeskRow } from '../../../contract/order-desk/desk-order.ts'
-import { SHIPMENTS_AT_ONCE } from '../../../contract/orders/shipments.ts'
+import { SHIPMENTS_AT_ONCE } from '../../../contract/orders/order-limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { classes } from '../../ui/classes.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { SHIPMENTS_AT_ONCE } from '../../../contract/orders/shipments.ts'
+import { SHIPMENTS_AT_ONCE } from '../../../contract/orders/order-limits.ts'
 import { showRefusal } from '../../session/refusal-toast.ts'
 import type { useOrderList } from './use-order-list.ts'
 

@@ -1,7 +1,8 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { duties, type DeskRow, type DeskTab } from '../../../contract/order-desk/desk-order.ts'
+import type { DeskRow, DeskTab } from '../../../contract/order-desk/desk-order.ts'
+import { duties } from '../../../contract/order-desk/desk-rules.ts'
 import { callOverHttp } from '../../browser-call.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { refetchWhenSeen } from '../../queries/refetch-when-seen.ts'

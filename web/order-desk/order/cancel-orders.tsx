@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 
-import { cancelReasons, type CancelReason } from '../../../contract/order-desk/desk-order.ts'
+import { cancelReasons, type CancelReason } from '../../../contract/order-desk/desk-rules.ts'
 import { textOf } from '../../forms/form-values.ts'
 import { useForm } from '../../forms/use-form.ts'
 import { Field } from '../../ui/field.tsx'

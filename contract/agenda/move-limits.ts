@@ -1,0 +1,5 @@
+/** So many visits one call assigns at most. */
+export const VISITS_AT_ONCE = 50
+
+/** So many changes one call takes back: all of several calls, within the time that there is. */
+export const TAKEN_BACK_AT_ONCE = 500

@@ -1,0 +1,2 @@
+/** The most that a file of rates may be: every municipality in several steps fits many times. */
+export const rateFileLimits = { bytes: 2 * 1024 * 1024, rows: 10_000 } as const

@@ -1,0 +1,9 @@
+/** Up to how many orders the numbers on the tabs count; that many means "or more". */
+export const MOST_COUNTED = 10_000
+
+/** The states in which it is the shop's turn: what stands under `todo`. */
+export const duties = ['address_missing', 'to_prepare', 'prepared', 'to_collect', 'returned', 'refund_due'] as const
+
+/** Why the shop cancels an order. */
+export const cancelReasons = ['asked', 'no_units', 'suspicious', 'other'] as const
+export type CancelReason = (typeof cancelReasons)[number]
