@@ -64,6 +64,15 @@ async function open(window: Parameters<typeof openWindowOf>[2] = desktop, where 
 
 type Opened = Awaited<ReturnType<typeof open>>
 
+async function expectSameListOnTheWayBack(page: Page): Promise<void> {
+  const names = page.getByRole('list', { name: 'Productos', exact: true }).getByRole('heading')
+  const before = await names.allInnerTexts()
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await page.goBack()
+  await expect.poll(() => names.allInnerTexts()).toEqual(before)
+}
+
 /** Records the request bodies sent to a path. */
 function noteBodies(page: Page, path: string): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = []
@@ -559,11 +568,18 @@ describe('the grid', () => {
     await page.getByRole('button', { name: 'Siguiente' }).click()
     await page.getByText(/^Página 2 de \d+$/).waitFor()
     await expect.poll(() => grid.getByRole('heading').first().innerText()).not.toBe(first)
+    await expectSameListOnTheWayBack(page)
+    expect(new URL(page.url()).search).toBe('?pagina=2')
     await page.getByLabel('Buscar en tus productos').fill('portatil')
-    await grid
-      .getByRole('heading', { name: /Portátil/ })
-      .first()
-      .waitFor()
+    const found = grid.getByRole('heading', { name: /Portátil/ }).first()
+    await found.waitFor()
+    await expect.poll(() => new URL(page.url()).search).toBe('?q=portatil')
+    await expectSameListOnTheWayBack(page)
+    expect(await page.getByLabel('Buscar en tus productos').inputValue()).toBe('portatil')
+    // A page behind the last one, as after a deletion.
+    await navigateInPage(page, '/admin-panel/all-products?q=portatil&pagina=9')
+    await page.getByRole('button', { name: 'Ir a la primera página' }).click()
+    await found.waitFor()
     await page.getByLabel('Buscar en tus productos').fill('zzzzqqq')
     await page.getByText('No hay productos disponibles').waitFor()
     await page.getByLabel('Buscar en tus productos').fill('')

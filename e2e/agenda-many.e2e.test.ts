@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, watchCall } from '../test/http/calls.ts'
@@ -48,7 +49,7 @@ it('a visit that is refused in another week goes to one of the nearest hours', a
   let nth = 1
   while (Date.parse(openDay(nth)) - Date.parse(from) < 8 * 86_400_000) nth += 1
   const to = openDay(nth)
-  await request(from, '10:00', 'Lavaseco Real')
+  const { taskId } = await request(from, '10:00', 'Lavaseco Real')
   const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' })
   await goTo('/admin-panel/agenda')
   await goToDay(page, from)
@@ -66,7 +67,16 @@ it('a visit that is refused in another week goes to one of the nearest hours', a
   const refused = page.getByRole('alert').filter({ hasText: 'Teresa ya tiene otra visita a esa hora.' })
   await refused.getByRole('button', { name: /4:00\sp\.\sm\.$/ }).click()
   await page.getByText(/^Lavaseco Real: .* 4:00\sp\.\sm\., con Teresa\.$/).waitFor()
-  await page.getByRole('button', { name: /^4:00\sp\.\sm\., Lavaseco Real/ }).waitFor()
+  const inItsPlace = page.getByRole('button', { name: /^4:00\sp\.\sm\., Lavaseco Real/ })
+  await inItsPlace.waitFor()
+  // The way back leads to the same week, and so does the visit's own page.
+  await navigateInPage(page, '/admin-panel/messages')
+  await page.getByRole('heading', { level: 1, name: 'Mensajes' }).waitFor()
+  await page.goBack()
+  await inItsPlace.waitFor()
+  await navigateInPage(page, `/admin-panel/agenda?visita=${taskId}`)
+  await page.locator('main a[href*="agenda?dia="]', { hasText: 'Agenda' }).click()
+  await inItsPlace.waitFor()
   expectNoComplaints(complaints.filter((text) => !text.includes('409 (Conflict)')))
 })
 

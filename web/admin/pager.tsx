@@ -4,8 +4,20 @@ import { Button } from '../ui/button.tsx'
 
 type PagerProps = { page: number; pages: number; onTurn: (page: number) => void }
 
-/** Links to the page before and the page after; nothing when there is one page only. */
+/**
+ * Links to the page before and the page after; nothing when there is one page only. Behind the last page, which an
+ * address may name when its products are gone, the way to the first one.
+ */
 export function Pager({ page, pages, onTurn }: PagerProps) {
+  if (page > Math.max(pages, 1)) {
+    return (
+      <div className="mt-6 flex justify-center">
+        <Button look="outline" size="small" onClick={() => onTurn(1)}>
+          Ir a la primera página
+        </Button>
+      </div>
+    )
+  }
   if (pages <= 1) return null
   return (
     <nav aria-label="Páginas" className="mt-6 flex items-center justify-center gap-3">

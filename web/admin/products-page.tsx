@@ -1,11 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
+import { useAddressState } from '../areas/use-address-state.ts'
 import { ProductListSkeleton } from '../catalogue/product-list.tsx'
 import { SearchField } from '../forms/search-field.tsx'
-import { ONLY_RUNNING_OUT } from '../order-desk/desk-paths.ts'
 import { callQuery } from '../queries/call-query.ts'
 import { ChoiceChip } from '../ui/chip.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -14,16 +13,15 @@ import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
 import { Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
+import { productsAddress } from './products-address.ts'
 import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
 
-type ListQuery = { q: string; runningOut: boolean; page: number }
 type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: number }
 
 /** `/admin-panel/all-products`: the shop's products with their stock, and the ways to change them. */
 export function ProductsPage() {
-  const { search } = useLocation()
-  const [listQuery, setTarget] = useState<ListQuery>({ q: '', runningOut: search === ONLY_RUNNING_OUT, page: 1 })
+  const [listQuery, setTarget] = useAddressState(productsAddress)
   const { editing, isOpen, setOpen, edit, copy } = useEditing()
   const top = useRef<HTMLDivElement>(null)
   const { q, runningOut, page } = listQuery
@@ -57,6 +55,7 @@ export function ProductsPage() {
         <SearchField
           label="Buscar en tus productos"
           className="min-w-56 flex-1"
+          text={q}
           onSearch={(text) => setTarget({ q: text, runningOut: false, page: 1 })}
         />
         <ChoiceChip
@@ -76,11 +75,9 @@ export function ProductsPage() {
         />
       )}
       {loaded && loaded.data.length > 0 && (
-        <>
-          <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
-          <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
-        </>
+        <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
       )}
+      {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
       {editing.turn > 0 && (
         <ProductDialog
           key={editing.turn}

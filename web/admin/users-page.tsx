@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ListedUser } from '../../contract/accounts/accounts.ts'
 import type { Role } from '../../contract/call.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { readWords, useAddressState, type AddressForm } from '../areas/use-address-state.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { SearchField } from '../forms/search-field.tsx'
 import { Button } from '../ui/button.tsx'
@@ -16,21 +17,8 @@ import { UserTable } from './user-table.tsx'
 
 /** `/admin-panel/all-users` (P-40): the accounts, and the change of a role. */
 export function UsersPage() {
-  const [role, setRole] = useState<Role | 'all'>('all')
-  const [q, setText] = useState('')
-  const filter = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
-  const users = useInfiniteQuery({
-    queryKey: ['accounts.listUsers', filter],
-    queryFn: ({ pageParam, signal }) =>
-      callOverHttp(
-        'accounts.listUsers',
-        { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    placeholderData: keepPreviousData,
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-  })
+  const [{ role, q }, show] = useAddressState(usersAddress)
+  const users = useUsers(role, q)
   const people = users.data?.pages.flatMap(({ data }) => data)
   const reload = () => void users.refetch()
   const loadMore = () => void users.fetchNextPage()
@@ -46,8 +34,14 @@ export function UsersPage() {
       <AreaHeading title="All users" lang="en">
         {people && <output className="text-ink-3 tabular-nums">{countOf(people.length, users.hasNextPage)}</output>}
       </AreaHeading>
-      <SearchField label="Buscar usuarios" hint="Nombre o correo." onSearch={setText} className="mb-4" />
-      <Tabs label="Rol" value={role} onChange={setRole} tabs={roleTabs}>
+      <SearchField
+        label="Buscar usuarios"
+        hint="Nombre o correo."
+        text={q}
+        onSearch={(text) => show({ role, q: text })}
+        className="mb-4"
+      />
+      <Tabs label="Rol" value={role} onChange={(chosen) => show({ role: chosen, q })} tabs={roleTabs}>
         <p className="mt-4 max-w-prose type-body-sm text-ink-2">{roleText[role]}</p>
         <div className="mt-4">
           {users.isPending && <UsersSkeleton />}
@@ -90,6 +84,38 @@ export function UsersPage() {
       )}
     </>
   )
+}
+
+function useUsers(role: Role | 'all', q: string) {
+  const filter = { ...(role === 'all' ? {} : { role }), ...(q === '' ? {} : { q }) }
+  return useInfiniteQuery({
+    queryKey: ['accounts.listUsers', filter],
+    queryFn: ({ pageParam, signal }) =>
+      callOverHttp(
+        'accounts.listUsers',
+        { ...filter, ...(pageParam === null ? {} : { after: pageParam }) },
+        { signal },
+      ),
+    placeholderData: keepPreviousData,
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next }) => next,
+  })
+}
+
+const slugs: Record<Role | 'all', string> = {
+  all: '',
+  GENERAL: 'clientes',
+  TECHNICAL: 'tecnicos',
+  ADMIN: 'administradores',
+}
+
+/** `?rol=tecnicos&q=ana`. */
+const usersAddress: AddressForm<{ role: Role | 'all'; q: string }> = {
+  read: (params) => {
+    const role = (['GENERAL', 'TECHNICAL', 'ADMIN'] as const).find((one) => slugs[one] === params.get('rol'))
+    return { role: role ?? 'all', q: readWords(params) }
+  },
+  write: ({ role, q }) => ({ ...(role !== 'all' && { rol: slugs[role] }), ...(q !== '' && { q }) }),
 }
 
 const roleTabs = [

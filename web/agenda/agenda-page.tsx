@@ -7,6 +7,7 @@ import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { AreaHeading } from '../areas/area-heading.tsx'
+import { useAddressState } from '../areas/use-address-state.ts'
 import { useLive } from '../live/use-live.ts'
 import { formatHour } from '../maintenance/hour-format.ts'
 import { paths } from '../paths.ts'
@@ -21,6 +22,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { rangeText } from './agenda-text.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
+import { dayAddress } from './day-address.ts'
 import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
 import { useChanges } from './use-changes.ts'
@@ -37,7 +39,7 @@ export function AgendaPage() {
 }
 
 function WeekPage() {
-  const [chosen, setDay] = useState(() => workday(today()))
+  const [chosen, setDay] = useAddressState(dayAddress)
   const [technician, setTechnician] = useState<WeekTechnician | null>(null)
   const [absent, setAbsent] = useState<{ technician: WeekTechnician; fecha: string } | null>(null)
   const columns = useColumns()

@@ -16,6 +16,7 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { nameOf, openingText, whenText } from './agenda-text.ts'
+import { agendaPath } from './day-address.ts'
 import { MoneyPart } from './money-part.tsx'
 import { useChanges } from './use-changes.ts'
 import { VisitFacts } from './visit-facts.tsx'
@@ -32,7 +33,10 @@ export function VisitPage({ taskId }: { taskId: string }) {
   const error = visit.error ?? work.error
   return (
     <>
-      <a href={paths.adminAgenda} className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}>
+      <a
+        href={visit.data ? agendaPath(visit.data.data.fecha) : paths.adminAgenda}
+        className={buttonClass('ghost', 'small', 'mb-1 -ml-4')}
+      >
         <ChevronLeft aria-hidden className="size-5" />
         Agenda
       </a>

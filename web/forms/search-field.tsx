@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useRef, type ComponentProps } from 'react'
+import { useEffect, useRef, useState, type ComponentProps } from 'react'
 
 import { Field } from '../ui/field.tsx'
 
@@ -15,13 +15,34 @@ export function useTypedSearch(onSearch: (text: string) => void): (text: string)
   }
 }
 
+/**
+ * The text of a field that searches while it is typed in.
+ * @param searched what is searched for now: it becomes the text where something else changed it, as the way back does
+ */
+export function useSearchText(searched: string, onSearch: (text: string) => void) {
+  const [text, setText] = useState(searched)
+  const [former, setFormer] = useState(searched)
+  const search = useTypedSearch(onSearch)
+  if (searched !== former) {
+    setFormer(searched)
+    if (searched !== text.trim()) setText(searched)
+  }
+  const type = (typed: string) => {
+    setText(typed)
+    search(typed)
+  }
+  return { text, type }
+}
+
 type SearchFieldProps = Pick<ComponentProps<typeof Field>, 'label' | 'hint' | 'className'> & {
+  /** What is searched for now. */
+  text: string
   onSearch: (text: string) => void
 }
 
 /** A field that searches a list of a panel while it is typed in. */
-export function SearchField({ onSearch, ...words }: SearchFieldProps) {
-  const search = useTypedSearch(onSearch)
+export function SearchField({ text: searched, onSearch, ...words }: SearchFieldProps) {
+  const { text, type } = useSearchText(searched, onSearch)
   return (
     <Field
       {...words}
@@ -29,7 +50,8 @@ export function SearchField({ onSearch, ...words }: SearchFieldProps) {
       maxLength={100}
       autoComplete="off"
       icon={<Search className="size-5" />}
-      onInput={({ currentTarget }) => search(currentTarget.value)}
+      value={text}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
     />
   )
 }

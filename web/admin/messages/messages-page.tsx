@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 
 import type { ContactMessage, ContactState } from '../../../contract/content/contact.ts'
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { readPage, readWords, useAddressState, writePage, type AddressForm } from '../../areas/use-address-state.ts'
 import { SearchField } from '../../forms/search-field.tsx'
 import { callQuery } from '../../queries/call-query.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
@@ -14,6 +15,18 @@ import { MessageCard } from './message-card.tsx'
 
 type Shown = { state: ContactState; q: string; page: number }
 
+const slugs: Record<ContactState, string> = { open: '', answered: 'respondidos', closed: 'cerrados' }
+
+/** `?estado=respondidos&q=garantia&pagina=2`. */
+const messagesAddress: AddressForm<Shown> = {
+  read: (params) => {
+    const named = params.get('estado')
+    const state = named === slugs.answered ? 'answered' : named === slugs.closed ? 'closed' : 'open'
+    return { state, q: readWords(params), page: readPage(params) }
+  },
+  write: ({ state, q, page }) => ({ ...(state !== 'open' && { estado: slugs[state] }), ...writePage({ q, page }) }),
+}
+
 const empty: Record<ContactState, string> = {
   open: 'No hay mensajes por responder.',
   answered: 'No hay mensajes respondidos.',
@@ -22,7 +35,7 @@ const empty: Record<ContactState, string> = {
 
 /** `/admin-panel/messages`: what people write to the shop, answered within the term of the law (L-5). */
 export function MessagesPage() {
-  const [shown, setShown] = useState<Shown>({ state: 'open', q: '', page: 1 })
+  const [shown, setShown] = useAddressState(messagesAddress)
   const top = useRef<HTMLDivElement>(null)
   const { state, q, page } = shown
   const query = callQuery('contact.list', { state, page, ...(q === '' ? {} : { q }) })
@@ -52,6 +65,7 @@ export function MessagesPage() {
         <SearchField
           label="Buscar en los mensajes"
           hint="Nombre, correo, radicado, pedido o palabras del mensaje."
+          text={q}
           onSearch={(words) => setShown({ state, q: words, page: 1 })}
         />
       </div>
@@ -76,21 +90,19 @@ export function MessagesPage() {
             />
           )}
           {loaded && loaded.data.length > 0 && (
-            <>
-              <ul className="flex flex-col gap-4" aria-label="Mensajes">
-                {loaded.data.map((message) => (
-                  <li key={message._id}>
-                    <MessageCard
-                      message={message}
-                      canEmail={loaded.canEmail}
-                      onChanged={(now) => showChanged(now, message)}
-                    />
-                  </li>
-                ))}
-              </ul>
-              <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />
-            </>
+            <ul className="flex flex-col gap-4" aria-label="Mensajes">
+              {loaded.data.map((message) => (
+                <li key={message._id}>
+                  <MessageCard
+                    message={message}
+                    canEmail={loaded.canEmail}
+                    onChanged={(now) => showChanged(now, message)}
+                  />
+                </li>
+              ))}
+            </ul>
           )}
+          {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
         </div>
       </Tabs>
     </>

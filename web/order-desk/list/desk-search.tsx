@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
-import { useState, type RefObject } from 'react'
+import type { RefObject } from 'react'
 
-import { useTypedSearch } from '../../forms/search-field.tsx'
+import { useSearchText } from '../../forms/search-field.tsx'
 import { controlClass } from '../../ui/field-frame.tsx'
 import { Key } from '../shortcut-list.tsx'
 
@@ -13,14 +13,7 @@ type DeskSearchProps = {
 
 /** Searches the orders while it is typed in. */
 export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
-  const [text, setText] = useState(q)
-  const [searched, setSearched] = useState(q)
-  const search = useTypedSearch(onSearch)
-  // The address was changed by something else: back, or "Limpiar".
-  if (q !== searched) {
-    setSearched(q)
-    if (q !== text.trim()) setText(q)
-  }
+  const { text, type } = useSearchText(q, onSearch)
   return (
     <search className="relative block">
       <input
@@ -31,10 +24,7 @@ export function DeskSearch({ field, q, onSearch }: DeskSearchProps) {
         autoComplete="off"
         maxLength={100}
         value={text}
-        onChange={({ currentTarget: { value } }) => {
-          setText(value)
-          search(value)
-        }}
+        onChange={({ currentTarget: { value } }) => type(value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Escape' && text === '') currentTarget.blur()
         }}

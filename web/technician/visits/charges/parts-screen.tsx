@@ -46,7 +46,7 @@ export function PartsScreen({ visit, computer }: { visit: Visit; computer: Visit
         facts={`para ${namesOf(visit).get(computer._id)}`}
       />
       <div className="max-w-160">
-        <SearchField label="Buscar repuesto" onSearch={setText} />
+        <SearchField label="Buscar repuesto" text={text} onSearch={setText} />
         <output className="block pt-3 text-[15px]/5">
           {problem && (
             <span className="flex items-center gap-2 font-semibold text-warn">
