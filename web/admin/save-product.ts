@@ -12,8 +12,11 @@ import { meaningOf, type ProblemMeanings } from '../problem-meanings.ts'
 import { numberOf, untouchedValues, valuesOf, type ProductValues } from './product-values.ts'
 import { noPrice } from './whole-pesos.ts'
 
-/** Missing and invalid values, before anything is sent (P-41). */
-export function findProductErrors(form: HTMLFormElement): FieldErrors {
+/**
+ * Missing and invalid values, before anything is sent (P-41).
+ * @param copied what a new product is filled with
+ */
+export function findProductErrors(form: HTMLFormElement, copied: OwnProduct | null): FieldErrors {
   const written = new FormData(form)
   const fieldErrors: FieldErrors = {}
   for (const { name, empty, form: its, holds } of productFieldList) {
@@ -36,8 +39,15 @@ export function findProductErrors(form: HTMLFormElement): FieldErrors {
   const wrong = new Set([...repeated, ...invalid]).size
   if (wrong > 0) fieldErrors.licenseIdsInput = `Hay IDs de licencia repetidos o no válidos: ${wrong}.`
   if (isOnlySeparators) fieldErrors.licenseIdsInput = onlySeparators
+  // Without either it would be sold uncounted, and whoever pays for a licence would get none (P-195).
+  if (copied?.digital && !textOf(written, 'licenseIdsInput').trim() && !textOf(written, 'stock').trim()) {
+    fieldErrors.licenseIdsInput = copyWithoutKeys
+  }
   return fieldErrors
 }
+
+const copyWithoutKeys =
+  'El original entrega licencias. Escribe las de este, o su stock si no las lleva; 0 lo deja agotado.'
 
 const isPrice = (text: string, max: number): boolean => text === '' || (/^\d{1,15}$/.test(text) && Number(text) <= max)
 

@@ -31,7 +31,7 @@ export function useProductSave(save: ProductSave) {
   const [registered, setRegistered] = useState<readonly string[]>([])
   const [theirs, setTheirs] = useState<OwnProduct | null>(null)
   const productForm = useForm({
-    check: findProductErrors,
+    check: (form) => findProductErrors(form, copied),
     send: async (written, form) => {
       if (isSending) {
         showToast({ text: 'Espera a que terminen de subir las imágenes.', kind: 'info' })
