@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
+import { agendaPath } from '../order-desk/desk-paths.ts'
 import { today, workday } from './agenda-days.ts'
-import { agendaPath, dayAddress } from './day-address.ts'
+import { dayAddress } from './day-address.ts'
 
 const read = (search: string) => dayAddress.read(new URLSearchParams(search))
 

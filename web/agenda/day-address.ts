@@ -1,6 +1,5 @@
 import { isCivilDate } from '../../contract/values/civil-days.ts'
 import type { AddressForm } from '../areas/use-address-state.ts'
-import { paths } from '../paths.ts'
 import { today, workday } from './agenda-days.ts'
 
 /** `?dia=2026-11-30`: the day around which the agenda is shown; today without any. */
@@ -11,6 +10,3 @@ export const dayAddress: AddressForm<string> = {
   },
   write: (fecha) => ({ ...(fecha !== workday(today()) && { dia: fecha }) }),
 }
-
-/** The agenda around a day. */
-export const agendaPath = (fecha: string): string => `${paths.adminAgenda}?${new URLSearchParams({ dia: fecha })}`

@@ -10,6 +10,8 @@ export const refundPath = (id: string): string => `${orderPath(id)}${REFUND_OPEN
 export const printoutPath = (printout: string): string => `${paths.adminOrders}/print/${printout}`
 /** One visit for the owner: the agenda's page with a parameter, so that no visitor loads another route. */
 export const ownerVisitPath = (taskId: string): string => `${paths.adminAgenda}?visita=${taskId}`
+/** The agenda around a day (web/agenda/day-address.ts). */
+export const agendaPath = (fecha: string): string => `${paths.adminAgenda}?${new URLSearchParams({ dia: fecha })}`
 /** The products of the shop, only those that are running out. */
 export const ONLY_RUNNING_OUT = '?se-acaban'
 export const runningOutPath = `${paths.adminProducts}${ONLY_RUNNING_OUT}`

@@ -46,8 +46,11 @@ export function HealthCards({ health, now, refetch }: HealthCardsProps) {
               {emails.refused + emails.unknown > 0 && (
                 <>
                   {emails.refused > 0 && (
-                    <Button size="small" {...resend} aria-label="Reintentar los correos que no salieron">
+                    <Button size="small" {...resend}>
                       {emails.refused === 1 ? 'Reintentar' : 'Reintentar todos'}
+                      <span className="sr-only">
+                        {emails.refused === 1 ? ' el correo que no salió' : ' los correos que no salieron'}
+                      </span>
                     </Button>
                   )}
                   <a href={emailsPath} className={buttonClass('outline', 'small')}>

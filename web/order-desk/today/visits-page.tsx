@@ -6,6 +6,8 @@ import { RequestPhotos } from '../../maintenance/request-photos.tsx'
 import { paths } from '../../paths.ts'
 import { callAddress, formatPhone } from '../../phone-links.ts'
 import { callQuery } from '../../queries/call-query.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { agendaPath } from '../desk-paths.ts'
 import { WaitingList } from './waiting-list.tsx'
 
 /** `/admin-panel/today/visits`: what was asked for and no technician has taken. */
@@ -14,7 +16,7 @@ export function VisitsPage() {
   return (
     <WaitingList
       title="Visitas sin técnico"
-      hint="Las toma un técnico desde su panel. Si la fecha está cerca, avísale o llama a quien la pidió."
+      hint="Asígnala en la agenda, o la toma un técnico desde su panel. Si la fecha está cerca, llama a quien la pidió."
       empty="Todas las visitas tienen técnico."
       query={query}
       more={linkToAgenda}
@@ -63,6 +65,10 @@ function Visit({ _id, tipo, fecha, hora, direccion, name, phone, computers }: Op
           </a>
         )}
       </p>
+      <a href={fecha === '' ? paths.adminAgenda : agendaPath(fecha)} className={buttonClass('outline', 'small')}>
+        Asignar
+        <span className="sr-only">{` la visita de ${name || 'una cuenta eliminada'}, en la agenda`}</span>
+      </a>
       {tipo === 'correctivo' && (
         <div className="basis-full">
           <RequestPhotos taskId={_id} />
