@@ -593,6 +593,7 @@ describe('the grid', () => {
     expect(await page.getByLabel('Buscar en tus productos').inputValue()).toBe('portatil')
     // A page behind the last one, as after a deletion.
     await navigateInPage(page, '/admin-panel/all-products?q=portatil&pagina=9')
+    await page.getByText('No hay nada en esta página').waitFor()
     await page.getByRole('button', { name: 'Ir a la primera página' }).click()
     await found.waitFor()
     await page.getByLabel('Buscar en tus productos').fill('zzzzqqq')

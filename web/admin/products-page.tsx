@@ -11,9 +11,9 @@ import { EmptyBlock } from '../ui/empty-block.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { deleteProduct } from './delete-product.ts'
 import { OwnCard } from './own-card.tsx'
-import { Pager } from './pager.tsx'
+import { emptyPage, Pager } from './pager.tsx'
 import { ProductDialog } from './product-dialog.tsx'
-import { productsAddress } from './products-address.ts'
+import { productsAddress, type ProductsQuery } from './products-address.ts'
 import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
 
@@ -70,8 +70,8 @@ export function ProductsPage() {
       {loaded && loaded.data.length === 0 && (
         <EmptyBlock
           heading="p"
-          title="No hay productos disponibles"
-          hint={q === '' && !runningOut ? 'Publica el primero con Upload Product.' : 'Prueba con otras palabras.'}
+          title={loaded.total > 0 ? emptyPage : 'No hay productos disponibles'}
+          hint={loaded.total > 0 ? undefined : hintFor(listQuery)}
         />
       )}
       {loaded && loaded.data.length > 0 && (
@@ -92,6 +92,9 @@ export function ProductsPage() {
     </>
   )
 }
+
+const hintFor = ({ q, runningOut }: ProductsQuery): string =>
+  q === '' && !runningOut ? 'Publica el primero con Upload Product.' : 'Prueba con otras palabras.'
 
 /** The product in the dialog: an existing one, or a new one, which may be filled with another. */
 function useEditing() {

@@ -10,7 +10,7 @@ import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { Pager } from '../pager.tsx'
+import { emptyPage, Pager } from '../pager.tsx'
 import { MessageCard } from './message-card.tsx'
 
 type Shown = { state: ContactState; q: string; page: number }
@@ -31,6 +31,12 @@ const empty: Record<ContactState, string> = {
   open: 'No hay mensajes por responder.',
   answered: 'No hay mensajes respondidos.',
   closed: 'No hay mensajes cerrados.',
+}
+
+function emptyText({ state, q }: Shown, total: number): { title: string; hint?: string } {
+  if (total > 0) return { title: emptyPage }
+  if (q === '') return { title: empty[state], hint: 'Lo que escriban en Contacto aparece aquí.' }
+  return { title: 'Ningún mensaje tiene esas palabras.', hint: 'Prueba con otras, o con el radicado.' }
 }
 
 /** `/admin-panel/messages`: what people write to the shop, answered within the term of the law (L-5). */
@@ -82,13 +88,7 @@ export function MessagesPage() {
         <div className="mt-5">
           {isPending && <MessagesSkeleton />}
           {error && <ErrorBlock message={error.message} onRetry={() => void refetch()} />}
-          {loaded?.data.length === 0 && (
-            <EmptyBlock
-              heading="p"
-              title={q === '' ? empty[state] : 'Ningún mensaje tiene esas palabras.'}
-              hint={q === '' ? 'Lo que escriban en Contacto aparece aquí.' : 'Prueba con otras, o con el radicado.'}
-            />
-          )}
+          {loaded?.data.length === 0 && <EmptyBlock heading="p" {...emptyText(shown, loaded.total)} />}
           {loaded && loaded.data.length > 0 && (
             <ul className="flex flex-col gap-4" aria-label="Mensajes">
               {loaded.data.map((message) => (
