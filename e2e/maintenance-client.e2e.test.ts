@@ -6,6 +6,7 @@ import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
 import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { writtenAddress } from '../test/orders/delivery.ts'
 import { PASSWORD, signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
@@ -55,8 +56,14 @@ it('a client registers two computers, requests both kinds of visit and follows t
   const laptop = await registerComputer(person)
   const tower = await registerComputer(person, { tipoComputadora: 'mesa', marca: 'Nevado', modelo: 'G-32' })
 
-  // Preventive request with a held hour.
+  // Preventive request with a held hour; a saved address is suggested.
+  await person.post('/api/addresses', writtenAddress('25754'))
   await goTo(preventiveForm)
+  const suggested = () =>
+    page
+      .getByLabel('Dirección')
+      .evaluate((field: HTMLInputElement) => Array.from(field.list?.options ?? [], ({ value }) => value))
+  await expect.poll(suggested).toEqual(['Calle 18 # 28-46, apto 301, Soacha, Cundinamarca'])
   await fillInPreventive(page, { fecha, hora: '' })
   await hour(page, '10:00 a. m.').click()
   expect(await page.getByLabel('Hora', { exact: true }).inputValue()).toBe('10:00')

@@ -1,10 +1,9 @@
-import { MapPin } from 'lucide-react'
-
 import { computerKinds } from '../../contract/computers/computer-rules.ts'
 import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { AddressField } from './address-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { useNamedComputers } from './use-named-computers.ts'
 import type { useVisit } from './use-visit.ts'
@@ -25,16 +24,7 @@ export function PreventiveFields({ errors, quantity, onQuantity, visit, which }:
     <>
       <TextArea label="Descripción" name="descripcion" maxLength={2_000} required error={errors.descripcion} />
       <VisitTime {...visit} isRequired errors={errors} />
-      <Field
-        label="Dirección"
-        name="direccion"
-        autoComplete="street-address"
-        maxLength={200}
-        required
-        hint="Calle o carrera, número, apartamento y ciudad."
-        error={errors.direccion}
-        icon={<MapPin className="size-5" />}
-      />
+      <AddressField required error={errors.direccion} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
         <Select
           label="Tipo de computadoras"
