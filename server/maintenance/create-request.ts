@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { sql, type Insertable } from 'kysely'
+import { sql } from 'kysely'
 
 import type { CheckedInput, DeclaredProblem } from '../../contract/index.ts'
 import {
@@ -10,34 +10,15 @@ import {
   visitMinutes,
 } from '../../contract/maintenance/maintenance-calendar.ts'
 import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
-import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import { inBogota, isClockTime } from '../../contract/values/civil-days.ts'
 import { violates } from '../platform/database/errors.ts'
 import type { Tx } from '../platform/database/pool.ts'
-import type { DB } from '../platform/database/tables.ts'
 import type { Caller } from '../platform/http/handlers.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { MaintenanceContext } from './context.ts'
 import { checkCalendar, lockClient } from './hold-hour.ts'
-import { asCreated, findEarlier, storedColumns } from './sent-requests.ts'
-
-type Line = Pick<
-  CheckedInput<'maintenance.requestCorrective'>['computadoras'][number],
-  'serial_computadoras' | 'problema'
->
-type Draft = {
-  task: Omit<Insertable<DB['tasks']>, 'userId' | 'technicianId' | 'changedBy' | 'fingerprint'> & { hora: string }
-  /** Reads the client's computers that the request names. */
-  readComputers: (tx: Tx) => Promise<Omit<Insertable<DB['taskComputers']>, 'taskId'>[]>
-  /** What was sent, to recognize a second click. */
-  sent: object
-  /** The Idempotency-Key, when the client sent one. */
-  key?: string | undefined
-  /** Refuses another request under a key that has one. */
-  refuseOther?: (made: CreatedRequest) => Problem
-  /** What else belongs to the request, in its transaction, once everything of it is written. */
-  written?: (tx: Tx, taskId: string) => Promise<void>
-}
+import { asCreated, findEarlier } from './sent-requests.ts'
+import { readComputers, writeRequest, type Draft, type Line } from './write-request.ts'
 
 type RequestProblem = DeclaredProblem<'maintenance.requestCorrective'>
 type Keyed<T> = T & { key: string | undefined }
@@ -53,16 +34,30 @@ export function requestPreventive(
   { key, ...input }: Keyed<CheckedInput<'maintenance.requestPreventive'>>,
   caller: Caller<RequestProblem>,
 ): Promise<CreatedRequest> {
+  return create(context, caller, {
+    ...preventiveDraft(context, input, caller),
+    ...{ key, refuseOther: refuseOther(caller) },
+  })
+}
+
+type Client = { userId: string; refuse: Refuse<'NOT_FOUND'> }
+
+/** What a preventive request of a client stores. @throws Problem as {@link requestPreventive} */
+export function preventiveDraft(
+  context: Pick<MaintenanceContext, 'now'>,
+  input: CheckedInput<'maintenance.requestPreventive'>,
+  client: Client,
+): Draft {
   const named = (input.computerIds ?? []).map((one) => one.toLowerCase())
   if (named.length > input.cantidad_computadoras || new Set(named).size < named.length) {
     const message = 'Elige cada equipo una vez, y no más de los que pides.'
     throw new Problem('VALIDATION', { message, fields: [{ field: 'computerIds', message }] })
   }
-  return create(context, caller, {
+  return {
     task: preventiveTask(context, input),
-    readComputers: (tx) => readComputers(tx, caller, named.map(wholeComputer)),
-    ...{ sent: input, key, refuseOther: refuseOther(caller) },
-  })
+    readComputers: (tx) => readComputers(tx, client, named.map(wholeComputer)),
+    sent: input,
+  }
 }
 
 const refuseOther =
@@ -98,7 +93,7 @@ export function requestForPlan(
 }
 
 function preventiveTask(
-  { now }: MaintenanceContext,
+  { now }: Pick<MaintenanceContext, 'now'>,
   input: CheckedInput<'maintenance.requestPreventive'>,
 ): Draft['task'] {
   const { fecha, hora, cantidad_computadoras: computers } = input
@@ -127,12 +122,24 @@ export function requestCorrective(
   { key, ...input }: Keyed<CheckedInput<'maintenance.requestCorrective'>>,
   caller: Caller<RequestProblem>,
 ): Promise<CreatedRequest> {
+  return create(context, caller, {
+    ...correctiveDraft(context, input, caller),
+    ...{ key, refuseOther: refuseOther(caller) },
+  })
+}
+
+/** What a corrective request of a client stores. @throws Problem as {@link requestCorrective} */
+export function correctiveDraft(
+  { now }: Pick<MaintenanceContext, 'now'>,
+  input: CheckedInput<'maintenance.requestCorrective'>,
+  client: Client,
+): Draft {
   const { fecha, hora } = input
   const computers = Math.max(1, input.computadoras.length)
-  const clock = inBogota(context.now())
+  const clock = inBogota(now())
   if (fecha !== '')
     checkCalendar(isClockTime(hora) ? refuseVisit({ fecha, hora, computers }, clock) : refuseDay(fecha, clock.fecha))
-  return create(context, caller, {
+  return {
     task: {
       tipo: 'correctivo',
       descripcion: input.descripcion,
@@ -146,9 +153,9 @@ export function requestCorrective(
       prioridad: input.prioridad,
       problema: input.problema,
     },
-    readComputers: (tx) => readComputers(tx, caller, input.computadoras),
-    ...{ sent: input, key, refuseOther: refuseOther(caller) },
-  })
+    readComputers: (tx) => readComputers(tx, client, input.computadoras),
+    sent: input,
+  }
 }
 
 async function create(
@@ -166,24 +173,10 @@ async function create(
       if (again && !again.fingerprint.equals(fingerprint) && draft.refuseOther)
         throw draft.refuseOther(asCreated(again))
       if (again) return again
-      if ((await countOpen(tx, userId)) >= requestLimits.open) throw refuse('REQUESTS_FULL')
-      const computers = await draft.readComputers(tx)
-      const technicianId = await takeHour(tx, userId, draft, mayBook)
-      const made = await tx
-        .insertInto('tasks')
-        .values({ ...draft.task, userId, technicianId, changedBy: userId, fingerprint, requestKey: draft.key ?? null })
-        .returning(storedColumns)
-        .executeTakeFirstOrThrow()
-      if (computers.length > 0) {
-        await tx
-          .insertInto('taskComputers')
-          .values(computers.map((line) => Object.assign(line, { taskId: made._id })))
-          .execute()
-      }
-      await audit.record(tx, auditActor, { action: 'request.created', target: made._id, after: { tipo: made.tipo } })
-      await emails.received(tx, made._id)
-      await draft.written?.(tx, made._id)
-      return made
+      return writeRequest({ audit, emails }, tx, draft, {
+        ...{ clientId: userId, by: userId, fingerprint, auditActor, refuse },
+        technician: () => takeHour(tx, userId, draft, mayBook),
+      })
     })
   try {
     return asCreated(await attempt(true))
@@ -192,48 +185,6 @@ async function create(
     if (!violates(error, 'bookings_never_overlap')) throw error
     return asCreated(await attempt(false))
   }
-}
-
-async function countOpen(tx: Tx, userId: string): Promise<number> {
-  const { open } = await tx
-    .selectFrom('tasks')
-    .select(({ fn }) => fn.countAll<number>().as('open'))
-    .where('userId', '=', userId)
-    .where('estado', 'in', ['pendiente', 'en proceso'])
-    .executeTakeFirstOrThrow()
-  return open
-}
-
-/** The lines of a request, with type, brand, model and number read from the client's own computers. */
-async function readComputers(
-  tx: Tx,
-  { userId, refuse }: { userId: string; refuse: Refuse<'NOT_FOUND'> },
-  lines: Line[],
-) {
-  if (lines.length === 0) return []
-  const ids = lines.map((line) => line.serial_computadoras.toLowerCase())
-  const own = await tx
-    .selectFrom('computers')
-    .select(['id', 'tipoComputadora', 'marca', 'modelo', 'serie'])
-    .where('userId', '=', userId)
-    .where('id', 'in', ids)
-    // Locked until the request is written, so that the computer cannot be removed in between.
-    .forKeyShare()
-    .execute()
-  const byId = new Map(own.map((computer) => [computer.id, computer]))
-  return lines.map((line, index) => {
-    const computer = byId.get(ids[index] ?? '')
-    if (!computer) throw refuse('NOT_FOUND')
-    return {
-      position: index + 1,
-      computerId: computer.id,
-      tipoComputadoras: computer.tipoComputadora,
-      marcaComputadoras: computer.marca,
-      modeloComputadoras: computer.modelo,
-      serie: computer.serie,
-      problema: line.problema,
-    }
-  })
 }
 
 /**

@@ -9,7 +9,7 @@ import type { DB } from '../platform/database/tables.ts'
 const SAME_CLICK = '60 seconds'
 const SAME_KEY = '1 day'
 
-type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'> & {
+export type Stored = Pick<CreatedRequest, '_id' | 'tipo' | 'hora' | 'estado' | 'costo'> & {
   fecha: string | null
   technicianId: string | null
 }
