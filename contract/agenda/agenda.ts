@@ -7,6 +7,7 @@ import { wholeNumber } from '../values/whole-number.ts'
 import { absences } from './absences.ts'
 import { openedVisit, visitWork } from './agenda-visits.ts'
 import { week } from './agenda-week.ts'
+import { bookings } from './bookings.ts'
 import { moves } from './moves.ts'
 
 /** The calls of the owner's agenda: what is read of it, moves of visits, days off. */
@@ -31,5 +32,6 @@ export const agenda = {
     problems: ['NOT_FOUND'] as const,
   },
   ...moves,
+  ...bookings,
   ...absences,
 }

@@ -8,6 +8,9 @@ const save = { ...write, method: 'PUT', audit: 'agenda.settings_saved' } as cons
 export const agendaCalls = {
   'agenda.week': { ...read, path: '/api/agenda', audit: 'tasks.viewed' },
   'agenda.visit': { ...read, path: '/api/agenda/visits/:taskId' },
+  'agenda.clientComputers': { ...read, path: '/api/agenda/clients/:clientId/computers' },
+  'agenda.candidates': { ...read, path: '/api/agenda/candidates' },
+  'agenda.book': { ...write, path: '/api/agenda/visits', audit: 'request.created' },
   'agenda.work': { ...read, path: '/api/agenda/visits/:taskId/work' },
   'agenda.freeHours': { ...read, path: '/api/agenda/visits/:taskId/free-hours' },
   'agenda.move': { ...write, path: '/api/agenda/visits/:taskId/move', audit: 'task.changed' },

@@ -28,7 +28,7 @@ export type PhoneClient = z.infer<typeof client>
 
 const noConsent = 'Pregunta si autoriza el uso de sus datos.'
 /** Somebody without an account; one is made with the order, and only its e-mail's owner can choose its password. */
-const newClient = z.strictObject({
+export const newClient = z.strictObject({
   name: accountFields.name,
   phone: addressFields.phone,
   email: accountFields.email,

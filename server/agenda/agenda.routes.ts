@@ -1,7 +1,11 @@
 import type { CallName } from '../../contract/calls.ts'
+import { listComputers } from '../computers/computers.repo.ts'
+import { idempotencyKey, unreadable } from '../platform/http/conditions.ts'
 import { callerAbout, callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { assignVisits } from './assign-visits.ts'
+import { bookVisit } from './book-visit.ts'
+import { readCandidates } from './booking-hour.ts'
 import type { AgendaContext } from './context.ts'
 import { addDayOff, removeDayOff } from './days-off.ts'
 import { freeHoursOf } from './free-hours.ts'
@@ -23,13 +27,14 @@ type SettingCall =
   | `agenda.save${'Technician' | 'Travel' | 'Cutoff'}`
   | `agenda.${'add' | 'change' | 'remove'}Zone`
   | 'agenda.settings'
+type BookingCall = 'agenda.clientComputers' | 'agenda.candidates' | 'agenda.book'
 
 /** Binds the calls of the agenda to their functions. */
 export function agendaHandlers(context: AgendaContext): Handlers<AgendaCall> {
-  return { ...visitHandlers(context), ...settingHandlers(context) }
+  return { ...visitHandlers(context), ...bookingHandlers(context), ...settingHandlers(context) }
 }
 
-function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, SettingCall>> {
+function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, SettingCall | BookingCall>> {
   const { db, now } = context
   return {
     'agenda.week': async ({ input }) => ok(await readWeek(db, { ...input, now: now() })),
@@ -70,6 +75,23 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
     'agenda.undoDayOff': async (call) => {
       await undoDayOff(context, call.input, callerOf(call))
       return done('Día libre deshecho')
+    },
+  }
+}
+
+const missingKey = () => unreadable('Idempotency-Key', 'Falta la clave con la que esta visita se agenda una sola vez.')
+
+function bookingHandlers(context: AgendaContext): Handlers<BookingCall> {
+  return {
+    'agenda.clientComputers': async ({ input }) => ok(await listComputers(context.db, input.clientId)),
+    'agenda.candidates': async ({ input }) => ok(await readCandidates(context, input)),
+    'agenda.book': async (call) => {
+      const key = idempotencyKey(call.request, missingKey)
+      if (key === undefined) throw missingKey()
+      const booked = await bookVisit(context, call.input, { ...callerOf(call), key })
+      call.request.auditTarget = booked._id
+      void call.reply.code(201)
+      return ok(booked, 'Visita agendada')
     },
   }
 }

@@ -79,14 +79,24 @@ const OFFERED = 3
 const DAYS_BEFORE = 7
 const DAYS_IN_ALL = 21
 
-type Near = { technicianId: string; fecha: string; hora: string; now: Date } & Wanted
+type Near = {
+  technicianId: string
+  fecha: string
+  hora: string
+  now: Date
+  /** Leaves out other days. */
+  isOffered?: (fecha: string) => boolean
+} & Wanted
 
 /** The three free hours of a technician nearest to a wanted one, the nearest first. */
-export async function nearestHoursOf(db: Db, { technicianId, fecha, hora, ...query }: Near): Promise<AgendaSlot[]> {
+export async function nearestHoursOf(
+  db: Db,
+  { technicianId, fecha, hora, isOffered = () => true, ...query }: Near,
+): Promise<AgendaSlot[]> {
   const free = await freeHoursOf(db, { ...query, first: addDays(fecha, -DAYS_BEFORE), days: DAYS_IN_ALL })
   const distance = (slot: { fecha: string; hora: string }) => Math.abs(instantOf(slot) - instantOf({ fecha, hora }))
   return free
-    .filter((day) => day.technicianId === technicianId)
+    .filter((day) => day.technicianId === technicianId && isOffered(day.fecha))
     .flatMap((day) => day.hours.map((hour) => ({ technicianId, fecha: day.fecha, hora: hour })))
     .toSorted((a, b) => distance(a) - distance(b))
     .slice(0, OFFERED)

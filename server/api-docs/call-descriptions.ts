@@ -162,6 +162,11 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
     'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
   'agenda.work': 'Muestra lo que se hizo en una visita: cada equipo con sus fotos, los puntos y la cuenta.',
   'agenda.visit': 'Muestra una visita con su historia y por qué conviene cada técnico.',
+  'agenda.clientComputers': 'Lista los equipos registrados de un cliente, para agendarle una visita.',
+  'agenda.candidates':
+    'Dice qué técnicos pueden hacer una visita que aún no está agendada, y por qué conviene cada uno.',
+  'agenda.book':
+    'Agenda una visita para un cliente que llama; si la hora ya no está libre responde con las tres más cercanas.',
   'agenda.freeHours': 'Dice a qué horas cabe una visita, por técnico y día.',
   'agenda.move':
     'Mueve una visita de día, hora o técnico. Sobre otra visita no: responde con las tres horas libres más cercanas.',

@@ -225,6 +225,9 @@ const policy: Record<string, Line> = {
   'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', changes: true, harm: { reason: 'x' } },
   'GET /api/agenda': { who: 'ADMIN' },
   'GET /api/agenda/visits/:taskId': { who: 'ADMIN' },
+  'GET /api/agenda/clients/:clientId/computers': { who: 'ADMIN' },
+  'GET /api/agenda/candidates': { who: 'ADMIN' },
+  'POST /api/agenda/visits': { who: 'ADMIN', changes: true, harm: booking() },
   'GET /api/agenda/visits/:taskId/work': { who: 'ADMIN' },
   'GET /api/agenda/visits/:taskId/free-hours': { who: 'ADMIN' },
   'POST /api/agenda/visits/:taskId/move': {
@@ -620,6 +623,14 @@ function rate() {
 
 function address() {
   return { recipient: 'Ana Ruiz', phone: '3001234567', municipalityCode: '52001', line: 'Calle 18 # 28-46' }
+}
+
+function booking() {
+  const { fecha, hora } = visit()
+  return {
+    ...{ clientId: victim.id, tipo: 'correctivo', descripcion: 'No enciende', fecha, hora },
+    ...{ direccion: 'Calle 1 # 2-3', municipalityCode: '11001' },
+  }
 }
 
 function visit() {
