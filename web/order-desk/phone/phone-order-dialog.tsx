@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 
 import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import { useOnline } from '../../ui/use-online.ts'
 import { orderPath } from '../desk-paths.ts'
 import { orderName } from '../desk-text.ts'
 import { ClientPart, type ChosenClient } from './client-part.tsx'
+import { Part, Problem } from './dialog-parts.tsx'
 import { MadeOrder, type Made } from './made-order.tsx'
 import { PayPart, reasonAgainstCash } from './pay-part.tsx'
 import { PlacePart } from './place-part.tsx'
@@ -153,27 +154,5 @@ function Footer({ formId, payment, isBusy, isOff, onClose }: FooterProps) {
         {payment === 'link' ? 'Enviar enlace de pago' : 'Pedir contra entrega'}
       </Button>
     </>
-  )
-}
-
-/** Why nothing was made; it comes into view by itself. */
-function Problem({ text }: { text: string }) {
-  const alert = useRef<HTMLParagraphElement>(null)
-  useEffect(() => {
-    alert.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <p ref={alert} role="alert" className="mt-4 rounded-14 bg-warn-soft p-4 font-semibold text-warn">
-      {text}
-    </p>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="not-first:mt-6">
-      <h3 className="type-h3">{title}</h3>
-      {children}
-    </section>
   )
 }

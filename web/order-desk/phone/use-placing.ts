@@ -10,7 +10,8 @@ import { useForm } from '../../forms/use-form.ts'
 import { randomId } from '../../random-id.ts'
 import type { Made } from './made-order.tsx'
 import type { PhoneLine } from './product-part.tsx'
-import { fieldOf, findWrong, placingOf, type WrittenOrder } from './written-order.ts'
+import { fieldOf } from './written-client.ts'
+import { findWrong, placingOf, type WrittenOrder } from './written-order.ts'
 
 type Work = {
   order: WrittenOrder

@@ -2,12 +2,12 @@ import { isColombianPhone } from '../../../contract/accounts/account-rules.ts'
 import { addressMessages, bareDigits } from '../../../contract/delivery/address-rules.ts'
 import type { CallInput } from '../../../contract/index.ts'
 import type { PhonePayment } from '../../../contract/order-desk/phone-orders.ts'
-import { noName } from '../../../contract/values/person-name.ts'
 import { textOf } from '../../forms/form-values.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import type { ChosenClient } from './client-part.tsx'
 import type { PhoneLine } from './product-part.tsx'
 import type { PhonePlace } from './use-phone-place.ts'
+import { clientOf, findWrongClient } from './written-client.ts'
 
 export type WrittenOrder = {
   client: ChosenClient
@@ -19,16 +19,8 @@ type Placing = CallInput<'phoneOrders.place'>
 
 /** What is wrong before anything is sent, by the names of the form's fields. */
 export function findWrong({ client, lines, place }: WrittenOrder, written: FormData): FieldErrors {
-  const wrong: FieldErrors = {}
+  const wrong = findWrongClient(client, written, 'Di para quién es el pedido.')
   const text = (name: string) => textOf(written, name).trim()
-  if (client === null) wrong.clientId = 'Di para quién es el pedido.'
-  if (client === 'new') {
-    if (text('clientName') === '') wrong.clientName = noName
-    if (!isColombianPhone(bareDigits(text('clientPhone')))) wrong.clientPhone = addressMessages.phone
-    if (!/^\S+@\S+\.\S+$/.test(text('clientEmail')))
-      wrong.clientEmail = 'Por favor ingrese un correo electrónico válido.'
-    if (!written.has('hasConsented')) wrong.hasConsented = 'Pregunta si autoriza el uso de sus datos.'
-  }
   if (lines.length === 0) wrong.products = 'Agrega al menos un producto.'
   if (place.isNeeded && place.isWritten && client !== null) {
     if (text('recipient').length < 3) wrong.recipient = addressMessages.recipient
@@ -43,16 +35,7 @@ export function findWrong({ client, lines, place }: WrittenOrder, written: FormD
 export function placingOf({ client, lines, place, payment }: WrittenOrder, written: FormData): Placing {
   const text = (name: string) => textOf(written, name)
   return {
-    ...(client === 'new' || client === null
-      ? {
-          newClient: {
-            name: text('clientName'),
-            phone: text('clientPhone'),
-            email: text('clientEmail'),
-            hasConsented: true as const,
-          },
-        }
-      : { clientId: client._id }),
+    ...clientOf(client, written),
     products: lines.map(({ product, quantity }) => ({
       productId: product._id,
       quantity,
@@ -76,11 +59,3 @@ const addressOf = ({ chosen, town }: PhonePlace, text: (name: string) => string)
           indications: text('indications'),
         },
       }
-
-const ofClient: Record<string, string> = { name: 'clientName', phone: 'clientPhone', email: 'clientEmail' }
-
-/** The form's field of a field that the server names: `newClient.phone` is `clientPhone`, `address.phone` is `phone`. */
-export function fieldOf(field: string): string {
-  const [part = '', rest = part] = field.split('.')
-  return part === 'newClient' ? (ofClient[rest] ?? rest) : rest
-}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { fieldOf } from './written-order.ts'
+import { fieldOf } from './written-client.ts'
 
 it.each([
   ['newClient.phone', 'clientPhone'],
