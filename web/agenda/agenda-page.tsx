@@ -22,6 +22,7 @@ import { AbsenceDialog } from './absence-dialog.tsx'
 import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { rangeText } from './agenda-text.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
+import { NewVisitButton } from './booking/new-visit-button.tsx'
 import { dayAddress } from './day-address.ts'
 import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
@@ -80,6 +81,7 @@ function WeekPage() {
             Hoy
           </Button>
         </div>
+        <NewVisitButton />
         {columns > 1 && pages}
       </AreaHeading>
       {isOld && data && <AsOf at={dataUpdatedAt} isOnline={isOnline} />}

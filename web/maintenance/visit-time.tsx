@@ -18,7 +18,7 @@ type VisitTimeProps = {
   isRequired: boolean
   errors: { fecha?: string | undefined; hora?: string | undefined }
   free: ReturnType<typeof useFreeHours>
-  holding: ReturnType<typeof useHeldHour>
+  holding: Pick<ReturnType<typeof useHeldHour>, 'held' | 'prolong'>
   onPick: (slot: Slot) => void
 }
 

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
 import { AreaHeading } from '../../areas/area-heading.tsx'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button.tsx'
 import { useRovingFocus } from '../../ui/roving-focus.ts'
 import { useSelection } from '../../ui/selection.ts'
 import { useShortcuts } from '../../ui/shortcuts.ts'
@@ -59,7 +62,13 @@ export function OrdersPage() {
     <>
       <AreaHeading title="Pedidos">
         {counts && <p className="text-ink-3 tabular-nums max-md:sr-only">{summary(counts.todo)}</p>}
-        <NewOrderButton />
+        <div className="flex flex-wrap gap-3 md:ml-auto">
+          <a href={`${paths.adminAgenda}?nueva`} className={buttonClass('outline', 'small')}>
+            <CalendarPlus aria-hidden className="size-5" />
+            Nueva visita
+          </a>
+          <NewOrderButton />
+        </div>
       </AreaHeading>
       <DeskSearch field={searchField} q={filter.q} onSearch={(q) => show({ ...filter, q }, true)} />
       <NewOrdersPill

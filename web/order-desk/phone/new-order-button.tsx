@@ -15,7 +15,6 @@ export function NewOrderButton() {
     <>
       <Button
         size="small"
-        className="ml-auto"
         aria-haspopup="dialog"
         isOff={!isOnline}
         icon={<Phone aria-hidden className="size-5" />}

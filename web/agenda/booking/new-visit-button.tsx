@@ -1,0 +1,43 @@
+import { CalendarPlus } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/button.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+
+const BookVisitDialog = lazy(async () => ({ default: (await import('./book-visit-dialog.tsx')).BookVisitDialog }))
+
+/** Opens the dialog of a visit for who telephones; each time it is a new one. A link from elsewhere opens it, too. */
+export function NewVisitButton() {
+  const isAsked = new URLSearchParams(useLocation().search).has('nueva')
+  const navigate = useNavigate()
+  const [turn, setTurn] = useState(isAsked ? 1 : 0)
+  const [isOpen, setOpen] = useState(isAsked)
+  const isOnline = useOnline()
+  useEffect(() => {
+    // A reload, or the way back, must not open it once more.
+    if (isAsked) void navigate(paths.adminAgenda, { replace: true, preventScrollReset: true })
+  }, [isAsked, navigate])
+  return (
+    <>
+      <Button
+        size="small"
+        aria-haspopup="dialog"
+        isOff={!isOnline}
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        onClick={() => {
+          setTurn((before) => before + 1)
+          setOpen(true)
+        }}
+      >
+        Nueva visita
+      </Button>
+      {turn > 0 && (
+        <Suspense fallback={null}>
+          <BookVisitDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

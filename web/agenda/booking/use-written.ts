@@ -1,0 +1,16 @@
+import { useCallback, useRef, useState } from 'react'
+
+import { readFields, setField, type DraftFields } from '../../forms/draft-fields.ts'
+
+/** What stands in the fields of a form that is not stored anywhere: it is about somebody else. */
+export function useWritten() {
+  const form = useRef<HTMLFormElement>(null)
+  const [written, setWritten] = useState<DraftFields>({})
+  const follow = useCallback(() => {
+    if (form.current) setWritten(readFields(form.current))
+  }, [])
+  const set = useCallback((name: string, value: string) => {
+    if (form.current) setField(form.current, name, value)
+  }, [])
+  return { form, written, follow, set }
+}
