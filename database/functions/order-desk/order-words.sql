@@ -3,12 +3,14 @@ create or replace function desk_fold(p_text text) returns text language sql stab
   select btrim(regexp_replace(regexp_replace(lower(unaccent(p_text)), '(\d)[.-](?=\d)', '\1', 'g'), '[^a-z0-9]+', ' ', 'g'))
 $$;
 
--- All words by which an order is found.
+-- All words by which an order is found. A guide with spaces or dashes is one word, too: as it is typed from a printed label, and as
+-- its carrier writes it, are not the same.
 create or replace function words_of_order(p_order_id uuid) returns tsvector language sql stable as $$
   select array_to_tsvector(array(
     select distinct word from unnest(string_to_array(desk_fold(concat_ws(' ', replace(o.id::text, '-', ''), u.name, u.document, u.phone,
       (select string_agg(concat_ws(' ', a.recipient, a.phone), ' ') from order_addresses a where a.order_id = o.id),
-      (select string_agg(s.guide, ' ') from shipments s where s.order_id = o.id),
+      (select string_agg(concat_ws(' ', s.guide, regexp_replace(s.guide, '[^[:alnum:]]+', '', 'g')), ' ')
+        from shipments s where s.order_id = o.id),
       (select string_agg(l.product_name, ' ') from order_lines l where l.order_id = o.id))), ' ')) as word
     where word <> ''))
   from orders o join users u on u.id = o.user_id where o.id = p_order_id

@@ -241,3 +241,32 @@ test('a telephone is found as screens, labels and chats write it, and a guide as
   expect([await find('88 4410 277'), await find('4410 277')]).toEqual([[orderId], [orderId]])
   expect(await find('317 777 0189')).toEqual([])
 })
+
+test('a guide is found however its spaces and dashes are typed or stored, also one with letters', async () => {
+  const send = async (guide: string) => {
+    const { orderId } = await desk.add()
+    const parcel = { shipmentId: orderId, version: 1, carrier: 'tcc', guide }
+    expect((await admin.post('/api/order-desk/send', { shipments: [parcel] })).status).toBe(200)
+    return orderId
+  }
+  const [plain, spaced, lettered, long] = [
+    await send('7730045981'),
+    await send('66 3310-904'),
+    await send('VQX-90 1177'),
+    await send('573001188223'),
+  ]
+  const ways = {
+    [plain]: ['7730045981', '7730 045 981', '7730-045-981', '77 3004/5981'],
+    [spaced]: ['66 3310-904', '663310904', '66-3310-904', '663310 904', '66 33109'],
+    [lettered]: ['VQX-90 1177', 'vqx901177', 'VQX 90-1177', 'vqx9011'],
+    [long]: ['573001188223', '57 3001 188 223'],
+  }
+  const expectFound = async () => {
+    for (const [orderId, typed] of Object.entries(ways))
+      for (const q of typed) expect(await find(q), q).toEqual([orderId])
+  }
+  await expectFound()
+  await allWordsWritten()
+  await expectFound()
+  expect(await find('7730 045 982')).toEqual([])
+})
