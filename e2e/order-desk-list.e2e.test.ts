@@ -126,6 +126,25 @@ describe('the list of orders', () => {
     expectNoComplaints(complaints)
   })
 
+  it('a search that the open tab has nothing of leads to where the order is, and keeps what was typed', async () => {
+    const { orderId } = await desk.add()
+    const { page, complaints } = await open('?estado=enviado')
+    await page.getByRole('searchbox', { name: 'Buscar pedidos' }).fill(nameOf(orderId))
+    await page.getByText('Ningún pedido coincide.').waitFor()
+    const way = page.getByRole('link', { name: '1 pedido coincide en Todos' })
+    await way.waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+    await way.click()
+    await page.waitForURL(`**${DESK}?estado=todos&q=${nameOf(orderId)}`)
+    await rowOf(page, orderId).waitFor()
+    expect(await tab(page, 'Todos').getAttribute('aria-selected')).toBe('true')
+    expect(await page.getByRole('searchbox', { name: 'Buscar pedidos' }).inputValue()).toBe(nameOf(orderId))
+    await page.goBack()
+    await way.waitFor()
+    expectNoComplaints(complaints)
+  })
+
   it('is accessible at 360 px in both themes without sideways scrolling', async () => {
     const { orderId } = await desk.add()
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)

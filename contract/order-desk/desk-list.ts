@@ -5,9 +5,6 @@ import { isCivilDate } from '../values/civil-days.ts'
 import { id, line } from '../values/text.ts'
 import { deskOrder, deskRow, deskTabs } from './desk-order.ts'
 
-/** Orders on a page of the list. */
-export const DESK_PAGE = 50
-
 const placeForm =
   /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?Z_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
@@ -22,7 +19,8 @@ export const deskList = {
    * What is to be done. Duties and `todo`: the oldest first; `late`: what is late the longest first; `delivered`, `closed` and
    * `all`: the newest first. `q` finds
    * beginnings of words of name, document, phone, order number, guide and product, all of them in one order, within the tab.
-   * `counts` are of the whole shop, whatever `q` says. `after`: the `next` of the page before.
+   * `counts` are of the whole shop, whatever `q` says. `after`: the `next` of the page before. `inAll`: where the first page of a
+   * search in another tab than `all` is empty, how many orders `all` has of it, up to one more than a page; else null.
    */
   'orderDesk.list': {
     input: z.strictObject({
@@ -35,6 +33,7 @@ export const deskList = {
       data: z.array(deskRow),
       counts: z.record(z.enum(deskTabs), z.int()),
       next: z.nullable(z.string()),
+      inAll: z.nullable(z.int()),
     }),
   },
   /** One order whole: shipments, keys, address, money, notes, buyer and everything that happened. */

@@ -1,3 +1,6 @@
+/** Orders on a page of the list. */
+export const DESK_PAGE = 50
+
 /** Up to how many orders the numbers on the tabs count; that many means "or more". */
 export const MOST_COUNTED = 10_000
 

@@ -9,7 +9,7 @@ import { cancelMany, sumIfCancelled } from './cancelling/cancel-many.ts'
 import { cancelOrder } from './cancelling/cancel-order.ts'
 import { cancelShipment } from './cancelling/cancel-shipment.ts'
 import type { DeskContext, ShipmentStep } from './context.ts'
-import { countTabs, listOrders } from './list/list-orders.ts'
+import { countInAll, countTabs, listOrders } from './list/list-orders.ts'
 import { collectOrder, markNotReceived } from './money/collect-order.ts'
 import { oweNothing, stopRefund } from './money/owe-nothing.ts'
 import { listPaymentTasks, settlePaymentTask } from './money/payment-tasks.ts'
@@ -59,7 +59,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   return {
     'orderDesk.list': async ({ input }) => {
       const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
-      return { ...done(), counts, ...page }
+      return { ...done(), counts, ...page, inAll: await countInAll(db, input, page) }
     },
     'orderDesk.get': async ({ input, refuse }) =>
       ok(await readOrder({ db, provider: context.payments.provider, hasMail }, input.orderId, refuse)),

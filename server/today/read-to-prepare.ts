@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { DESK_PAGE } from '../../contract/order-desk/desk-list.ts'
+import { DESK_PAGE } from '../../contract/order-desk/desk-rules.ts'
 import type { Today } from '../../contract/order-desk/today.ts'
 import { isLate } from '../order-desk/desk-columns.ts'
 import type { Db } from '../platform/database/pool.ts'

@@ -270,3 +270,23 @@ test('a guide is found however its spaces and dashes are typed or stored, also o
   await expectFound()
   expect(await find('7730 045 982')).toEqual([])
 })
+
+test('a search that the open tab has nothing of says how many orders all tabs have, and only then', async () => {
+  const { orderId } = await desk.add({ hasAddress: false })
+  await addAddress(shop.pool, orderId, { recipient: 'Zenaida Quimbaya' })
+  const inAll = async (params: object) =>
+    (await admin.get(`/api/order-desk?${new URLSearchParams({ ...params })}`)).body.inAll
+  expect(await inAll({ state: 'sent', q: 'zenaida' })).toBe(1)
+  expect(await inAll({ state: 'late', q: 'zenaida quimb' })).toBe(1)
+  expect(await inAll({ state: 'sent', q: 'zenaida nadie' })).toBe(0)
+  expect(await inAll({ state: 'to_prepare', q: 'zenaida' })).toBeNull()
+  expect(await inAll({ state: 'all', q: 'nadie' })).toBeNull()
+  expect(await inAll({ state: 'returned' })).toBeNull()
+
+  const sent = await inAll({ state: 'payment_pending', q: orderId.slice(0, 8).toUpperCase() })
+  expect(sent).toBe(1)
+  await desk.addMany(60)
+  expect(await inAll({ state: 'payment_pending', q: 'guerrero' })).toBe(51)
+  const after = `2026-01-01T00:00:00.000000Z_${orderId}`
+  expect(await inAll({ state: 'sent', q: 'zenaida', after })).toBeNull()
+})

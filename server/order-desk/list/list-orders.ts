@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 
-import { DESK_PAGE } from '../../../contract/order-desk/desk-list.ts'
 import type { DeskRow, DeskState, DeskTab } from '../../../contract/order-desk/desk-order.ts'
-import { MOST_COUNTED } from '../../../contract/order-desk/desk-rules.ts'
-import { duties } from '../../../contract/order-desk/desk-rules.ts'
+import { DESK_PAGE, duties, MOST_COUNTED } from '../../../contract/order-desk/desk-rules.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { isUnopened, rowColumns, rowTables } from '../desk-columns.ts'
 import { searchedTexts } from './searched-texts.ts'
@@ -28,6 +26,22 @@ export async function listOrders(desk: Desk, { state, q = '', after }: OrdersQue
     if (page.data.length > 0) break
   }
   return page
+}
+
+/**
+ * How many orders of all tabs a search finds, up to one more than a page, where the tab has none; null where it has, and without a
+ * search. Only an empty tab is asked about, so that a search that finds something takes no longer.
+ */
+export async function countInAll(db: Db, { state, q = '', after }: OrdersQuery, page: Page): Promise<number | null> {
+  if (page.data.length > 0 || q === '' || state === 'all' || after !== undefined) return null
+  let many = 0
+  for (const search of searchedTexts(q)) {
+    const { rows } = await sql<{ many: number }>`
+      select count(*)::int as many from desk_page(${search}, null, true, null, null)`.execute(db)
+    many = rows[0]?.many ?? 0
+    if (many > 0) break
+  }
+  return many
 }
 
 async function readPage({ db, hasMail }: Desk, { state, q, after }: OrdersQuery & { q: string }): Promise<Page> {

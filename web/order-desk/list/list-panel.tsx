@@ -26,7 +26,7 @@ type ListPanelProps = {
 /** The tabs with the list that belongs to the chosen one, in whatever state it is. */
 export function ListPanel(props: ListPanelProps) {
   const { filter, orders, isWaiting, onShow } = props
-  const { list, rows, counts } = orders
+  const { list, rows, counts, inAll } = orders
   const panel = 'mt-4 rounded-20 bg-surface shadow-1 max-md:-mx-4 max-md:rounded-none'
   if (isWaiting)
     return (
@@ -47,7 +47,13 @@ export function ListPanel(props: ListPanelProps) {
           />
         )}
         {list.isSuccess && rows.length === 0 && (
-          <NoOrders {...filter} prepared={counts?.prepared ?? 0} onClear={() => onShow({ ...filter, q: '' }, true)} />
+          <NoOrders
+            {...filter}
+            // What was found for another search says nothing of this one.
+            inAll={list.isPlaceholderData ? 0 : inAll}
+            prepared={counts?.prepared ?? 0}
+            onClear={() => onShow({ ...filter, q: '' }, true)}
+          />
         )}
         {rows.length > 0 && <LoadedList {...props} rows={rows} />}
       </DeskTabs>

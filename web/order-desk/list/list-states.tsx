@@ -1,8 +1,10 @@
+import { DESK_PAGE } from '../../../contract/order-desk/desk-rules.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { deskPath, tabText, type DeskFilter } from '../desk-address.ts'
+import { ordersText } from '../desk-text.ts'
 import { countText } from './desk-tabs.tsx'
 
 /** A list that is on its way. */
@@ -21,13 +23,15 @@ export function ListSkeleton() {
 }
 
 type NoOrdersProps = DeskFilter & {
+  /** How many orders of all tabs the search finds, up to one more than a page. */
+  inAll: number
   /** How many are prepared: who has prepared all goes on with them. */
   prepared: number
   onClear: () => void
 }
 
 /** Nothing is in a filter, or nothing matches what is searched. */
-export function NoOrders({ tab, q, prepared, onClear }: NoOrdersProps) {
+export function NoOrders({ tab, q, inAll, prepared, onClear }: NoOrdersProps) {
   if (q !== '')
     return (
       <EmptyBlock
@@ -35,9 +39,16 @@ export function NoOrders({ tab, q, prepared, onClear }: NoOrdersProps) {
         className="shadow-none"
         title="Ningún pedido coincide."
         action={
-          <button type="button" className={buttonClass('outline', 'small')} onClick={onClear}>
-            Limpiar
-          </button>
+          <div className="flex flex-wrap gap-2">
+            {inAll > 0 && (
+              <a href={deskPath({ tab: 'all', q })} className={buttonClass('primary', 'small')}>
+                {foundText(inAll)}
+              </a>
+            )}
+            <button type="button" className={buttonClass('outline', 'small')} onClick={onClear}>
+              Limpiar
+            </button>
+          </div>
         }
       />
     )
@@ -51,6 +62,12 @@ export function NoOrders({ tab, q, prepared, onClear }: NoOrdersProps) {
       action={tab !== 'todo' && <WayOn prepared={tab === 'to_prepare' ? prepared : 0} />}
     />
   )
+}
+
+/** `1 pedido coincide en Todos`: where a search has what the open tab has not. */
+const foundText = (found: number): string => {
+  if (found > DESK_PAGE) return `Más de ${DESK_PAGE} pedidos coinciden en Todos`
+  return `${ordersText(found)} ${found === 1 ? 'coincide' : 'coinciden'} en Todos`
 }
 
 function WayOn({ prepared }: { prepared: number }) {

@@ -29,7 +29,9 @@ export function useOrderList({ tab, q }: DeskFilter) {
     gcTime: CACHE_MS,
     refetchOnWindowFocus: refetchWhenSeen,
   })
-  return { list, rows: list.data?.pages.flatMap(({ data }) => data) ?? [], counts: list.data?.pages.at(-1)?.counts }
+  const pages = list.data?.pages ?? []
+  const rows = pages.flatMap(({ data }) => data)
+  return { list, rows, counts: pages.at(-1)?.counts, inAll: pages[0]?.inAll ?? 0 }
 }
 
 const isIn = (tab: DeskTab, { state }: DeskRow): boolean =>
