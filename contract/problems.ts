@@ -205,6 +205,7 @@ export const problems = {
   NOT_SENT: { status: 409, message: 'Este pedido no ha salido. Si no se va a enviar, cancélalo.' },
   UNDO_TOO_LATE: { status: 409, message: 'Ya no se puede deshacer.' },
   REFUND_TOO_MUCH: { status: 409, message: 'Puedes devolver máximo {most}.' },
+  REFUND_ABOVE_OWED: { status: 409, message: 'Se deben {owed}; ¿anotas {amount}?' },
   CANCEL_FIRST: {
     status: 409,
     message: 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.',

@@ -548,6 +548,31 @@ describe('money of what came back', () => {
     expectNoComplaints(complaints)
   })
 
+  it('is noted beyond what is owed only after a question, which keeps what was typed', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
+    const { page, complaints } = await open(orderId, 'narrow')
+    await region(page, 'Dinero').getByRole('button', { name: 'Devolver dinero' }).click()
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.locator('label').filter({ hasText: 'Transferencia' }).first().click()
+    await refund.getByLabel('Valor').fill('10.000')
+    const picture = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+    await refund.locator('input[type=file]').setInputFiles(picture)
+    await refund.getByRole('button', { name: /^Quitar/ }).waitFor()
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    const question = page.getByRole('alertdialog', { name: 'No se debe nada; ¿anotas $\u00A010.000?' })
+    await question.waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await refund.getByLabel('Valor').inputValue()).toBe('10.000')
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    await question.getByRole('button', { name: 'Anotar' }).click()
+    await toastOf(page, 'Reembolso registrado').waitFor()
+    await region(page, 'Dinero').getByText('Se devolvieron $\u00A010.000').waitFor()
+    expectNoComplaints(complaints.filter((text) => !text.includes('409')))
+  })
+
   it('of a cancelled order stands in the list of payments with what is left, and leads to its refund', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })

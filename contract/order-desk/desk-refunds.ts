@@ -11,7 +11,8 @@ export const deskRefunds = {
   /**
    * Money that went back by transfer, with its proof. `refundedSeen`: `money.refunded` as it was on the screen, so that two
    * people do not give the same money back; all refunds together are never more than was paid. All of it ends the order, and keys that nobody
-   * has seen are for sale again; CANCEL_FIRST while something of it has not left.
+   * has seen are for sale again; CANCEL_FIRST while something of it has not left. `mayExceedOwed`: false has an amount above what is
+   * owed answered with REFUND_ABOVE_OWED, whose message is the question to ask; true, or none, notes it.
    */
   'orderDesk.refund': {
     input: z.strictObject({
@@ -23,12 +24,14 @@ export const deskRefunds = {
         z.array(z.string()).check(z.minLength(1, { error: 'Agrega el comprobante de la transferencia.' })),
       ),
       note: z._default(line({ max: 300, message: tooLong }), ''),
+      mayExceedOwed: z._default(z.boolean({ error: 'Valor no válido.' }), true),
     }),
     output: success(z.object({ refunded: z.int(), refundable: z.int() })),
     problems: [
       'ORDER_NOT_FOUND',
       'ORDER_CHANGED',
       'REFUND_TOO_MUCH',
+      'REFUND_ABOVE_OWED',
       'CANCEL_FIRST',
       'REFUND_UNDER_WAY',
       'IMAGE_UNKNOWN',

@@ -20,6 +20,7 @@ const sentElsewhere: Record<string, string> = {
   'web/order-desk/order/cancel-dialog.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/order-desk/order/shipments/cancel-shipment-dialog.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/order-desk/order/money/link-card.tsx': 'web/order-desk/order/use-order-actions.ts',
+  'web/order-desk/order/money/note-refund.ts': 'web/order-desk/order/use-order-actions.ts',
   'web/order-desk/order/money/refund-actions.tsx': 'web/order-desk/order/use-order-actions.ts',
   'web/admin/save-product.ts': 'web/admin/use-product-save.ts',
   'web/admin/save-rate.ts': 'web/admin/rate-dialog.tsx',

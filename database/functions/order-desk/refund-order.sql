@@ -68,14 +68,16 @@ $$;
 -- Notes money that went back, with its proof; all of it ends the order, unless a second payment is still to go back.
 --   seen_refunded  what had gone back already, as the person saw it
 --   has_mail  whether its buyer is written to
--- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
+--   may_exceed  whether it may be more than what is owed of an order that stays paid
+-- Gives {code, …}: DONE with refunded and refundable, REFUND_TOO_MUCH with most, REFUND_ABOVE_OWED with owed, ORDER_NOT_FOUND, ORDER_CHANGED, CANCEL_FIRST,
 -- REFUND_UNDER_WAY while its provider is giving it back.
 create or replace function refund_order(p_order_id uuid, amount bigint, seen_refunded bigint, proof text[], p_note text, audit_actor jsonb,
-  has_mail boolean default false)
+  has_mail boolean default false, may_exceed boolean default true)
 returns jsonb language plpgsql set lock_timeout = '2s' as $$
 declare
   is_living boolean := lock_order(p_order_id);
   order_row orders;
+  owed bigint;
   paid bigint;
   refunded bigint;
   task bigint;
@@ -96,6 +98,10 @@ begin
   -- Unsent shipments would go to a buyer who has the money back.
   if refunded = paid and order_row.state = 'paid' and exists (select from units_not_sent(order_row) u where u.units > 0) then
     return '{"code": "CANCEL_FIRST"}';
+  end if;
+  if not may_exceed and order_row.state = 'paid' then
+    select o.amount into owed from refund_owed(order_row) o;
+    if amount > owed then return jsonb_build_object('code', 'REFUND_ABOVE_OWED', 'owed', owed); end if;
   end if;
   insert into order_refunds (order_id, actor, amount, proof, note)
   values (p_order_id, (audit_actor ->> 'actor')::uuid, amount, proof, p_note) returning id into noted;

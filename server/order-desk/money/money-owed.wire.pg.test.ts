@@ -120,6 +120,28 @@ describe('a shipment that came back', () => {
     expect((await orderOf(orderId)).status).toBe('refunded')
   })
 
+  test('asks before more than what is owed is noted, and notes it for who does not know the question', async () => {
+    const { orderId } = await receivedOrder()
+    const about = { orderId, amount: 20_000, refundedSeen: 0, proof }
+    const unowed = await post('refund', { ...about, mayExceedOwed: false })
+    expect([unowed.status, unowed.body]).toMatchObject([
+      409,
+      { code: 'REFUND_ABOVE_OWED', message: 'No se debe nada; ¿anotas $\u00A020.000?', data: { owed: 0 } },
+    ])
+    expect(await orderOf(orderId)).toMatchObject({ money: { refunded: 0, refunds: [] } })
+    expect((await post('refund', { ...about, mayExceedOwed: true })).body.data).toMatchObject({ refunded: 20_000 })
+
+    await desk.comeBack(orderId)
+    const owed = { ...about, refundedSeen: 20_000 }
+    const above = await post('refund', { ...owed, amount: 30_000, mayExceedOwed: false })
+    expect(above.body.data).toMatchObject({ refunded: 50_000 })
+    const half = await buy({ units: 2, amount: 60_000 })
+    const tooMuch = await post('refund', { ...about, orderId: half.orderId, mayExceedOwed: false })
+    expect(tooMuch.body.message).toBe('Se deben $\u00A010.000; ¿anotas $\u00A020.000?')
+    expect((await post('refund', { ...about, orderId: half.orderId })).status).toBe(200)
+    expect((await post('refund', { ...about, mayExceedOwed: 'no' })).status).toBe(400)
+  })
+
   test('owes nothing once the owner says so with a reason, which the timeline keeps', async () => {
     const { orderId } = await receivedOrder()
     await desk.comeBack(orderId)

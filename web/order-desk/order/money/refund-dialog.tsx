@@ -10,6 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { showToast } from '../../../ui/toast.ts'
 import { ActionDialog } from '../action-dialog.tsx'
 import type { OrderDialogProps } from '../use-order-actions.ts'
+import { noteRefund } from './note-refund.ts'
 import { TransferFields } from './transfer-fields.tsx'
 
 const ways = [
@@ -56,10 +57,12 @@ export function RefundDialog({ order, isOpen, onClose, actions }: OrderDialogPro
       }
       if (isUploading) return { proof: 'Espera a que suba la imagen.' }
       const amount = readAmount(textOf(written, 'amount'))
-      const isDone = await actions.run(null, () =>
-        callOverHttp('orderDesk.refund', { ...seen, amount, proof: [...proof], note: textOf(written, 'note') }),
-      )
-      if (!isDone) return
+      const refund = { ...seen, amount, proof: [...proof], note: textOf(written, 'note') }
+      let isNoted = false
+      await actions.run(null, async () => {
+        isNoted = await noteRefund(refund)
+      })
+      if (!isNoted) return
       showToast({ text: 'Reembolso registrado', kind: 'success' })
       onClose()
     },
