@@ -206,6 +206,10 @@ export const problems = {
   UNDO_TOO_LATE: { status: 409, message: 'Ya no se puede deshacer.' },
   REFUND_TOO_MUCH: { status: 409, message: 'Puedes devolver máximo {most}.' },
   REFUND_ABOVE_OWED: { status: 409, message: 'Se deben {owed}; ¿anotas {amount}?' },
+  REFUND_STAYS: {
+    status: 409,
+    message: 'Esta devolución ya no se puede deshacer: después se decidió algo más sobre ese dinero.',
+  },
   CANCEL_FIRST: {
     status: 409,
     message: 'Para devolver todo, primero cancela el pedido: así vuelven sus unidades a la venta.',

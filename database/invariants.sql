@@ -138,7 +138,7 @@ union all select 'I28 shipment of an unpaid order, of licences or of nothing', c
 union all select 'I28b shipment that waits although its order was given up', count(*) from shipments s join orders o on o.id = s.order_id
   where s.state in ('to_prepare', 'prepared') and o.goods = 'returned'
 union all select 'I29 more given back than was paid', count(*) from orders o
-  join (select order_id, sum(amount) as amount from order_refunds where not is_besides group by 1) r on r.order_id = o.id
+  join (select order_id, sum(amount) as amount from standing_refunds where not is_besides group by 1) r on r.order_id = o.id
   where r.amount > amount_paid(o)
 union all select 'I30 e-mail about a shipment that is not so', count(*) from outbox m
   left join shipments s on s.id::text = m.occasion and s.order_id = m.order_id
@@ -278,7 +278,7 @@ union all select 'I47 order whose money went back, and a key that nobody has see
       and not exists (select from licence_views v where v.order_id = o.id))
     or exists (select from shipments s where s.order_id = o.id and s.state in ('to_prepare', 'prepared')))
 union all select 'I48 more of the money that came besides is given back than its task names', count(*) from payment_tasks k
-  join (select task_id, sum(amount) as amount from order_refunds where is_besides group by 1) r on r.task_id = k.id
+  join (select task_id, sum(amount) as amount from standing_refunds where is_besides group by 1) r on r.task_id = k.id
   where r.amount > k.amount
 union all select 'I49 cash that was registered is not the order''s total less what had come back before', count(*) from orders o
   join payment_attempts a on a.order_id = o.id join payment_transactions t on t.attempt_id = a.id and t.has_paid
@@ -320,8 +320,22 @@ union all select 'I56 e-mail about an order that the desk has not cancelled', co
       else not o.is_by_phone end)
 union all select 'I58 e-mail about money that did not go back', count(*) from outbox m
   where m.kind = 'refund_made' and not exists (select from order_refunds r where (r.id::text, r.order_id) = (m.occasion, m.order_id))
+union all select 'I58b e-mail that corrects a refund that stands', count(*) from outbox m
+  where m.kind = 'refund_corrected' and not exists (
+    select from undone_refunds u where (u.refund_id::text, u.order_id) = (m.occasion, m.order_id))
 union all select 'I59 e-mail about money of a visit that did not go back', count(*) from outbox m
   where m.kind = 'visit_refund_made'
     and not exists (select from visit_refunds r where (r.id::text, r.task_id) = (m.occasion, m.task_id) and r.done_at is not null)
 union all select 'I60 client with more computers than the limit', count(*)
-  from (select from computers group by user_id having count(*) > 100) x;
+  from (select from computers group by user_id having count(*) > 100) x
+union all select 'I61 refund that was taken back although its provider made it, or whose order does not say so', count(*)
+  from undone_refunds u join order_refunds r on r.id = u.refund_id
+  where r.provider_tx_id is not null or r.order_id <> u.order_id or not exists (
+    select from order_events e where e.order_id = u.order_id and e.event = 'refund_undone' and e.detail @> jsonb_build_object('refund', r.id))
+union all select 'I61b order that ended as refunded although a refund that it needs was taken back', count(*) from orders o
+  where o.state = 'refunded' and amount_refunded(o.id) < amount_paid(o) and exists (
+    select from undone_refunds u join order_refunds r on r.id = u.refund_id where u.order_id = o.id and not r.is_besides)
+union all select 'I61c task of money that is done although its refund was taken back and none took its place', count(*) from payment_tasks k
+  where k.done_at is not null and exists (
+      select from order_refunds r join undone_refunds u on u.refund_id = r.id where r.task_id = k.id and r.is_besides)
+    and not exists (select from standing_refunds r where r.task_id = k.id and r.is_besides);

@@ -573,6 +573,38 @@ describe('money of what came back', () => {
     expectNoComplaints(complaints.filter((text) => !text.includes('409')))
   })
 
+  it('that was noted by mistake is taken back with a reason, and stays in list and history', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })
+    const upload = { name: 'comprobante.png', mimeType: 'image/png', buffer: Buffer.from(pixel, 'base64') }
+    const { page, complaints } = await open(orderId, 'narrow')
+    await press(page, 'Devolver dinero')
+    const refund = page.getByRole('dialog', { name: 'Devolver dinero' })
+    await refund.locator('label').filter({ hasText: 'Transferencia' }).first().click()
+    await refund.locator('input[type=file]').setInputFiles(upload)
+    await refund.getByRole('button', { name: /^Quitar/ }).waitFor()
+    await refund.getByRole('button', { name: 'Registrar' }).click()
+    const money = region(page, 'Dinero')
+    await money.getByRole('button', { name: 'Deshacer la devolución de $\u00A040.000' }).click()
+    const undo = page.getByRole('dialog', { name: '¿Deshacer esta devolución?' })
+    await undo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await expect.poll(() => undo.getByLabel('Por qué').getAttribute('aria-invalid')).toBe('true')
+    await undo.getByLabel('Por qué').fill('Era de otro pedido')
+    await expectAccessibleInLightAndDark(page)
+    await undo.getByRole('button', { name: 'Deshacer', exact: true }).click()
+    await toastOf(page, 'Devolución deshecha').waitFor()
+    await money.getByText('Era de otro pedido').waitFor()
+    expect(await money.getByRole('button', { name: /^Deshacer/ }).count()).toBe(0)
+    await region(page, 'Historial')
+      .getByText('Se deshizo la devolución de $\u00A040.000: Era de otro pedido.')
+      .waitFor()
+    // It is to be given back again.
+    await region(page, 'Siguiente paso').getByRole('button', { name: 'Devolver dinero' }).waitFor()
+    await expectAccessibleInLightAndDark(page)
+    await expectToFit(page, 320, 360, 768, 1440)
+    expectNoComplaints(complaints)
+  })
+
   it('of a cancelled order stands in the list of payments with what is left, and leads to its refund', async () => {
     const { orderId } = await desk.add({ units: 1 })
     await clerk.post('/api/order-desk/cancel', { orderId, reason: 'asked' })

@@ -57,6 +57,7 @@ export const orderDeskCalls = {
     audit: 'order.refund_asked',
   },
   'orderDesk.stopRefund': { ...write, path: '/api/order-desk/stop-refund', audit: 'order.refund_given_up' },
+  'orderDesk.undoRefund': { ...write, path: '/api/order-desk/undo-refund', audit: 'order.refund_undone' },
   'orderDesk.oweNothing': { ...write, path: '/api/order-desk/owe-nothing', audit: 'order.nothing_owed' },
   'orderDesk.changeDays': { ...write, path: '/api/order-desk/days', audit: 'shipment.days_changed' },
   'orderDesk.settleTask': { ...write, path: '/api/order-desk/settle-task', audit: 'payment.task_settled' },

@@ -3,6 +3,7 @@ export const emailKinds: Record<string, string> = {
   receipt: 'Recibo de una compra',
   refund_due: 'Aviso de una devolución de dinero',
   refund_made: 'Aviso de dinero devuelto',
+  refund_corrected: 'Corrección de un aviso de dinero devuelto',
   order_sent: 'Aviso de un pedido en camino',
   guide_given: 'Aviso de la guía de un pedido',
   order_delivered: 'Aviso de un pedido entregado',

@@ -134,6 +134,7 @@ export const deskEvents = [
   'refund_asked',
   'refund_refused',
   'refund_given_up',
+  'refund_undone',
   'nothing_owed',
   'days_changed',
   'payment_settled',
@@ -206,15 +207,21 @@ export const deskOrder = z.object({
     refundable: z.int(),
     /** How it goes back. */
     way: refundWay,
-    /** `who`: '' where nobody here did it; `proof`: none where the provider gave it back. */
+    /**
+     * `who`: '' where nobody here did it; `proof`: none where the provider gave it back. `undone`: it was noted by mistake and does not
+     * count; null while it stands.
+     */
     refunds: z.array(
       z.object({
+        refundId: z.int(),
         at: moment,
         who: z.string(),
         amount: z.int(),
         proof: z.array(z.string()),
         note: z.string(),
         isByProvider: z.boolean(),
+        canBeUndone: z.boolean(),
+        undone: z.nullable(z.object({ at: moment, who: z.string(), reason: z.string() })),
       }),
     ),
   }),

@@ -4,7 +4,7 @@ import { done, success } from '../envelope.ts'
 import { pictureList } from '../images/images.ts'
 import { versionSeen } from '../orders/shipments.ts'
 import { id, line, tooLong } from '../values/text.ts'
-import { pesosFrom } from '../values/whole-number.ts'
+import { pesosFrom, wholeNumber } from '../values/whole-number.ts'
 
 /** The calls that give the money of orders back. */
 export const deskRefunds = {
@@ -58,6 +58,21 @@ export const deskRefunds = {
     input: z.strictObject({ orderId: id }),
     output: done,
     problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'STILL_WAITING'] as const,
+  },
+  /**
+   * Takes a refund of `money.refunds` back that was noted by mistake, while it `canBeUndone`: its money is owed again, and an order
+   * that it ended goes on. `refundedSeen`: as above. Sent twice under an `Idempotency-Key` it is done once.
+   */
+  'orderDesk.undoRefund': {
+    input: z.strictObject({
+      orderId: id,
+      refundId: wholeNumber({ min: 1, max: 2_147_483_647, message: 'Devolución no válida.' }),
+      refundedSeen: pesosFrom(0),
+      reason: line({ min: 3, max: 300, message: 'Escribe por qué se deshace.' }),
+      ...versionSeen,
+    }),
+    output: success(z.object({ refunded: z.int(), refundable: z.int() })),
+    problems: ['ORDER_NOT_FOUND', 'ORDER_CHANGED', 'REFUND_STAYS', 'KEY_REUSED'] as const,
   },
   /** Says that `money.owed` does not go back, and why: goods that were exchanged, for example. `refundedSeen`: as above. */
   'orderDesk.oweNothing': {

@@ -277,6 +277,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.cancelMany': 'Cancela varios pedidos pagados por una misma razón.',
   'orderDesk.refundByProvider': 'Devuelve todo lo pagado por el mismo medio de pago, donde se puede.',
   'orderDesk.stopRefund': 'Deja de esperar una devolución que el medio de pago nunca confirmó.',
+  'orderDesk.undoRefund': 'Deshace una devolución de dinero que se registró por error: ese dinero se debe otra vez.',
   'orderDesk.oweNothing': 'Dice que no se devuelve dinero por lo que volvió, y por qué.',
   'orderDesk.changeDays': 'Cambia los días en que se espera un envío.',
   'orderDesk.paymentTasks': 'Lista el dinero que alguien debe revisar.',

@@ -15,6 +15,7 @@ import { oweNothing, stopRefund } from './money/owe-nothing.ts'
 import { listPaymentTasks, settlePaymentTask } from './money/payment-tasks.ts'
 import { refundByProvider } from './money/refund-by-provider.ts'
 import { refundOrder } from './money/refund-order.ts'
+import { undoRefund } from './money/undo-refund.ts'
 import { changeAddress } from './order/change-address.ts'
 import { noteOrder } from './order/note-order.ts'
 import { readForPrint, readOrder } from './order/read-order.ts'
@@ -39,13 +40,7 @@ type StepCall<C extends StepProblem> = Pick<CallContext<DeskCall>, 'request'> & 
 /** Binds the calls of the order desk to what they do. */
 export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   const { db, hasMail } = context
-  /** Has the e-mails that were written down leave at once. */
-  const thenSend = async <T>(work: Promise<T>): Promise<T> => {
-    const done = await work
-    context.sendSoon()
-    return done
-  }
-
+  const thenSend = sending(context)
   const stepMany = async <C extends StepProblem>({ input, request, refuse }: StepCall<C>, step: Step) => {
     const key = step === 'sent' ? idempotencyKey(request, () => new Problem('INVALID_REQUEST')) : undefined
     const results = await stepShipments(context, input.shipments, { step, key, auditActor: auditActorOf(request) })
@@ -57,6 +52,7 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
   ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
 
   return {
+    ...refundHandlers(context),
     'orderDesk.list': async ({ input }) => {
       const [page, counts] = await Promise.all([listOrders({ db, hasMail }, input), countTabs(db)])
       return { ...done(), counts, ...page, inAll: await countInAll(db, input, page) }
@@ -88,32 +84,58 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
       ok(await changeAddress(context, call.input, callerOf(call)), 'Dirección guardada'),
     'orderDesk.cancel': async (call) =>
       ok(await thenSend(cancelOrder(context, call.input, callerOf(call))), 'Pedido cancelado'),
-    'orderDesk.refund': async (call) =>
-      ok(await thenSend(refundOrder(context, call.input, callerOf(call))), 'Devolución registrada'),
     'orderDesk.collect': async (call) => ok(await collectOrder(context, call.input, callerOf(call)), 'Pago registrado'),
     'orderDesk.notReceived': async (call) => {
       await markNotReceived(context, call.input, callerOf(call))
       return done('Queda por recibir de vuelta')
     },
-    'orderDesk.refundByProvider': async (call) =>
-      ok(await thenSend(refundByProvider(context, call.input, callerOf(call)))),
     'orderDesk.ifCancelled': async ({ input }) => ok(await sumIfCancelled(db, input.orders)),
     'orderDesk.cancelMany': async (call) =>
       ok(await thenSend(cancelMany(context, call.input, auditActorOf(call.request)))),
-    'orderDesk.stopRefund': async (call) => {
-      await stopRefund(context, call.input, callerOf(call))
-      return done('Ya no se espera')
-    },
-    'orderDesk.oweNothing': async (call) => {
-      await oweNothing(context, call.input, callerOf(call))
-      return done('No se devuelve nada')
-    },
     'orderDesk.changeDays': async (call) =>
       respondToOne(await changeDays(context, call.input, auditActorOf(call.request)), call.refuse),
     'orderDesk.paymentTasks': async () => ok(await listPaymentTasks(db)),
     'orderDesk.settleTask': async (call) => {
       await thenSend(settlePaymentTask(context, call.input, callerOf(call)))
       return done('Listo')
+    },
+  }
+}
+
+/** Has the e-mails that were written down leave at once. */
+const sending =
+  (context: DeskContext) =>
+  async <T>(work: Promise<T>): Promise<T> => {
+    const done = await work
+    context.sendSoon()
+    return done
+  }
+
+type RefundCall = Extract<
+  DeskCall,
+  `orderDesk.${'refund' | 'refundByProvider' | 'stopRefund' | 'undoRefund' | 'oweNothing'}`
+>
+
+/** Binds the calls about money that goes back. */
+function refundHandlers(context: DeskContext): Handlers<RefundCall> {
+  const thenSend = sending(context)
+  return {
+    'orderDesk.refund': async (call) =>
+      ok(await thenSend(refundOrder(context, call.input, callerOf(call))), 'Devolución registrada'),
+    'orderDesk.refundByProvider': async (call) =>
+      ok(await thenSend(refundByProvider(context, call.input, callerOf(call)))),
+    'orderDesk.stopRefund': async (call) => {
+      await stopRefund(context, call.input, callerOf(call))
+      return done('Ya no se espera')
+    },
+    'orderDesk.undoRefund': async (call) => {
+      const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
+      const undone = undoRefund(context, { ...call.input, key }, callerOf(call))
+      return ok(await thenSend(undone), 'Devolución deshecha')
+    },
+    'orderDesk.oweNothing': async (call) => {
+      await oweNothing(context, call.input, callerOf(call))
+      return done('No se devuelve nada')
     },
   }
 }

@@ -12,6 +12,7 @@ const goodsMoves = {
   sell_goods: { before: 'held', after: 'sold' },
   release_goods: { before: 'held', after: 'released' },
   return_goods: { before: 'sold', after: 'returned' },
+  restore_goods: { before: 'returned', after: 'sold' },
   take_goods_again: { before: 'released', after: 'sold' },
 } as const satisfies Partial<Record<OrderEffect, { before: Goods; after: Goods }>>
 

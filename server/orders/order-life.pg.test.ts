@@ -78,7 +78,9 @@ const happenings: Happening[] = [
     happen: ({ task }) => orders.decide(task, 'refunded'),
   },
   { name: 'refund made', event: 'refund_made', task: 'refund', happen: ({ task }) => orders.close(task) },
-  ...(['cancelled_by_shop', 'paid_back', 'price_paid_back', 'collected'] as const).map((event) => ({
+  ...(
+    ['cancelled_by_shop', 'paid_back', 'price_paid_back', 'collected', 'refund_undone', 'sale_restored'] as const
+  ).map((event) => ({
     name: event,
     event,
     happen: ({ orderId }: { orderId: string }) => orders.byOwner(orderId, event),
@@ -138,6 +140,14 @@ function applyEffect(
     case 'new_checkout':
       if (seen.checkout !== null) seen.checkout = 'another'
       return
+    case 'restore_goods':
+      seen.goods = 'sold'
+      return
+    case 'reopen_task': {
+      const at = seen.tasks.findLastIndex(([kind, isDone]) => kind === 'refund' && isDone)
+      if (at >= 0) seen.tasks[at] = ['refund', false]
+      return
+    }
     case 'stop_checks':
       seen.isChecked = false
       return
@@ -216,9 +226,16 @@ async function attempt(statement: string): Promise<string> {
 }
 
 describe.each(places)('an order that is $state, its goods $goods,', ({ state, goods }) => {
-  // Only what was given back can be short when it is taken again.
-  const supplies = goods === 'released' ? (['enough', 'short'] as const) : (['enough'] as const)
-  const circumstances = (['living', 'gone'] as const).flatMap((buyer) => supplies.map((supply) => ({ buyer, supply })))
+  // Only what was given back can be short when it is taken again; of what came back here everything is for sale again.
+  const supplies = {
+    held: ['enough'],
+    sold: ['enough'],
+    released: ['enough', 'short'],
+    returned: ['short'],
+  } as const
+  const circumstances = (['living', 'gone'] as const).flatMap((buyer) =>
+    supplies[goods].map((supply) => ({ buyer, supply })),
+  )
 
   test.each(circumstances)('moves at each event as the table says (buyer $buyer, supply $supply)', async (about) => {
     const { attempt, orderId } = await orders.bringTo(state, goods)
@@ -298,6 +315,21 @@ describe.each(places)('an order that is $state, its goods $goods,', ({ state, go
     expect(again).toMatchObject({ code: 'DONE', isReplay: !stateFacts[state].cameToNothing })
     expect(again.orderId === orderId).toBe(!stateFacts[state].cameToNothing)
   })
+})
+
+test('a sale whose goods are all still its buyer’s is restored, and counts again', async () => {
+  const { orderId } = await orders.bringTo('paid', 'sold')
+  // What was handed over and seen does not come back with its money.
+  await pool.query('update orders set is_handed_over = true where id = $1', [orderId])
+  await pool.query('insert into licence_views (order_id, day) values ($1, current_date)', [orderId])
+  const before = await lookAt(orders, orderId)
+  expect(await orders.byOwner(orderId, 'paid_back')).toMatchObject({ state: 'refunded' })
+  expect(await lookAt(orders, orderId)).toMatchObject({ goods: 'returned', sales: before.sales - 1 })
+  expect(await orders.byOwner(orderId, 'sale_restored')).toMatchObject({ hasChanged: true, state: 'paid' })
+  await pool.query('set constraints all immediate')
+  const log = [...before.log, ['payment.refunded', 'ADMIN'], ['payment.restored', 'ADMIN']]
+  expect(await lookAt(orders, orderId)).toEqual({ ...before, log })
+  await expectInvariants(pool)
 })
 
 test('every event of the table is tried', () => {

@@ -42,6 +42,10 @@ export const orderEvents = {
   price_paid_back: ['owner', 'provider'],
   /** The cash that was paid when it arrived is here. */
   collected: ['owner'],
+  /** A refund that was noted by mistake is taken back: its money is due again. */
+  refund_undone: ['owner'],
+  /** The same of an order that was not given up: only that refund had ended it. */
+  sale_restored: ['owner'],
 } as const satisfies Record<string, readonly OrderActor[]>
 export type OrderEvent = keyof typeof orderEvents
 
@@ -54,6 +58,8 @@ export const orderEffects = [
   'return_goods',
   /** Released units and keys are taken and sold, all or none. */
   'take_goods_again',
+  /** What went back with the money only in name, since nothing of it is for sale again, is its buyer's as before. */
+  'restore_goods',
   /** This payment is the one that paid the order; its date is that of the order. */
   'mark_payment',
   /** Bought units leave the cart; units that were added since stay. */
@@ -70,6 +76,7 @@ export const orderEffects = [
   'task_review',
   'task_voided',
   'close_task',
+  'reopen_task',
   /** Only in a shop that sends e-mails. */
   'email_receipt',
   'email_refund_due',
@@ -78,7 +85,7 @@ export const orderEffects = [
 ] as const
 export type OrderEffect = (typeof orderEffects)[number]
 
-export type Refusal = 'NOT_IN_REVIEW' | 'BUYER_GONE' | 'NOT_ENOUGH' | 'AWAITS_DECISION'
+export type Refusal = 'NOT_IN_REVIEW' | 'BUYER_GONE' | 'NOT_ENOUGH' | 'AWAITS_DECISION' | 'GOODS_FOR_SALE'
 
 /** The conditions of a move. Moves of one cell exclude each other. */
 export type Condition = {
@@ -87,7 +94,7 @@ export type Condition = {
   buyer?: 'living' | 'gone'
   /**
    * Whether released units and keys can be taken again, within the buyer's licences of that day when the payment is
-   * late.
+   * late; or whether all that was bought is still there, when a sale is restored.
    */
   supply?: 'enough' | 'short'
   /** Whether this payment is the one that paid the order. */
@@ -145,7 +152,19 @@ const settled = {
   paid_back: [stay()],
   price_paid_back: [stay()],
   collected: [stay()],
+  refund_undone: [stay(['reopen_task'])],
+  sale_restored: [stay()],
 }
+/** The sale is in the reports again; the log has its payment already. */
+const saleRestored: readonly Move[] = [
+  {
+    ...stay(['restore_goods', 'count_sale'], { goods: 'returned', supply: 'enough' }),
+    to: 'paid',
+    log: 'payment.restored',
+  },
+  refuse('GOODS_FOR_SALE', { goods: 'returned', supply: 'short' }),
+  stay([], { goods: 'released' }),
+]
 const onlySecondMoneyGoesBack = [stay([], { payment: 'taken' }), stay(['task_refund'], { payment: 'another' })]
 
 /** An order that ended unpaid, until a late payment. */
@@ -224,8 +243,14 @@ export const orderLife: Record<OrderState, Record<OrderEvent, readonly Move[]>> 
     ...settled,
     approved: onlySecondMoneyGoesBack,
     refund_made: [{ ...stay(['close_task']), to: 'refunded', log: 'payment.refunded' }],
+    sale_restored: saleRestored,
   },
-  refunded: { ...settled, approved: onlySecondMoneyGoesBack },
+  refunded: {
+    ...settled,
+    approved: onlySecondMoneyGoesBack,
+    refund_undone: [{ ...stay(['reopen_task']), to: 'refund_due', log: 'payment.refund_due' }],
+    sale_restored: saleRestored,
+  },
   // No provider takes part here; money that arrives through one is refunded.
   on_delivery: {
     ...settled,

@@ -351,6 +351,11 @@ const policy: Record<string, Line> = {
     harm: { orderId: victim.id, refundedSeen: 0 },
   },
   'POST /api/order-desk/stop-refund': { who: 'ADMIN', changes: true, harm: { orderId: victim.id } },
+  'POST /api/order-desk/undo-refund': {
+    who: 'ADMIN',
+    changes: true,
+    harm: { orderId: victim.id, refundId: 1, refundedSeen: 0, reason: 'Un error' },
+  },
   'POST /api/order-desk/owe-nothing': {
     who: 'ADMIN',
     changes: true,

@@ -27,7 +27,13 @@ export const TOTAL = 40_000
 const LICENCES_A_DAY = 3
 
 export type Payment = { id: string; status: PaymentStatus; amount?: number; currency?: string }
-type OwnerEvent = 'cancelled_by_shop' | 'paid_back' | 'price_paid_back' | 'collected'
+type OwnerEvent =
+  | 'cancelled_by_shop'
+  | 'paid_back'
+  | 'price_paid_back'
+  | 'collected'
+  | 'refund_undone'
+  | 'sale_restored'
 type Parts = { db: Db; pool: pg.Pool; directory: string }
 
 /** Brings orders of one buyer into any state, by the same steps as real ones. */
@@ -103,7 +109,8 @@ export async function openOrderFixture({ db, pool, directory }: Parts) {
     const { rows } = await pool.query(
       `select m.next is not null as "hasChanged", (select state from orders where id = $1) as before, m.next
        from (select lock_order($1) as is_living) l
-       cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), null, true, $3::jsonb, null) m`,
+       cross join lateral move_order($1, $2, l.is_living, payment_of_order($1), case when $2 = 'refund_undone' then (
+         select max(id) from payment_tasks where order_id = $1 and kind = 'refund' and done_at is not null) end, true, $3::jsonb, null) m`,
       [orderId, event, JSON.stringify(auditActor)],
     )
     // The desk records who took the cash.

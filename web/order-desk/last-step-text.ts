@@ -28,6 +28,7 @@ const besides: Record<string, string> = {
   refund_asked: 'pidió devolver su dinero',
   refund_given_up: 'dejó de esperar la devolución a la tarjeta',
   shipment_cancelled: 'canceló un envío',
+  refund_undone: 'deshizo una devolución de dinero',
   nothing_owed: 'dijo que no se devuelve nada',
   days_changed: 'cambió la fecha de llegada',
 }

@@ -7,9 +7,9 @@ create or replace function amount_paid(order_row orders) returns bigint language
     where a.order_id = order_row.id), order_row.total_price + order_row.delivery_cost)
 $$;
 
--- How much of it went back; money that came besides is not counted.
+-- How much of it went back; money that came besides is not counted, nor what was noted by mistake.
 create or replace function amount_refunded(p_order_id uuid) returns bigint language sql stable as $$
-  select coalesce(sum(amount), 0)::bigint from order_refunds where order_id = p_order_id and not is_besides
+  select coalesce(sum(amount), 0)::bigint from standing_refunds where order_id = p_order_id and not is_besides
 $$;
 
 -- The shipments of an order whose goods are back in the shop, or were never sent: since when, and since when they were on their way
@@ -51,7 +51,7 @@ begin
     since := order_row.paid_at;
   end if;
   amount := amount - (
-    select coalesce(sum(r.amount), 0) from order_refunds r
+    select coalesce(sum(r.amount), 0) from standing_refunds r
     where r.order_id = order_row.id and not r.is_besides and r.at > settled_at);
   amount := greatest(least(amount, amount_paid(order_row) - amount_refunded(order_row.id)), 0);
 end $$;
@@ -143,7 +143,7 @@ create or replace function refund_fits() returns trigger language plpgsql as $$
 begin
   perform from orders where id = new.order_id for no key update;
   if (case when new.is_besides
-    then (select sum(amount) from order_refunds where task_id = new.task_id and is_besides)
+    then (select sum(amount) from standing_refunds where task_id = new.task_id and is_besides)
       > (select amount from payment_tasks where id = new.task_id)
     else amount_refunded(new.order_id) > (select amount_paid(o) from orders o where o.id = new.order_id) end) then
     raise exception 'order % gives back more than was paid', new.order_id

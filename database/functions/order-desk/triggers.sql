@@ -6,6 +6,8 @@ create or replace trigger payment_tasks_refresh_desk after insert or update on p
   for each row execute function refresh_desk_of_row();
 create or replace trigger order_refunds_refresh_desk after insert on order_refunds
   for each row execute function refresh_desk_of_row();
+create or replace trigger undone_refunds_refresh_desk after insert on undone_refunds
+  for each row execute function refresh_desk_of_row();
 
 create or replace trigger order_addresses_given after insert on order_addresses
   for each row execute function order_got_address();
@@ -28,6 +30,8 @@ create or replace trigger order_events_refuse_change before update or delete or 
 create or replace trigger order_notes_refuse_change before update or delete or truncate on order_notes
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_refunds_refuse_change before update or delete or truncate on order_refunds
+  for each statement execute function refuse_to_rewrite_history();
+create or replace trigger undone_refunds_refuse_change before update or delete or truncate on undone_refunds
   for each statement execute function refuse_to_rewrite_history();
 create or replace trigger order_refunds_fit_their_order after insert on order_refunds
   for each row execute function refund_fits();

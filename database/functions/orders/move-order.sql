@@ -28,6 +28,19 @@ begin
 exception when sqlstate 'P0409' then return false;
 end $$;
 
+-- Whether nothing of an order whose money went back is for sale again: no key, and no parcel that its end cancelled.
+create or replace function is_all_still_bought(order_row orders) returns boolean language sql stable as $$
+  select not exists (
+      select from order_lines l where l.order_id = order_row.id and l.digital
+        and not exists (select from licence_keys k where k.order_line_id = l.id))
+    and not exists (
+      select from shipments s where s.order_id = order_row.id and s.state = 'cancelled'
+        and not exists (select from order_events e where e.shipment_id = s.id and e.event = 'shipment_cancelled'))
+    and not exists (
+      select from order_lines l where l.order_id = order_row.id and not l.digital and not order_row.is_handed_over
+        and not exists (select from shipments s where s.order_id = order_row.id))
+$$;
+
 -- Moves a locked order as order_move() says.
 --   payment      {attempt, provider, id, amount} of the transaction that the event is about, or null
 --   task         the payment task that the operator decided about, or null
@@ -51,8 +64,10 @@ begin
   loop
     move := order_move(order_row.state, event, order_row.goods, buyer_is, supply_is, payment_is);
     if move.effects is null then return; end if;
-    exit when supply_is = 'short' or not 'take_goods_again' = any (move.effects)
-      or try_take_units_again(moved, licences_a_day);
+    exit when supply_is = 'short' or case
+      when 'take_goods_again' = any (move.effects) then try_take_units_again(moved, licences_a_day)
+      when 'restore_goods' = any (move.effects) then is_all_still_bought(order_row)
+      else true end;
     supply_is := 'short';
   end loop;
   next := move.next;
@@ -90,6 +105,7 @@ begin
     where i.user_id = order_row.user_id and l.order_id = moved and l.product_id = i.product_id;
   end if;
   if 'close_task' = any (move.effects) then update payment_tasks set done_at = now() where id = task; end if;
+  if 'reopen_task' = any (move.effects) then update payment_tasks set done_at = null where id = task; end if;
   if 'stop_checks' = any (move.effects) then update payment_attempts set next_check_at = null where order_id = moved; end if;
   if move.log is not null then
     insert into audit_log (req_id, actor, role, ip_hmac, action, target, result)

@@ -36,6 +36,10 @@ begin
   elsif event = 'paid_back' and goods = 'sold' and state = 'paid' then effects := '{return_goods,uncount_sale}'::text[]; next := 'refunded'; next_goods := 'returned'; log := 'payment.refunded';
   elsif event = 'price_paid_back' and goods = 'sold' and state = 'paid' then effects := '{return_goods,uncount_sale}'::text[]; next := 'refund_due'; next_goods := 'returned'; log := 'payment.refund_due';
   elsif event = 'collected' and state = 'on_delivery' then effects := '{mark_payment,count_sale}'::text[]; next := 'paid'; log := 'payment.ok';
+  elsif event = 'refund_undone' and state in ('pending', 'paid', 'declined', 'expired', 'cancelled', 'review', 'voided', 'refund_due', 'on_delivery', 'uncollected') then effects := '{reopen_task}'::text[];
+  elsif event = 'refund_undone' and state = 'refunded' then effects := '{reopen_task}'::text[]; next := 'refund_due'; log := 'payment.refund_due';
+  elsif event = 'sale_restored' and goods = 'returned' and supply = 'enough' and state in ('refund_due', 'refunded') then effects := '{restore_goods,count_sale}'::text[]; next := 'paid'; next_goods := 'sold'; log := 'payment.restored';
+  elsif event = 'sale_restored' and goods = 'returned' and supply = 'short' and state in ('refund_due', 'refunded') then effects := '{}'::text[]; next_goods := 'returned'; refusal := 'GOODS_FOR_SALE';
   end if;
 end $$;
 
@@ -60,4 +64,6 @@ language sql immutable as $$ select
   or state = 'on_delivery' and next = 'uncollected' and goods = 'sold' and next_goods = 'returned'
   or state = 'paid' and next = 'refunded' and goods = 'sold' and next_goods = 'returned'
   or state = 'on_delivery' and next = 'paid' and goods = next_goods
+  or state = 'refunded' and next = 'refund_due' and goods = next_goods
+  or state in ('refund_due', 'refunded') and next = 'paid' and goods = 'returned' and next_goods = 'sold'
 $$;

@@ -129,7 +129,7 @@ begin
   returning requested_by into requester;
   select * into task_row from payment_tasks where kind = 'refund' and provider = p_provider and provider_tx_id = tx_id;
   rest := case when is_price then amount_paid(order_row) - amount_refunded(order_row.id)
-    else task_row.amount - coalesce((select sum(amount) from order_refunds where task_id = task_row.id and is_besides), 0) end;
+    else task_row.amount - coalesce((select sum(amount) from standing_refunds where task_id = task_row.id and is_besides), 0) end;
   if rest > 0 and not exists (select from order_refunds where order_id = order_row.id and provider_tx_id = tx_id) then
     insert into order_refunds (order_id, actor, amount, proof, provider_tx_id, task_id, is_besides)
     values (order_row.id, requester, least(paid, rest), '{}', tx_id, task_row.id, not is_price)
@@ -152,7 +152,7 @@ begin
   select coalesce(sum(r.amount) filter (where not r.is_besides), 0),
     coalesce(sum(r.amount) filter (where r.is_besides and (k.provider, k.provider_tx_id) = (p_provider, tx_id)), 0)
   into of_price, of_payment
-  from order_refunds r left join payment_tasks k on k.id = r.task_id
+  from standing_refunds r left join payment_tasks k on k.id = r.task_id
   where r.order_id = order_row.id and r.provider_tx_id is distinct from tx_id;
   twice := of_payment;
   if of_price > 0 and is_price_of(order_row, p_provider, tx_id) then

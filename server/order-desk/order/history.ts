@@ -14,6 +14,7 @@ const subjects: Record<string, string> = {
   order_delivered: 'Tu pedido llegó',
   refund_due: 'Vamos a devolverte tu dinero',
   refund_made: 'Te devolvimos dinero de tu pedido',
+  refund_corrected: 'Corrección: no te hemos devuelto ese dinero',
   parcel_cancelled: 'Cancelamos un envío de tu pedido',
   order_cancelled: 'Cancelamos tu pedido',
   order_late: 'Tu pedido se demora',
@@ -50,7 +51,7 @@ export async function historyOf(db: Db, orderId: string): Promise<DeskHistory[]>
       where l.order_id = ${orderId} and k.sold_at is not null group by k.sold_at
       union all
       select e.at, e.id, e.event, e.actor, case when e.actor = o.user_id then 'buyer' else 'shop' end, s.number,
-        e.detail - 'meant' - 'hadNewAddress' - 'moved' || case when e.event = 'received' then jsonb_build_object('units', (
+        e.detail - 'meant' - 'refund' - 'hadNewAddress' - 'moved' || case when e.event = 'received' then jsonb_build_object('units', (
           select coalesce(sum(quantity), 0) from shipment_lines where shipment_id = e.shipment_id)) else '{}' end
       from order_events e join orders o on o.id = e.order_id left join shipments s on s.id = e.shipment_id
       where e.order_id = ${orderId}

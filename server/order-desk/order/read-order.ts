@@ -65,9 +65,13 @@ export async function readOrder(
           then amount_paid(o) end,
         'owed', case when o.state = 'paid' then (select amount from refund_owed(o)) else 0 end,
         'refunds', array(
-          select json_build_object('at', ${utc('r.at')}, 'who', coalesce(w.name, ''), 'amount', r.amount, 'proof', r.proof,
-            'note', r.note, 'isByProvider', r.provider_tx_id is not null)
-          from order_refunds r left join users w on w.id = r.actor where r.order_id = o.id order by r.id)) as money,
+          select json_build_object('refundId', r.id, 'at', ${utc('r.at')}, 'who', coalesce(w.name, ''), 'amount', r.amount,
+            'proof', r.proof, 'note', r.note, 'isByProvider', r.provider_tx_id is not null,
+            'canBeUndone', obstacle_to_undo(o, r) is null, 'undone', case when b.refund_id is not null then json_build_object(
+              'at', ${utc('b.at')}, 'who', coalesce(bw.name, ''), 'reason', b.reason) end)
+          from order_refunds r left join users w on w.id = r.actor
+          left join (undone_refunds b join users bw on bw.id = b.actor) on b.refund_id = r.id
+          where r.order_id = o.id order by r.id)) as money,
       ${wayColumns(provider.id)} as way,
       array_to_json(array(
         select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)

@@ -875,6 +875,13 @@ export interface DB {
     count: number
     endsAt: Date
   }
+  undoneRefunds: {
+    refundId: number
+    orderId: string
+    at: Generated<Date>
+    actor: string
+    reason: string
+  }
   unitsSoldCounted: {
     onlyOne: Generated<boolean>
     until: Date

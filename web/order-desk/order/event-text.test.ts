@@ -41,6 +41,10 @@ describe('the diary of an order', () => {
     [step('collected', { shipment: null, detail: { amount: 0 } }), 'Pedido cerrado sin cobrar.'],
     [step('collected', { shipment: null, detail: { amount: 80_000 } }), 'Pago de $ 80.000 en efectivo registrado.'],
     [step('refunded', { shipment: null, detail: { amount: 0 } }), 'No había dinero que devolver.'],
+    [
+      step('refund_undone', { shipment: null, detail: { amount: 80_000, text: 'Era de otro pedido' } }),
+      'Se deshizo la devolución de $ 80.000: Era de otro pedido.',
+    ],
     [step('cancelled', { shipment: null, detail: { reason: 'asked' } }), 'Pedido cancelado: Lo pidió el comprador.'],
     [
       step('cancelled', { shipment: null, detail: { reason: 'other', text: 'llegó mojada' } }),

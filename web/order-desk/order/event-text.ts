@@ -96,6 +96,8 @@ export function eventSentence({
       return `No se pudo devolver a la tarjeta. ${detail.text ?? ''}`.trim()
     case 'refund_given_up':
       return `Ya no se espera la devolución de ${amount} a la tarjeta.`
+    case 'refund_undone':
+      return `Se deshizo la devolución de ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'nothing_owed':
       return `No se devuelven ${amount}${detail.text ? `: ${detail.text}` : ''}.`
     case 'days_changed':

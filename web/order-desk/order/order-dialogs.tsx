@@ -8,6 +8,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import { CollectDialog, RefuseDialog } from './money/collect-dialogs.tsx'
 import { OweNothingDialog } from './money/owe-nothing-dialog.tsx'
 import { RefundDialog } from './money/refund-dialog.tsx'
+import { UndoRefundDialog } from './money/undo-refund-dialog.tsx'
 import { CancelShipmentDialog } from './shipments/cancel-shipment-dialog.tsx'
 import { DaysDialog } from './shipments/days-dialog.tsx'
 import { GuideDialog } from './shipments/guide-dialog.tsx'
@@ -23,24 +24,26 @@ type Kind =
   | 'cancel_shipment'
   | 'cancel'
   | 'refund'
+  | 'undo_refund'
   | 'nothing'
   | 'address'
   | 'collect'
   | 'refuse'
-type Opened = { turn: number; kind: Kind; shipmentId: string | null; isOpen: boolean }
+/** `about`: which shipment or refund of the order, if not all of it. */
+type Opened = { turn: number; kind: Kind; about: string | null; isOpen: boolean }
 
 /** The one dialog of an order's page that is open, if any; each time it is a new one. @param first the one that is open at first */
 export function useOrderDialogs(first: Kind | null) {
   const [opened, setOpened] = useState<Opened>(() => ({
     turn: first === null ? 0 : 1,
     kind: first ?? 'send',
-    shipmentId: null,
+    about: null,
     isOpen: first !== null,
   }))
   return {
     opened,
-    open: (kind: Kind, shipmentId: string | null = null) =>
-      setOpened(({ turn }) => ({ turn: turn + 1, kind, shipmentId, isOpen: true })),
+    open: (kind: Kind, about: string | null = null) =>
+      setOpened(({ turn }) => ({ turn: turn + 1, kind, about, isOpen: true })),
     close: () => setOpened((before) => ({ ...before, isOpen: false })),
   }
 }
@@ -48,17 +51,13 @@ export function useOrderDialogs(first: Kind | null) {
 type OrderDialogsProps = { order: DeskOrder; opened: Opened; onClose: () => void; actions: OrderActions }
 
 /** The dialog that is open on the page of an order. */
-export function OrderDialogs({
-  order,
-  opened: { turn, kind, shipmentId, isOpen },
-  onClose,
-  actions,
-}: OrderDialogsProps) {
+export function OrderDialogs({ order, opened: { turn, kind, about, isOpen }, onClose, actions }: OrderDialogsProps) {
   if (turn === 0) return null
   const props = { isOpen, onClose, actions }
-  const shipment = order.shipments.find(({ _id }) => _id === shipmentId)
+  const shipment = order.shipments.find(({ _id }) => _id === about)
   if (kind === 'cancel') return <CancelDialog {...props} key={turn} order={order} />
   if (kind === 'refund') return <RefundDialog {...props} key={turn} order={order} />
+  if (kind === 'undo_refund') return <UndoRefundDialog {...props} key={turn} order={order} refundId={Number(about)} />
   if (kind === 'nothing') return <OweNothingDialog {...props} key={turn} order={order} />
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />
   if (kind === 'collect') return <CollectDialog {...props} key={turn} order={order} />

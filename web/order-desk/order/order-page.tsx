@@ -25,6 +25,7 @@ import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
 import { CollectBlock } from './money/collect-block.tsx'
 import { LinkCard } from './money/link-card.tsx'
 import { RefundActions } from './money/refund-actions.tsx'
+import { RefundList } from './money/refund-list.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { OrderDialogs, useOrderDialogs } from './order-dialogs.tsx'
@@ -75,6 +76,9 @@ export function OrderPage() {
   )
 }
 
+/** The dialogs that begin without the notice of an earlier one. */
+type CleanKind = 'cancel' | 'refund' | 'undo_refund' | 'nothing' | 'address' | 'collect' | 'refuse'
+
 function Order({ order }: { order: DeskOrder }) {
   useFocusRecovery()
   const isOnline = useOnline()
@@ -106,9 +110,9 @@ function Order({ order }: { order: DeskOrder }) {
       : []),
     ...(order.canCancel ? [{ label: 'Cancelar pedido', isDangerous: true, onChoose: () => openClean('cancel') }] : []),
   ]
-  const openClean = (kind: 'cancel' | 'refund' | 'nothing' | 'address' | 'collect' | 'refuse') => {
+  const openClean = (kind: CleanKind, about: string | null = null) => {
     actions.forget()
-    open(kind)
+    open(kind, about)
   }
   return (
     <>
@@ -203,7 +207,7 @@ type SideProps = {
   order: DeskOrder
   actions: OrderActions
   isOnline: boolean
-  onOpen: (kind: 'address' | 'refund' | 'nothing') => void
+  onOpen: (kind: 'address' | 'refund' | 'nothing' | 'undo_refund', about?: string) => void
   /** Giving money back is what comes next: on phones the bar has it. */
   isRefundNext: boolean
 }
@@ -212,10 +216,14 @@ function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
   return (
     <div className="grid gap-4 desktop:row-span-2 desktop:gap-5">
       <AddressCard order={order} isOnline={isOnline} onChange={() => onOpen('address')} />
-      <MoneyCard
-        order={order}
-        action={<RefundActions {...{ order, actions, isOnline, onOpen }} isInBar={isRefundNext} />}
-      />
+      <MoneyCard order={order}>
+        <RefundList
+          refunds={order.money.refunds}
+          isOnline={isOnline}
+          onUndo={(refundId) => onOpen('undo_refund', String(refundId))}
+        />
+        <RefundActions {...{ order, actions, isOnline, onOpen }} isInBar={isRefundNext} />
+      </MoneyCard>
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />
     </div>

@@ -84,13 +84,14 @@ function PhoneLinks({ phone }: { phone: string }) {
   )
 }
 
-/** What an order costs, how it was paid and what went back. */
+/** What an order costs and how it was paid. */
 export function MoneyCard({
   order: { money, method, paidAt, toCollect },
-  action,
+  children,
 }: {
   order: DeskOrder
-  action?: ReactNode
+  /** What went back, and what can be done about it. */
+  children?: ReactNode
 }) {
   return (
     <DeskCard title="Dinero">
@@ -113,23 +114,7 @@ export function MoneyCard({
         </p>
         <p className="wrap-anywhere">Referencia {money.reference}</p>
       </div>
-      {money.refunds.length > 0 && (
-        <ul className="mt-3 grid gap-2">
-          {money.refunds.map(({ at, who, amount, note, proof, isByProvider }) => (
-            <li key={at} className="rounded-10 bg-sunken px-3.5 py-2.5 type-body-sm">
-              <p className="font-semibold">{`Se devolvieron ${formatPesos(amount)}${isByProvider ? ' a la tarjeta' : ''}`}</p>
-              {note !== '' && <p className="wrap-anywhere">{note}</p>}
-              <p className="type-caption text-ink-3">{`${who || 'Tienda'}, ${shortMoment(at)}`}</p>
-              {proof.map((url, index) => (
-                <a key={url} href={url} target="_blank" rel="noopener noreferrer" className="mr-3 text-link underline">
-                  {proof.length === 1 ? 'Ver el comprobante' : `Comprobante ${index + 1}`}
-                </a>
-              ))}
-            </li>
-          ))}
-        </ul>
-      )}
-      {action}
+      {children}
     </DeskCard>
   )
 }
