@@ -114,7 +114,7 @@ function WritingDialog({ isOpen, onClose, onMade }: BookVisitDialogProps & { onM
         )}
         <Part title="Día y hora">
           <TimePart {...{ written, computers, errors, set, free, taken }} isPlaced={place.code !== null} />
-          {technician.isAsked && <TechnicianField {...technician} error={errors.technicianId} />}
+          {technician.isOffered && <TechnicianField {...technician} error={errors.technicianId} />}
         </Part>
       </form>
       {problem !== '' && <Problem key={problem} text={problem} />}

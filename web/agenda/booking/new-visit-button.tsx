@@ -10,15 +10,15 @@ const BookVisitDialog = lazy(async () => ({ default: (await import('./book-visit
 
 /** Opens the dialog of a visit for who telephones; each time it is a new one. A link from elsewhere opens it, too. */
 export function NewVisitButton() {
-  const isAsked = new URLSearchParams(useLocation().search).has('nueva')
+  const isOpenedByLink = new URLSearchParams(useLocation().search).has('nueva')
   const navigate = useNavigate()
-  const [turn, setTurn] = useState(isAsked ? 1 : 0)
-  const [isOpen, setOpen] = useState(isAsked)
+  const [turn, setTurn] = useState(isOpenedByLink ? 1 : 0)
+  const [isOpen, setOpen] = useState(isOpenedByLink)
   const isOnline = useOnline()
   useEffect(() => {
     // A reload, or the way back, must not open it once more.
-    if (isAsked) void navigate(paths.adminAgenda, { replace: true, preventScrollReset: true })
-  }, [isAsked, navigate])
+    if (isOpenedByLink) void navigate(paths.adminAgenda, { replace: true, preventScrollReset: true })
+  }, [isOpenedByLink, navigate])
   return (
     <>
       <Button

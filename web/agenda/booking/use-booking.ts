@@ -77,15 +77,15 @@ type Wanted = { fecha: string; hora: string; computers: number; municipalityCode
 function useTechnician({ fecha, hora, computers, municipalityCode }: Wanted) {
   const now = useBogotaClock()
   const [wanted, setWanted] = useState('')
-  const isAsked =
+  const isOffered =
     now !== null &&
     municipalityCode !== null &&
     computers > 0 &&
     fecha !== '' &&
     hora !== '' &&
     refuseVisit({ fecha, hora, computers }, now) === null
-  const listed = useCall('agenda.candidates', isAsked ? { fecha, hora, cantidad: computers, municipalityCode } : null)
+  const listed = useCall('agenda.candidates', isOffered ? { fecha, hora, cantidad: computers, municipalityCode } : null)
   const candidates = listed.state === 'loaded' ? listed.value.data : []
   const isFree = candidates.some((one) => one.technicianId === wanted && one.obstacle === null)
-  return { isAsked, candidates, technicianId: isFree ? wanted : '', onChoose: setWanted, refetch: listed.refetch }
+  return { isOffered, candidates, technicianId: isFree ? wanted : '', onChoose: setWanted, refetch: listed.refetch }
 }
