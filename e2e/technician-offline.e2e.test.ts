@@ -482,9 +482,13 @@ describe('nothing stays readable after the session has ended', () => {
     await expect.poll(() => storedOwner(page)).toBe('the next one')
     late.resolve()
     // Another answer that nobody is signed in ends no second session.
-    const answered = page.waitForResponse((response) => response.url().endsWith('/api/user-datails'))
-    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    await (await answered).finished()
+    let answers = 0
+    page.on('requestfinished', (request) => {
+      if (request.url().endsWith('/api/user-datails')) answers += 1
+    })
+    const show = () => page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+    // The page may not follow the event yet.
+    await expect.poll(() => show().then(() => answers), { interval: 200 }).toBeGreaterThan(0)
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(await storedOwner(page)).toBe('the next one')
     expect((await stored(page)).lists).toBe(0)

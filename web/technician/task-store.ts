@@ -2,6 +2,7 @@ import type { Task } from '../../contract/maintenance/tasks.ts'
 import { refreshCurrentUser } from '../session/current-user.ts'
 import { openEditQueue } from './edit-queue.ts'
 import { whenIdle } from './first-screen.ts'
+import { followConnection } from './follow-connection.ts'
 import { readAll } from './offline-storage.ts'
 import { offlineFor } from './offline-user.ts'
 import { rebaseEdit, type PendingEdit } from './pending-edits.ts'
@@ -9,9 +10,6 @@ import type { TaskList, TaskLists } from './shown-tasks.ts'
 import { openTaskLoading } from './task-loading.ts'
 import { openTaskSaving } from './task-saving.ts'
 import { openTaskStateStore } from './task-state-store.ts'
-
-/** How often pending edits are retried while the page is visible, in ms. */
-const tryAgainAfter = 20_000
 
 export type TaskStore = ReturnType<typeof openTaskStore>
 
@@ -90,21 +88,5 @@ export function openTaskStore(userId: string, first: TaskLists = {}) {
     const young = [...stored].filter(([, { at }]) => Date.now() - at < offlineFor)
     if (young.length > 0) stateStore.change({ lists: { ...Object.fromEntries(young), ...now().lists } })
     await queue.read()
-  }
-}
-
-type Connection = { onBack: () => void; onGone: () => void; onVisible: () => void; onWait: () => void }
-
-/** Calls back when the connection comes and goes and the page is shown, and every now and then. @returns a function that stops it */
-function followConnection({ onBack, onGone, onVisible, onWait }: Connection) {
-  addEventListener('online', onBack)
-  addEventListener('offline', onGone)
-  document.addEventListener('visibilitychange', onVisible)
-  const timer = setInterval(onWait, tryAgainAfter)
-  return () => {
-    removeEventListener('online', onBack)
-    removeEventListener('offline', onGone)
-    document.removeEventListener('visibilitychange', onVisible)
-    clearInterval(timer)
   }
 }

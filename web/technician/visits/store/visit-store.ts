@@ -1,15 +1,13 @@
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { showToast } from '../../../ui/toast.ts'
 import { whenIdle } from '../../first-screen.ts'
+import { followConnection } from '../../follow-connection.ts'
 import { withoutPhoto, withPhoto } from '../queue/queued-steps.ts'
 import { openStepQueue } from '../queue/step-queue.ts'
 import { settledText } from '../queue/step-text.ts'
 import { openStepTaking } from './take-steps.ts'
 import { openVisitLoads } from './visit-loads.ts'
 import { openVisitStateStore, type FirstVisits } from './visit-state-store.ts'
-
-/** How often waiting steps are tried again while the page is visible, in ms. */
-const tryAgainAfter = 20_000
 
 /** How many steps that were sent are shown. */
 const MOST_SENT = 20
@@ -58,12 +56,12 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
       const sendWaiting = () => {
         if (queue.hasWaiting() && document.visibilityState === 'visible') void queue.sendAll()
       }
-      const back = () => void loads.refresh()
-      const gone = () => stateStore.change({ hasSignal: false, isSignedOut: false })
-      addEventListener('online', back)
-      addEventListener('offline', gone)
-      document.addEventListener('visibilitychange', sendWaiting)
-      const timer = setInterval(sendWaiting, tryAgainAfter)
+      const stopFollowing = followConnection({
+        onBack: () => void loads.refresh(),
+        onGone: () => stateStore.change({ hasSignal: false, isSignedOut: false }),
+        onVisible: sendWaiting,
+        onWait: sendWaiting,
+      })
       const begin = async () => {
         await stateStore.readStored()
         await queue.read()
@@ -74,10 +72,7 @@ export function openVisitStore(userId: string, first?: FirstVisits) {
       const stopWaiting = first && whenIdle(() => void loads.refresh())
       return () => {
         stopWaiting?.()
-        removeEventListener('online', back)
-        removeEventListener('offline', gone)
-        document.removeEventListener('visibilitychange', sendWaiting)
-        clearInterval(timer)
+        stopFollowing()
         queue.close()
       }
     },
