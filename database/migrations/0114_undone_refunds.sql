@@ -8,8 +8,6 @@ create table undone_refunds (
   reason text not null constraint undone_refunds_reason_length check (length(reason) between 1 and 300)
 );
 create index undone_refunds_of_order on undone_refunds (order_id);
-create view standing_refunds as
-  select r.* from order_refunds r where not exists (select from undone_refunds u where u.refund_id = r.id);
 
 -- The e-mail that corrects the one about a refund, beside whatever kinds there are by now. `occasion` is the refund.
 do $$ declare known text := (select pg_get_expr(conbin, conrelid) from pg_constraint
