@@ -1,28 +1,20 @@
-import { computerKinds } from '../../contract/computers/computer-rules.ts'
 import type { Computer } from '../../contract/computers/computers.ts'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
+import { KindSelect } from './kind-select.tsx'
 
 /** What a computer is known by (P-58): kind, serial number, brand and model. */
 export function ComputerFields({ computer, errors }: { computer: Computer | null; errors: FieldErrors }) {
   return (
     <>
-      <Select
+      <KindSelect
         label="Tipo"
         name="tipoComputadora"
         defaultValue={computer?.tipoComputadora ?? ''}
         required
         error={errors.tipoComputadora}
         data-autofocus
-      >
-        <option value="">Elige el tipo</option>
-        {computerKinds.map((kind) => (
-          <option key={kind} value={kind}>
-            {kind}
-          </option>
-        ))}
-      </Select>
+      />
       <Field
         label="Serie"
         name="serie"

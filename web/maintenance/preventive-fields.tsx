@@ -1,8 +1,7 @@
-import { computerKinds } from '../../contract/computers/computer-rules.ts'
 import { requestLimits } from '../../contract/maintenance/task-values.ts'
+import { KindSelect } from '../computers/kind-select.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
-import { Select } from '../ui/select.tsx'
 import { AddressField } from './address-field.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { useNamedComputers } from './use-named-computers.ts'
@@ -26,20 +25,7 @@ export function PreventiveFields({ errors, quantity, onQuantity, visit, which }:
       <VisitTime {...visit} isRequired errors={errors} />
       <AddressField required error={errors.direccion} />
       <div className="grid gap-5 sm:grid-cols-2 sm:items-start">
-        <Select
-          label="Tipo de computadoras"
-          name="tipo_computadoras"
-          defaultValue=""
-          required
-          error={errors.tipo_computadoras}
-        >
-          <option value="">Elige el tipo</option>
-          {computerKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </Select>
+        <KindSelect label="Tipo de computadoras" name="tipo_computadoras" required error={errors.tipo_computadoras} />
         <Field
           label="Marca"
           name="marca_computadoras"

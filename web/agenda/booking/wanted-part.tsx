@@ -1,6 +1,6 @@
 import { bookingLimits } from '../../../contract/agenda/booking-rules.ts'
-import { computerKinds } from '../../../contract/computers/computer-rules.ts'
 import { requestLimits, type RequestKind } from '../../../contract/maintenance/task-values.ts'
+import { KindSelect } from '../../computers/kind-select.tsx'
 import { nameOf } from '../../computers/name-of.ts'
 import type { DraftFields } from '../../forms/draft-fields.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
@@ -9,7 +9,6 @@ import { QuantityField } from '../../maintenance/quantity-field.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field, TextArea } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { Select } from '../../ui/select.tsx'
 import type { ClientComputers } from './use-client-computers.ts'
 
 const kinds = [
@@ -50,14 +49,7 @@ export function WantedPart({ tipo, onTipo, own, written, set, errors }: WantedPa
         hint={isPreventive ? 'Lo que quiere que se haga.' : 'Lo que pasa, y desde cuándo.'}
       />
       <div hidden={!isPreventive} className="grid gap-4 md:grid-cols-2 md:items-start">
-        <Select label="Tipo de computadoras" name="tipo_computadoras" defaultValue="" error={errors.tipo_computadoras}>
-          <option value="">Elige el tipo</option>
-          {computerKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {kind}
-            </option>
-          ))}
-        </Select>
+        <KindSelect label="Tipo de computadoras" name="tipo_computadoras" error={errors.tipo_computadoras} />
         <Field
           label="Marca"
           name="marca_computadoras"

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react'
+
+import { computerKinds } from '../../contract/computers/computer-rules.ts'
+import { Select } from '../ui/select.tsx'
+
+type KindSelectProps = Omit<ComponentProps<typeof Select>, 'children'>
+
+/** Which kind of computer it is; none at first. */
+export function KindSelect(props: KindSelectProps) {
+  return (
+    <Select defaultValue="" {...props}>
+      <option value="">Elige el tipo</option>
+      {computerKinds.map((kind) => (
+        <option key={kind} value={kind}>
+          {kind}
+        </option>
+      ))}
+    </Select>
+  )
+}
