@@ -11,7 +11,7 @@ const source = join(import.meta.dirname, '../../web/technician/service-worker.ts
 
 /** Files that the technician's screens load later; the service worker stores them too. */
 const lateParts =
-  /\/web\/(?:technician|ui|shell|live)\/|\/web\/accounts\/(?:profile-menu|sign-out)|\/web\/session\/|\/web\/forms\/(?:with-session|sign-in-again)|\/contract\/calls\/later/
+  /\/web\/(?:technician|ui|shell|live)\/|\/web\/accounts\/(?:profile-menu|sign-out)|\/web\/session\/|\/web\/forms\/(?:with-session|sign-in-again)|\/contract\/calls\/lazy/
 
 /**
  * Writes the service worker of the technician's area with the list of its files. Another build makes another list, so

@@ -21,6 +21,14 @@ test('every file that the bundle’s parts name exists, because a renamed one wo
   expect(named.filter((one) => !known.has(one))).toEqual([])
 })
 
+test('every late part that the technician’s service worker is to store exists', () => {
+  const source = readFileSync(join(root, 'server/pages/build-technician-worker.ts'), 'utf8')
+  const pattern = /const lateParts =\n\s+\/(.+)\/\n/.exec(source)?.[1] ?? ''
+  const named = alternativesOf(pattern.replaceAll('(?:', '('))
+  expect(named.length).toBeGreaterThan(8)
+  expect(named.filter((one) => !files.some((file) => new RegExp(one).test(file)))).toEqual([])
+})
+
 test('a pattern is taken apart into the names that it lists', () => {
   expect(alternativesOf(String.raw`web\/(a|b\/(c|d))\.tsx?$|e(?!x|y)`)).toEqual([
     String.raw`web\/a\.tsx?$`,
