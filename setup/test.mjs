@@ -67,13 +67,12 @@ await runCommand(async () => {
   for (const problem of problems) if (problem !== undefined) console.log(`\n${problem}\n`)
   const runs = withTests && !isCheck ? sideBySide(forVitest) : []
   const isGood = failed === 0
-  // Beside each other, because either leaves half of two processors idle.
-  const [buildFailures, cluster] = await Promise.all([
-    isGood && wanted.includes('build') ? buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build)) : 0,
-    isGood && runs.length > 2 ? prepareCluster() : {},
-  ])
-  failed += buildFailures
+  if (isGood && wanted.includes('build')) {
+    failed += await buildPages(hasWords && !only ? ensureBuilt : () => takeTurn(build))
+  }
   if (failed === 0 && runs.length > 0) {
+    // After the build: the demo shop is filled by a shop's first start, which opens the pages.
+    const cluster = runs.length > 2 ? await prepareCluster() : {}
     totals = await runTests(runs, { ...cluster, CHROMIUM_PATH: await ensureBrowser() })
   }
   failed += totals.failed
