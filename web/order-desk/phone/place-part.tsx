@@ -5,6 +5,7 @@ import { AddressFields } from '../../delivery/address-fields.tsx'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { AddressChoices, AwaitedAddresses } from './address-choices.tsx'
 import type { ChosenClient } from './client-part.tsx'
+import { useFollowedClient } from './use-followed-client.ts'
 import type { PhonePlace } from './use-phone-place.ts'
 
 type PlacePartProps = { client: ChosenClient; about: PhonePlace; errors: FieldErrors }
@@ -18,7 +19,7 @@ export function PlacePart({ client, about, errors }: PlacePartProps) {
       <AddressChoices about={about} legend="A dónde lo enviamos" other="Otra dirección, para este pedido" />
       {isWritten && (
         <div className={book.addresses.length > 0 ? 'mt-4' : ''}>
-          <AddressFields address={asRecipient(client)} errors={errors} place={town} onPlace={about.setTown} isOfOther />
+          <WrittenPlace {...{ client, errors, town }} onTown={about.setTown} />
         </div>
       )}
       {quoted && !quoted.isCovered && (
@@ -27,6 +28,22 @@ export function PlacePart({ client, about, errors }: PlacePartProps) {
           {endSentence(`Todavía no llegamos a ${quoted.municipality}`)}
         </p>
       )}
+    </div>
+  )
+}
+
+type WrittenPlaceProps = {
+  client: ChosenClient
+  errors: FieldErrors
+  town: PhonePlace['town']
+  onTown: PhonePlace['setTown']
+}
+
+function WrittenPlace({ client, errors, town, onTown }: WrittenPlaceProps) {
+  const fields = useFollowedClient(client === 'new')
+  return (
+    <div ref={fields}>
+      <AddressFields address={asRecipient(client)} errors={errors} place={town} onPlace={onTown} isOfOther />
     </div>
   )
 }
