@@ -167,6 +167,8 @@ describe('a new owner', () => {
         licenseIdsInput: '',
         stock: 25,
         weightGrams: '',
+        variantGroup: '',
+        variantOptions: '',
       },
     ])
     const card = grid.getByRole('listitem').first()

@@ -30,6 +30,13 @@ export const catalogueCalls = {
     rate: 'publicRead',
     shared: true,
   },
+  'catalogue.listVariants': {
+    method: 'GET',
+    path: '/api/product-variants',
+    access: 'public',
+    rate: 'publicRead',
+    shared: true,
+  },
   'catalogue.filterProducts': {
     method: 'POST',
     path: '/api/filter-product',

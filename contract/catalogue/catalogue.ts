@@ -11,6 +11,10 @@ import { sortOrders } from './search-address.ts'
 export const product = z.object({ _id: z.string(), ...answeredTo('everyone') })
 export type Product = z.infer<typeof product>
 
+/** A product among the variants of its group (P-202). */
+const variant = z.pick(product, { _id: true, productName: true, variantOptions: true, agotado: true })
+export type Variant = z.infer<typeof variant>
+
 const queryText = line({
   max: 100,
   message: 'La búsqueda debe ser un texto sin caracteres de control.',
@@ -91,6 +95,12 @@ export const catalogue = {
     input: z.strictObject({ productId: id }),
     output: success(product),
     problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
+  'catalogue.listVariants': {
+    input: z.strictObject({
+      variantGroup: line({ min: 1, max: 80, message: 'Grupo de variantes no válido.' }),
+    }),
+    output: success(z.array(variant)),
   },
   'catalogue.filterProducts': { input: searchInput, output: listing },
   'catalogue.search': { input: searchInput, output: listing },

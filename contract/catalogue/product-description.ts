@@ -247,6 +247,29 @@ export const productDescription = {
       },
     },
   },
+  /** Products of the same group are variants of each other (P-202). */
+  variantGroup: {
+    column: 'variant_group',
+    label: 'Grupo de variantes',
+    holds: { kind: 'line', max: 80, refusal: 'El grupo de variantes admite máximo 80 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: {
+      place: 13,
+      hint: 'El mismo nombre en todas sus tallas o colores: Camiseta básica. Vacío: no tiene variantes.',
+    },
+    file: { names: { other: ['grupo de variantes', 'variantgroup', 'variant group'] } },
+  },
+  /** What tells a variant from the others of its group, as `readVariantOptions` reads it. */
+  variantOptions: {
+    column: 'variant_options',
+    label: 'Opciones',
+    holds: { kind: 'line', max: 160, refusal: 'Las opciones admiten máximo 160 caracteres.' },
+    empty: 'nothing',
+    ...everyone,
+    form: { place: 14, hint: 'Lo que lo distingue en su grupo, así: Talla: M, Color: Negro' },
+    file: { names: { other: ['opciones', 'variantoptions', 'variant options'] } },
+  },
   attributes: {
     column: 'attributes',
     label: 'Atributos',

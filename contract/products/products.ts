@@ -45,7 +45,7 @@ export const products = {
       copyOf: z.optional(id),
     }),
     output: success(z.object({ _id: z.string() })),
-    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'KEY_REUSED'] as const,
+    problems: ['IMAGE_UNKNOWN', 'LICENCES_REPEATED', 'VARIANT_REPEATED', 'KEY_REUSED'] as const,
   },
   /**
    * PRODUCT_CHANGED carries the product as its owner sees it now. With an `Idempotency-Key`, what was changed under it before is not
@@ -65,6 +65,7 @@ export const products = {
       'STOCK_CHANGED',
       'PRODUCT_HELD',
       'LICENCES_REPEATED',
+      'VARIANT_REPEATED',
       'IMAGE_UNKNOWN',
       'KEY_REUSED',
     ] as const,
@@ -77,7 +78,7 @@ export const products = {
   'products.restore': {
     input: z.strictObject({ productId: id }),
     output: done,
-    problems: ['PRODUCT_NOT_FOUND'] as const,
+    problems: ['PRODUCT_NOT_FOUND', 'VARIANT_REPEATED'] as const,
   },
   'products.list': {
     input: z.strictObject({

@@ -105,6 +105,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'catalogue.sampleOfCategories': 'Da un producto de cada categoría.',
   'catalogue.listCategory': 'Da los primeros productos de una categoría.',
   'catalogue.getProduct': 'Da un producto con todos sus datos públicos.',
+  'catalogue.listVariants': 'Lista las variantes de un grupo: sus tallas, colores o capacidades, y si están agotadas.',
   'catalogue.filterProducts': 'Lo mismo que `GET /api/search`, con los filtros en el cuerpo.',
   'catalogue.search':
     'Busca productos por palabras y filtros, por páginas, con el número de resultados de cada filtro.',

@@ -103,6 +103,8 @@ describe('GET /api/view-card-product', () => {
         price: 50_000,
         sellingPrice: 50_000,
         link: '',
+        variantGroup: '',
+        variantOptions: '',
         attributes: {},
         agotado: false,
         digital: false,

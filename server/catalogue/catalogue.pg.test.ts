@@ -52,6 +52,8 @@ describe('a product', () => {
       price: 100_000,
       sellingPrice: 90_000,
       link: '',
+      variantGroup: '',
+      variantOptions: '',
       attributes: { RAM: '8 GB' },
       agotado: true,
       digital: false,

@@ -5,6 +5,7 @@ import { ok } from '../platform/http/serve.ts'
 import { getProduct } from './get-product.ts'
 import { listCategory } from './list-category.ts'
 import { countProducts, listProducts } from './list-products.ts'
+import { listVariants } from './list-variants.ts'
 import { sampleOfCategories } from './sample-of-categories.ts'
 import { filterProducts, searchProducts } from './search/search-products.ts'
 import { streamProducts } from './stream-products.ts'
@@ -25,6 +26,7 @@ export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
     'catalogue.sampleOfCategories': async () => ok(await sampleOfCategories(db)),
     'catalogue.listCategory': async ({ input }) => ok(await listCategory(db, input)),
     'catalogue.getProduct': async ({ input, refuse }) => ok(await getProduct(db, input.productId, refuse)),
+    'catalogue.listVariants': async ({ input }) => ok(await listVariants(db, input.variantGroup)),
     'catalogue.filterProducts': async ({ input }) => found(await filterProducts(db, input)),
     'catalogue.search': async ({ input }) => found(await searchProducts(db, input)),
   }

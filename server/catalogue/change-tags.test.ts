@@ -14,6 +14,11 @@ test('a notification names a product, and the categories whose lists it changes'
   ])
 })
 
+test('a notification names the groups whose variants it changes, however they are written', () => {
+  const payload = '{"product":"A1","categories":[],"groups":["Camiseta Básica",""]}'
+  expect(tagsOfChange(payload)).toEqual(['products', 'group:camiseta basica', 'group:', 'product:a1'])
+})
+
 test.each([
   '',
   'null',
@@ -23,6 +28,7 @@ test.each([
   '{"product":"a"}',
   '{"product":7,"categories":[]}',
   '{"categories":[7]}',
+  '{"categories":[],"groups":"a"}',
   '{"',
 ])('a notification that reads %j concerns everything', (payload) => expect(tagsOfChange(payload)).toBe('everything'))
 
@@ -30,6 +36,7 @@ const listed = { data: [{ _id: '1' }, { _id: '2' }] }
 
 test.each([
   ['catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }, ['product:1']],
+  ['catalogue.listVariants', { variantGroup: 'CAFÉ' }, listed, ['group:cafe', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'hogar' }, listed, ['category:hogar', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'Moda' }, listed, ['categories', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'HOGAR' }, { data: [] }, ['categories']],

@@ -1,3 +1,4 @@
+import { foldVariant } from '../../contract/catalogue/variant-options.ts'
 import type { Tags } from '../platform/http/response-cache/announced-changes.ts'
 
 /** What any change of a product touches: searches, counts of facets, lists of all products. */
@@ -9,6 +10,11 @@ export const anyCategory = 'categories'
 export const productTag = (id: string): string => `product:${id.toLowerCase()}`
 /** The products, and their order, that the lists of a category show. */
 export const categoryTag = (name: string): string => `category:${name}`
+/** Which products the variants of a group are. */
+export const groupTag = (name: string): string => `group:${foldVariant(name)}`
+
+const areNames = (given: unknown): given is string[] =>
+  Array.isArray(given) && given.every((name) => typeof name === 'string')
 
 /**
  * What a notification on the channel `catalogue_changed` touches; everything when it names nothing, or cannot be read.
@@ -17,11 +23,12 @@ export const categoryTag = (name: string): string => `category:${name}`
 export function tagsOfChange(payload: string): Tags | 'everything' {
   if (payload === '') return 'everything'
   try {
-    const { product, categories } = JSON.parse(payload) as { product?: unknown; categories?: unknown }
+    const { product, categories, groups = [] } = JSON.parse(payload) as Record<string, unknown>
     if (product !== undefined && typeof product !== 'string') return 'everything'
-    if (!Array.isArray(categories) || !categories.every((name) => typeof name === 'string')) return 'everything'
+    if (!areNames(categories) || !areNames(groups)) return 'everything'
     const tags = [anyProduct, ...categories.map((name) => categoryTag(name))]
     if (categories.length > 0) tags.push(anyCategory)
+    tags.push(...groups.map((name) => groupTag(name)))
     if (product !== undefined) tags.push(productTag(product))
     return tags
   } catch {

@@ -15,6 +15,8 @@ const picture: string = (await uploadPicture(admin, await plainPicture(300, 300)
 afterAll(() => expectInvariants(shop.pool))
 
 type Values = {
+  /** What has to be sent with it. */
+  beside?: object
   /** Written in the form. */
   form: unknown
   /** Brought by a file; absent where no file can change it alone. */
@@ -34,6 +36,8 @@ const ofKind: Record<Kind, Values> = {
 const ofField: Partial<Record<ProductField, Values>> = {
   brandName: { form: 'Tabletas' },
   price: { form: 1_400_000, file: 1_500_000 },
+  variantGroup: { form: 'Celular', file: 'Celular del archivo', beside: { variantOptions: 'Color: Azul' } },
+  variantOptions: { form: 'Color: Azul', file: 'Color: Verde', beside: { variantGroup: 'Celulares' } },
 }
 
 const create = async (productName: string): Promise<string> => {
@@ -57,11 +61,11 @@ async function exported(id: string, header: string): Promise<string | undefined>
 test.each(productFieldList)(
   '$name is written by the form, logged, exported, imported and undone',
   async ({ name, empty, holds: { kind }, inHistory }) => {
-    const { form, file } = ofField[name] ?? ofKind[kind]
+    const { form, file, beside } = ofField[name] ?? ofKind[kind]
     const id = await create(`Celular ${name}`)
     const before = await own(id)
     const { productName, category, price } = before
-    const sent = { _id: id, productName, category, price, brandName: before.brandName, [name]: form }
+    const sent = { _id: id, productName, category, price, brandName: before.brandName, ...beside, [name]: form }
     const changed = await admin.post(
       '/api/update-product',
       name === 'category' ? { ...sent, brandName: 'Patitas' } : sent,

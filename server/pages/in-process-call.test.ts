@@ -18,6 +18,8 @@ const product: Product = {
   price: 2,
   sellingPrice: 1,
   link: '',
+  variantGroup: '',
+  variantOptions: '',
   attributes: {},
   agotado: false,
   digital: false,

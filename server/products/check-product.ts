@@ -9,12 +9,13 @@ import {
 } from '../../contract/catalogue/product-facts.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { CategoryLists } from './category-lists.ts'
+import { checkVariant } from './check-variant.ts'
 
 type FieldProblem = { field: string; message: string }
 
 /**
- * The result of a change, checked as a whole (A-10): the category's subcategories, its attributes, the two prices, and
- * the stock of a licensed product, which nobody may set.
+ * The result of a change, checked as a whole (A-10): the category's subcategories, its attributes, the two prices, the group of
+ * variants with its options, and the stock of a licensed product, which nobody may set.
  * @param was the product so far; null for a new one
  * @param copied what a new one is a copy of: within its subcategory that may have the same attributes
  * @param isLicensed it has licence keys, or gets some now
@@ -36,6 +37,7 @@ export function checkProduct(
   const found = [
     ...findCategoryErrors(categoryLists, facts, known),
     ...findPriceErrors(facts, isLicensed),
+    ...checkVariant(facts),
     ...(isLicensed && was && given.stock !== undefined && given.stock !== was.stock ? [noOwnStock] : []),
   ]
   if (found.length > 0) throw new Problem('VALIDATION', { message: found[0]?.message, fields: found })

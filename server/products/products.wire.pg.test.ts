@@ -57,6 +57,8 @@ describe('POST /api/upload-product', () => {
       link: 'https://fabricante.example/nevado',
       productImage: [url],
       attributes: { RAM: '8 GB', Almacenamiento: '256 GB', Bateria: '' },
+      variantGroup: 'Nevado',
+      variantOptions: 'Color: Azul',
       stock: 7,
       licenseIdsInput: '',
     }

@@ -19,6 +19,7 @@ import type { Audit, AuditActor } from '../platform/http/audit.ts'
 import type { Problem, Refuse } from '../platform/problem.ts'
 import type { CategoryLists } from './category-lists.ts'
 import { checkProduct, differences, historyOf, repeatedLicences } from './check-product.ts'
+import { claimVariant } from './check-variant.ts'
 import { readOwn } from './list-products.ts'
 import { valuesOf, writtenColumns } from './product-row.ts'
 
@@ -38,14 +39,15 @@ export type Author<C extends ProblemCode = never> = {
   source: 'form' | 'import' | 'undo'
   refuse: Refuse<C>
 }
-export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED'
+export type CreateProblem = 'IMAGE_UNKNOWN' | 'LICENCES_REPEATED' | 'VARIANT_REPEATED'
+export type RestoreProblem = 'PRODUCT_NOT_FOUND' | 'VARIANT_REPEATED'
 export type ChangeProblem = CreateProblem | 'PRODUCT_NOT_FOUND' | 'PRODUCT_CHANGED' | 'STOCK_CHANGED' | 'PRODUCT_HELD'
 
 /**
  * Creates a product, with its licence keys and its lines in the change log and the audit log, in the given transaction.
  * @param licences as `contract/products/licence-ids.ts` reads them, without repeats; with any, the stock is their number
  * @param copyOf a product for sale whose pictures and attributes the new one may have, too (A-16, P-195)
- * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED (409)
+ * @throws Problem VALIDATION, IMAGE_UNKNOWN (400), LICENCES_REPEATED, VARIANT_REPEATED (409)
  */
 export async function createProduct(
   tx: Tx,
@@ -61,6 +63,7 @@ export async function createProduct(
     refuse,
   } = author
   const { imageHost } = writing
+  await claimVariant(tx, { ...facts, id: null }, refuse)
   // A product never releases its pictures, so they stay for all that show them.
   const before = copied?.productImage ?? []
   await usePictures(tx, { owner: actor, addresses: facts.productImage, before, imageHost, refuse })
@@ -94,7 +97,7 @@ export type ProductToChange = {
  * Changes a product; missing fields stay. An equal change writes nothing.
  * @returns whether anything changed, and the new version
  * @throws Problem PRODUCT_NOT_FOUND (404), PRODUCT_CHANGED with the product as it is, STOCK_CHANGED, PRODUCT_HELD,
- *   LICENCES_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
+ *   LICENCES_REPEATED, VARIANT_REPEATED (409), VALIDATION, IMAGE_UNKNOWN (400)
  */
 export async function changeProduct(
   tx: Tx,
@@ -125,6 +128,8 @@ export async function changeProduct(
     ...(licencesTaken > 0 ? { licencesTaken } : {}),
   }
   if (!isChanged && Object.keys(added).length === 0) return { isChanged: false, version }
+  const isSameVariant = was.variantGroup === facts.variantGroup && was.variantOptions === facts.variantOptions
+  if (!isSameVariant) await claimVariant(tx, { ...facts, id }, refuse)
   if (!isSameFact(was.productImage, facts.productImage)) await usePicturesOf(tx, writing, { id, was, facts }, author)
   await sql`
     with changed as (
@@ -145,20 +150,26 @@ export const deleteProduct = (tx: Tx, writing: ProductWriting, id: string, autho
 
 /**
  * Puts a deleted product on sale again, as it was (P-172). Doing it twice changes nothing.
- * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed
+ * @throws Problem PRODUCT_NOT_FOUND (404) when it never existed; VARIANT_REPEATED (409) when another has its options by now
  */
-export const restoreProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<'PRODUCT_NOT_FOUND'>) =>
-  setForSale(tx, writing, { id, isForSale: true }, author)
+export const restoreProduct = (tx: Tx, writing: ProductWriting, id: string, author: Author<RestoreProblem>) =>
+  setForSale(
+    tx,
+    writing,
+    { id, isForSale: true, claim: (facts) => claimVariant(tx, { ...facts, id }, author.refuse) },
+    author,
+  )
 
 async function setForSale(
   tx: Tx,
   writing: ProductWriting,
-  { id, isForSale }: { id: string; isForSale: boolean },
+  { id, isForSale, claim }: { id: string; isForSale: boolean; claim?: (facts: ProductFacts) => Promise<void> },
   author: Author<'PRODUCT_NOT_FOUND'>,
 ): Promise<void> {
   const row = await lockProduct(tx, id)
   if (!row) throw author.refuse('PRODUCT_NOT_FOUND')
   if (row.isDeleted === !isForSale) return
+  await claim?.(row)
   await sql`
     with moved as (
       update products set deleted_at = case when ${isForSale}::boolean then null else now() end, version = version + 1,

@@ -48,6 +48,7 @@ const policy: Record<string, Line> = {
   'POST /api/category-product': { who: 'anyone' },
   'POST /api/product-details': { who: 'anyone' },
   'POST /api/filter-product': { who: 'anyone' },
+  'GET /api/product-variants': { who: 'anyone' },
   'GET /api/search': { who: 'anyone' },
   'POST /api/addtocart': { who: 'signed in', changes: true, harm: { productId: victim.id } },
   'GET /api/countAddToCartProduct': { who: 'anyone' },

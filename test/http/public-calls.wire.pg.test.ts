@@ -25,6 +25,8 @@ type Product = {
   price: number
   sellingPrice: number
   link: string
+  variantGroup: string
+  variantOptions: string
   attributes: Record<string, unknown>
   agotado: boolean
 }
@@ -53,6 +55,8 @@ const publicFields = [
   'productImage',
   'productName',
   'sellingPrice',
+  'variantGroup',
+  'variantOptions',
 ]
 
 describe('a product (A-20)', () => {

@@ -140,6 +140,7 @@ const outdates: ProblemMeanings<'products.create' | 'products.change', boolean> 
   STOCK_CHANGED: true,
   PRODUCT_HELD: false,
   LICENCES_REPEATED: false,
+  VARIANT_REPEATED: false,
   IMAGE_UNKNOWN: false,
   KEY_REUSED: false,
 }

@@ -18,6 +18,8 @@ const item = (name: string, { quantity = 1, price = 2_000, sellingPrice = 1_000 
     price,
     sellingPrice,
     link: '',
+    variantGroup: '',
+    variantOptions: '',
     attributes: {},
     agotado: false,
     digital: false,

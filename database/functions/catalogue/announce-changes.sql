@@ -1,5 +1,5 @@
 -- Every process listens on this channel and drops what shows the change: all of it when the payload is empty, else what
--- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names]}. A payment that only lowers a stock
+-- `server/catalogue/change-tags.ts` makes of {"product": id, "categories": [names], "groups": [names]}. A payment that only lowers a stock
 -- count does not notify, because commits that notify wait for each other.
 create or replace function announce_catalogue_change() returns trigger language plpgsql as $$
 begin
@@ -7,13 +7,15 @@ begin
   return null;
 end $$;
 
--- New products are in the lists of their categories.
+-- New products are in the lists of their categories, and among the variants of their group.
 create or replace function announce_new_products() returns trigger language plpgsql as $$
 declare
   changed text := (select json_agg(distinct category) from inserted where deleted_at is null)::text;
+  joined text := (select json_agg(distinct variant_group) from inserted where variant_group <> '' and deleted_at is null)::text;
 begin
   if changed is null then return null; end if;
-  perform pg_notify('catalogue_changed', case when octet_length(changed) < 7000 then format('{"categories":%s}', changed) else '' end);
+  changed := format('{"categories":%s%s}', changed, ',"groups":' || joined);
+  perform pg_notify('catalogue_changed', case when octet_length(changed) < 7000 then changed else '' end);
   return null;
 end $$;
 
@@ -40,6 +42,7 @@ create or replace function announce_changed_product() returns trigger language p
 declare
   announced int := coalesce(nullif(current_setting('alero.announced_products', true), ''), '0');
   categories text[] := '{}';
+  groups text := '';
 begin
   if announced >= 100 then
     perform pg_notify('catalogue_changed', '');
@@ -53,6 +56,12 @@ begin
   elsif old.discount <> new.discount and passes_another(old, new) and (is_among_the_first(old) or is_among_the_first(new)) then
     categories := array[new.category];
   end if;
-  perform pg_notify('catalogue_changed', json_build_object('product', new.id, 'categories', categories)::text);
+  -- Pages of a group show each of its products; those of which products come to it, or leave it, do not know that yet.
+  if (old.variant_group, old.deleted_at is null) is distinct from (new.variant_group, new.deleted_at is null)
+    and (old.variant_group, new.variant_group) is distinct from ('', '')
+  then
+    groups := format(',"groups":%s', array_to_json(array[old.variant_group, new.variant_group]));
+  end if;
+  perform pg_notify('catalogue_changed', format('{"product":"%s","categories":%s%s}', new.id, array_to_json(categories), groups));
   return null;
 end $$;

@@ -27,6 +27,8 @@ const olla: KnownProduct = {
   weightGrams: null,
   description: 'De acero.\nPesa 2 kg.',
   link: 'https://ollas.example/1',
+  variantGroup: '',
+  variantOptions: '',
   productImage: ['/pictures/olla-1200.webp', '/pictures/olla2-1200.webp'],
   attributes: { Color: 'Gris' },
 }

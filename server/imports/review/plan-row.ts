@@ -9,6 +9,7 @@ import type { ImportField } from '../../../contract/imports/import-fields.ts'
 import type { ImportRow, ImportSettings, RowKind } from '../../../contract/imports/imports.ts'
 import { licenceLimits, onlySeparators, readLicenceIds } from '../../../contract/products/licence-ids.ts'
 import { formatNumber } from '../../../contract/values/units.ts'
+import { checkVariant } from '../../products/check-variant.ts'
 import { fetchable, splitAddresses } from '../reading/picture-addresses.ts'
 import type { RowProblem, RowReading } from '../reading/read-row.ts'
 import { checkTexts } from './check-texts.ts'
@@ -137,7 +138,7 @@ function takeTexts(
     if (known && isAsKnown(reading.raw[field] ?? text, known[field])) continue
     values[field] = text.normalize('NFC').replaceAll('\r\n', '\n')
   }
-  for (const { field, message } of checkTexts(values)) refuse(field, message)
+  for (const { field, message } of [...checkTexts(values), ...checkVariant(values)]) refuse(field, message)
 }
 
 const isAsKnown = (a: string, b: string): boolean =>

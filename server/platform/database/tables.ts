@@ -582,6 +582,8 @@ export interface DB {
     runningOut: GeneratedAlways<boolean>
     weightGrams: number | null
     unitsLeft: number | null
+    variantGroup: Generated<string>
+    variantOptions: Generated<string>
   }
   providerRefunds: {
     id: GeneratedAlways<number>
