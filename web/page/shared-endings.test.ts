@@ -30,6 +30,15 @@ test('products that would stand in the list themselves have an ending of their o
   expect(keyOf(['olla', ...listOf(12)])).not.toBe(general)
 })
 
+test('products whose variants would stand in the list have an ending of their own', () => {
+  const variants = ['olla', 'tapa', 'asa'].map((_id) => ({ _id }))
+  const withVariants = loaded(12)
+  Object.assign(withVariants[id]!, { product: { ...product, value: { ...product.value, variants } } })
+  const keyOf = (listed: string[]) => joined(withVariants, listed)!.key
+  expect(keyOf(listOf(15))).toBe(joined(loaded(12), listOf(13))!.key)
+  expect(new Set([listOf(15), ['asa', ...listOf(14)], ['tapa', ...listOf(14)]].map(keyOf)).size).toBe(3)
+})
+
 test('a page without its product, its list or an ending is stored as a whole', () => {
   const failed = { state: 'failed', status: 503, message: '' }
   expect(joined({ [id]: { product, recommended: failed } })).toBeUndefined()

@@ -13,11 +13,16 @@ type SharedEnding = {
   keyOf: (own: Record<string, unknown>) => Listing | undefined
 }
 
-type Listing = { key: readonly string[]; id: string }
+/** `leftOut`: the products that its list does not have, whatever the calls list. */
+type Listing = { key: readonly string[]; leftOut: readonly string[] }
+
+type OwnProduct = { _id: string; category: string; brandName: string; variants?: readonly { _id: string }[] }
 
 const ofProduct = ({ product }: Record<string, unknown>): Listing | undefined => {
-  const { value } = product as { value?: { _id: string; category: string; brandName: string } }
-  return value && { key: [value.category, value.brandName], id: value._id }
+  const { value } = product as { value?: OwnProduct }
+  if (!value) return undefined
+  const { _id, category, brandName, variants = [] } = value
+  return { key: [category, brandName], leftOut: [_id, ...variants.map((variant) => variant._id)] }
 }
 
 const sharedEndings: Readonly<Record<string, SharedEnding>> = {
@@ -49,12 +54,13 @@ export function joinableData({ route, id, loaderData, listed }: Loaded): Joinabl
   const { state, value } = ending as { state: string; value?: unknown[] }
   const listing = shared.keyOf(own)
   if (state !== 'loaded' || !value || !listing) return undefined
-  // A page's own product is left out of its list, which then has one that the others have not.
-  const isListed = listed.slice(0, value.length + 1).includes(listing.id)
+  // A page's own product and its variants are left out of its list, which then has others in their place.
+  const leftOut = new Set(listing.leftOut)
+  const missing = listed.slice(0, value.length + leftOut.size).filter((each) => leftOut.has(each))
   const text = JSON.stringify({ errors: null, loaderData: others }).slice(0, -2)
   const comma = Object.keys(others).length > 0 ? ',' : ''
   return {
-    key: JSON.stringify([route, ...listing.key, isListed ? listing.id : '']),
+    key: JSON.stringify([route, ...listing.key, missing.join(' ')]),
     calls: shared.calls,
     json: {
       shared: `${text}${comma}${JSON.stringify(id)}:`,

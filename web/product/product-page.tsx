@@ -1,11 +1,12 @@
-import { useLoaderData, useRevalidator } from 'react-router'
+import { useEffect, useState } from 'react'
+import { useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
 import { cardButtons } from '../cart/cart-button.tsx'
 import type { Card } from '../catalogue/card.ts'
 import { menuSpelling } from '../catalogue/facades.ts'
 import { ProductStrip } from '../catalogue/product-strip.tsx'
-import { useArrival, type Arrived } from '../page-data.ts'
+import { useArrival, type Arrival, type Arrived } from '../page-data.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { useShop } from '../page/shop.ts'
 import { useLateHeading } from '../page/use-late-heading.ts'
@@ -15,24 +16,27 @@ import { Breadcrumb } from '../ui/breadcrumb.tsx'
 import { ArrivalBlock } from './arrival-block.tsx'
 import { BuyButtons } from './buy-buttons.tsx'
 import { Gallery } from './gallery.tsx'
+import type { ShownProduct } from './product-data.ts'
 import { ProductFacts } from './product-facts.tsx'
 import { ProductMissing } from './product-missing.tsx'
 import { ProductSkeleton } from './product-skeleton.tsx'
 import { productStructuredData } from './structured-data.ts'
+import { VariantPicker } from './variant-picker.tsx'
 
 type Arriving<T> = Arrived<T> | Promise<Arrived<T>>
 
 /** One product: pictures, prices, facts, and others of its category. */
 export function ProductPage() {
-  const data = useLoaderData<{ product: Arriving<Product>; recommended: Arriving<Card[]> }>()
+  const data = useLoaderData<{ product: Arriving<ShownProduct>; recommended: Arriving<Card[]> }>()
   const product = useArrival(data.product)
   const recommended = useArrival(data.recommended)
   const { revalidate } = useRevalidator()
   const shop = useShop()
   useLateHeading(product.state)
+  const former = useFormerVariant(product)
   if (product.state === 'failed') return <ProductMissing status={product.status} onRetry={() => void revalidate()} />
-  if (product.state === 'loading') return <ProductSkeleton />
-  const { value } = product
+  const value = product.state === 'loaded' ? product.value : former
+  if (!value) return <ProductSkeleton />
   const steps = [
     { label: 'Inicio', href: paths.home },
     { label: menuSpelling(value.category), href: paths.category(value.category) },
@@ -51,12 +55,13 @@ export function ProductPage() {
       <div className="flex flex-col gap-8 pb-12 md:gap-12">
         <div className="shop-width flex w-full flex-col gap-4">
           <Breadcrumb steps={steps} />
-          <div className="product-layout">
+          <div className="product-layout" inert={value === former} aria-busy={value === former || undefined}>
             <Gallery key={value._id} name={value.productName} pictures={value.productImage} />
             <ProductFacts
               product={value}
               cartSlot={
                 <>
+                  {value.variants && <VariantPicker productId={value._id} variants={value.variants} />}
                   {value.agotado ? (
                     <StockNotice key={value._id} productId={value._id} />
                   ) : (
@@ -81,6 +86,20 @@ export function ProductPage() {
       </div>
     </>
   )
+}
+
+/**
+ * The product that was shown before, while another variant of its group is on its way: the page stays, and cannot be used, until
+ * that is there (D-6).
+ */
+function useFormerVariant(product: Arrival<ShownProduct>): ShownProduct | undefined {
+  const { id } = useParams()
+  const [last, setLast] = useState<ShownProduct>()
+  useEffect(() => {
+    if (product.state === 'loaded') setLast(product.value)
+  }, [product])
+  const isOfGroup = product.state === 'loading' && last?.variants?.some(({ _id }) => _id === id)
+  return isOfGroup ? last : undefined
 }
 
 /** The first sentences of the description, cut at a word where search engines cut it. */

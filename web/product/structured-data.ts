@@ -1,6 +1,7 @@
-import type { Product } from '../../contract/catalogue/catalogue.ts'
 import type { Shop } from '../../contract/content/content.ts'
 import { paths } from '../paths.ts'
+import type { ShownProduct } from './product-data.ts'
+import { variantGroupData } from './variant-data.ts'
 
 type Step = { label: string; href: string }
 
@@ -27,7 +28,7 @@ const returnPolicy = {
 
 /** The product with its offer in pesos, and its position in the shop, as structured data (schema.org). */
 export function productStructuredData(
-  product: Product,
+  product: ShownProduct,
   steps: readonly Step[],
   delivery: Shop['delivery'] | undefined,
 ): object[] {
@@ -41,6 +42,7 @@ export function productStructuredData(
       sku: product._id,
       category: product.category,
       brand: { '@type': 'Brand', name: product.attributes.Marca || product.brandName },
+      ...variantGroupData(product),
       ...(product.description && { description: product.description }),
       ...(product.productImage.length > 0 && { image: product.productImage }),
       offers: {
