@@ -54,5 +54,15 @@ export const productCalls = {
     changesCatalogue: true,
     audit: 'product.stock_corrected',
   },
+  'products.variants': { method: 'GET', path: '/api/admin-product-variants', access: ['ADMIN'], rate: 'signedInRead' },
+  'products.addVariants': {
+    method: 'POST',
+    path: '/api/add-product-variants',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    changesCatalogue: true,
+    audit: 'product.variants_added',
+  },
   'products.categories': { method: 'GET', path: '/api/upload-catalogue', access: ['ADMIN'], rate: 'signedInRead' },
 } as const satisfies Record<string, Call>

@@ -6,6 +6,7 @@ import { done, success } from '../envelope.ts'
 import { id, line } from '../values/text.ts'
 import { wholeNumber } from '../values/whole-number.ts'
 import { licenceList } from './licence-list.ts'
+import { productVariants } from './product-variants.ts'
 import { stockMovements } from './stock-movements.ts'
 
 const written = { ...writtenFields, licenseIdsInput: z.optional(licenceList) }
@@ -102,5 +103,12 @@ export const products = {
     output: success(z.array(change)),
   },
   ...stockMovements,
+  ...productVariants,
+  /** A product and the others of its group. */
+  'products.variants': {
+    input: z.strictObject({ productId: id }),
+    output: success(z.array(ownProduct)),
+    problems: ['PRODUCT_NOT_FOUND'] as const,
+  },
   'products.categories': { input: z.strictObject({}), output: success(z.array(uploadCategory)) },
 }

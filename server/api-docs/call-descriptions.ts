@@ -105,6 +105,9 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'catalogue.sampleOfCategories': 'Da un producto de cada categoría.',
   'catalogue.listCategory': 'Da los primeros productos de una categoría.',
   'catalogue.getProduct': 'Da un producto con todos sus datos públicos.',
+  'products.variants': 'Da un producto y los demás de su grupo de variantes, con sus existencias.',
+  'products.addVariants':
+    'Crea variantes de un producto, copias suyas con otras opciones, todas o ninguna; necesita `Idempotency-Key`.',
   'catalogue.listVariants': 'Lista las variantes de un grupo: sus tallas, colores o capacidades, y si están agotadas.',
   'catalogue.filterProducts': 'Lo mismo que `GET /api/search`, con los filtros en el cuerpo.',
   'catalogue.search':

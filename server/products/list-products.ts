@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely'
 
 import type { ListedProduct, OwnProduct } from '../../contract/products/products.ts'
 import { countProducts, newestProducts } from '../catalogue/list-products.ts'
+import { isOfGroup } from '../catalogue/list-variants.ts'
 import { ownColumns } from '../catalogue/product-columns.ts'
 import { searchProducts } from '../catalogue/search/search-products.ts'
 import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Refuse } from '../platform/problem.ts'
 
 export const PAGE_SIZE = 48
 /** How many products that run out are listed. */
@@ -40,6 +42,25 @@ export async function listOwnProducts(
 /** Products with the owner's data, in the order of `ids`; those that are not for sale are left out. */
 export const readOwn = (db: Db | Tx, ids: readonly string[]): Promise<OwnProduct[]> =>
   readColumns(db, { ids, columns: ownColumns })
+
+/**
+ * A product for sale and the others of its group, the oldest first.
+ * @throws Problem PRODUCT_NOT_FOUND (404)
+ */
+export async function listOwnVariants(
+  db: Db,
+  productId: string,
+  refuse: Refuse<'PRODUCT_NOT_FOUND'>,
+): Promise<OwnProduct[]> {
+  const [product] = await readOwn(db, [productId])
+  if (!product) throw refuse('PRODUCT_NOT_FOUND')
+  if (product.variantGroup === '') return [product]
+  const { rows } = await sql<OwnProduct>`
+    select ${ownColumns} from products p where ${isOfGroup(product.variantGroup)} order by p.created_at, p.id`.execute(
+    db,
+  )
+  return rows
+}
 
 async function readColumns<T extends OwnProduct>(
   db: Db | Tx,

@@ -1,3 +1,5 @@
+import type { FastifyRequest } from 'fastify'
+
 import type { CallName } from '../../contract/calls.ts'
 import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
 import type { CheckedInput } from '../../contract/index.ts'
@@ -10,8 +12,9 @@ import type { CallContext, Handlers } from '../platform/http/handlers.ts'
 import { done, ok } from '../platform/http/serve.ts'
 import { Problem, type Refuse } from '../platform/problem.ts'
 import type { Secret } from '../platform/secret.ts'
+import { addVariants } from './add-variants.ts'
 import { listUploadCategories, readCategoryLists } from './category-lists.ts'
-import { listOwnProducts, PAGE_SIZE, readLowStock } from './list-products.ts'
+import { listOwnProducts, listOwnVariants, PAGE_SIZE, readLowStock } from './list-products.ts'
 import { readProductHistory } from './product-history.ts'
 import { correctStock, readStockMovements } from './stock-movements.ts'
 import { submitChange, submitProduct } from './submit-product.ts'
@@ -75,15 +78,26 @@ export function productsHandlers({ db, secret, audit, vault, imageHost }: Parts)
       ok(await readStockMovements(db, { productId, before }, refuse)),
     'products.correctStock': async ({ input, actor, request, refuse }) => {
       request.auditTarget = input.productId.toLowerCase()
-      const missing = () =>
-        unreadable('Idempotency-Key', 'Falta la clave con la que esta corrección se hace una sola vez.')
-      const key = idempotencyKey(request, missing)
-      if (key === undefined) throw missing()
+      const key = onceKey(request, 'Falta la clave con la que esta corrección se hace una sola vez.')
       const auditActor = { ...auditActorOf(request), actor: actor.id }
       return ok(await correctStock({ db, audit }, input, { auditActor, key, refuse }), 'Stock corregido')
     },
+    'products.variants': async ({ input, refuse }) => ok(await listOwnVariants(db, input.productId, refuse)),
+    'products.addVariants': async (call) => {
+      call.request.auditTarget = call.input.productId.toLowerCase()
+      const key = onceKey(call.request, 'Falta la clave con la que estas variantes se crean una sola vez.')
+      const created = await addVariants({ db, secret }, await openWriting(), { ...call.input, key }, byHand(call))
+      return ok({ created }, created === 1 ? 'Variante creada' : `${created} variantes creadas`)
+    },
     'products.categories': async () => ok(await listUploadCategories(db)),
   }
+}
+
+function onceKey(request: FastifyRequest, message: string): string {
+  const missing = () => unreadable('Idempotency-Key', message)
+  const key = idempotencyKey(request, missing)
+  if (key === undefined) throw missing()
+  return key
 }
 
 type ByHand<C extends ProblemCode> = Pick<CallContext<ProductsCall>, 'actor' | 'request'> & { refuse: Refuse<C> }

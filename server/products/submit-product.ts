@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
-
 import type { NewProduct } from '../../contract/catalogue/product-facts.ts'
-import type { Db, Tx } from '../platform/database/pool.ts'
+import type { Db } from '../platform/database/pool.ts'
 import type { Secret } from '../platform/secret.ts'
+import { findSubmission, lockSubmissions, rememberSubmission } from './submissions.ts'
 import {
   changeProduct,
   createProduct,
@@ -18,8 +17,6 @@ type Submission = {
   /** The Idempotency-Key, when the client sent one. */
   key: string | undefined
 }
-
-const DOUBLE_CLICK_SECONDS = 10
 
 /**
  * Creates a product once, even if its form is sent again: with the same Idempotency-Key, or without one by the same
@@ -37,11 +34,11 @@ export async function submitProduct(
   const fingerprint = secret.pseudonym('product submission', JSON.stringify(product))
   return db.transaction().execute(async (tx) => {
     await lockSubmissions(tx, actor)
-    const earlier = await findEarlier(tx, { actor, key, fingerprint })
+    const earlier = await findSubmission(tx, { actor, key, fingerprint })
     if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')
     if (earlier) return { id: earlier.id }
     const { id } = await createProduct(tx, writing, product, author)
-    await remember(tx, { actor, key, fingerprint }, id)
+    await rememberSubmission(tx, { actor, key, fingerprint }, id)
     return { id }
   })
 }
@@ -65,34 +62,11 @@ export async function submitChange(
     if (key === undefined) return changeProduct(tx, writing, wanted, author)
     await lockSubmissions(tx, actor)
     const fingerprint = secret.pseudonym('product change', JSON.stringify([id, change, licences]))
-    const earlier = await findEarlier(tx, { actor, key, fingerprint })
+    const earlier = await findSubmission(tx, { actor, key, fingerprint })
     if (earlier && earlier.fingerprint !== fingerprint) throw author.refuse('KEY_REUSED')
     if (earlier) return tx.selectFrom('products').select('version').where('id', '=', id).executeTakeFirstOrThrow()
     const changed = await changeProduct(tx, writing, wanted, author)
-    await remember(tx, { actor, key, fingerprint }, id)
+    await rememberSubmission(tx, { actor, key, fingerprint }, id)
     return changed
   })
-}
-
-/** Serializes the submissions of each person. */
-const lockSubmissions = (tx: Tx, actor: string) =>
-  sql`select pg_advisory_xact_lock(hashtext('alero products sent'), hashtext(${actor}))`.execute(tx)
-
-async function remember(tx: Tx, { actor, key = null, fingerprint }: Sent, productId: string): Promise<void> {
-  await sql`delete from product_submissions where actor = ${actor} and created_at < now() - interval '1 day'`.execute(
-    tx,
-  )
-  await tx.insertInto('productSubmissions').values({ actor, key, fingerprint, productId }).execute()
-}
-
-type Sent = { actor: string; key?: string | null | undefined; fingerprint: string }
-
-async function findEarlier(tx: Tx, { actor, key, fingerprint }: Sent) {
-  const { rows } = await sql<{ id: string; fingerprint: string }>`
-    select product_id as id, fingerprint from product_submissions
-    where actor = ${actor} and case when ${key ?? null}::text is not null then key = ${key ?? null}
-      else key is null and fingerprint = ${fingerprint}
-        and created_at > now() - make_interval(secs => ${DOUBLE_CLICK_SECONDS}) end
-    order by id desc limit 1`.execute(tx)
-  return rows[0]
 }

@@ -50,6 +50,8 @@ const policy: Record<string, Line> = {
   'POST /api/filter-product': { who: 'anyone' },
   'GET /api/product-variants': { who: 'anyone' },
   'GET /api/search': { who: 'anyone' },
+  'GET /api/admin-product-variants': { who: 'ADMIN' },
+  'POST /api/add-product-variants': { who: 'ADMIN', changes: true, harm: variants() },
   'POST /api/addtocart': { who: 'signed in', changes: true, harm: { productId: victim.id } },
   'GET /api/countAddToCartProduct': { who: 'anyone' },
   'GET /api/view-card-product': { who: 'signed in' },
@@ -621,6 +623,11 @@ function petition() {
 
 function computer() {
   return { tipoComputadora: 'mesa', marca: 'Norte', modelo: 'T1', serie: '1' }
+}
+
+function variants() {
+  const variant = { productName: 'Otra', variantOptions: 'Talla: L', stock: 1 }
+  return { productId: victim.id, variantGroup: 'Otras', variantOptions: 'Talla: M', variants: [variant] }
 }
 
 function rate() {

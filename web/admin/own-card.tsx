@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Layers, Pencil, Trash2 } from 'lucide-react'
 
 import type { ListedProduct } from '../../contract/products/products.ts'
 import { Price } from '../catalogue/price.tsx'
@@ -7,14 +7,14 @@ import { paths } from '../paths.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { StockBadge, WaitingPeople } from './stock-badge.tsx'
 
-type OwnCardProps = { product: ListedProduct; onEdit: () => void; onDelete: () => void }
+type OwnCardProps = { product: ListedProduct; onEdit: () => void; onVariants: () => void; onDelete: () => void }
 
 // The width of a card in the grid beside the side panel, by the number of columns.
 const BESIDE_PANEL =
   '(width < 48rem) calc(50vw - 22px), (width < 64rem) calc(50vw - 148px), (width < 75rem) calc(33.3vw - 104px), (width < 90rem) calc(25vw - 103px), 257px'
 
-/** A product as its owner sees it: what shoppers see, the stock, and its two icons. */
-export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
+/** A product as its owner sees it: what shoppers see, the stock, and its icons. */
+export function OwnCard({ product, onEdit, onVariants, onDelete }: OwnCardProps) {
   const { _id, productName, brandName, productImage, price, sellingPrice } = product
   return (
     <article className="product-card">
@@ -37,6 +37,9 @@ export function OwnCard({ product, onEdit, onDelete }: OwnCardProps) {
           <span className="relative z-1 -mr-2 -mb-2 ml-auto flex">
             <IconButton aria-label={`Editar ${productName}`} onClick={onEdit}>
               <Pencil aria-hidden className="size-5" />
+            </IconButton>
+            <IconButton aria-label={`Variantes de ${productName}`} onClick={onVariants}>
+              <Layers aria-hidden className="size-5" />
             </IconButton>
             <IconButton aria-label={`Eliminar ${productName}`} onClick={onDelete}>
               <Trash2 aria-hidden className="size-5" />

@@ -114,9 +114,11 @@ export function ProductForm(props: ProductFormProps) {
 const { max } = productDescription.productName.holds
 const SUFFIX = ' (copia)'
 
-/** Two products of one name could not be told apart in a list. */
+/** Two products of one name could not be told apart in a list, and two of one group have other options. */
 const asCopy = (product: OwnProduct): OwnProduct => ({
   ...product,
+  variantGroup: '',
+  variantOptions: '',
   productName: product.productName.slice(0, max - SUFFIX.length) + SUFFIX,
 })
 

@@ -16,6 +16,7 @@ import { ProductDialog } from './product-dialog.tsx'
 import { productsAddress, type ProductsQuery } from './products-address.ts'
 import { ProductsHeading } from './products-heading.tsx'
 import { RunningOut } from './running-out.tsx'
+import { VariantsDialog } from './variants/variants-dialog.tsx'
 
 type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: number }
 
@@ -23,6 +24,7 @@ type Editing = { product: OwnProduct | null; copied: OwnProduct | null; turn: nu
 export function ProductsPage() {
   const [listQuery, setTarget] = useAddressState(productsAddress)
   const { editing, isOpen, setOpen, edit, copy } = useEditing()
+  const variants = useVariants()
   const top = useRef<HTMLDivElement>(null)
   const { q, runningOut, page } = listQuery
   const { data, error, isPending, refetch } = useQuery({
@@ -75,7 +77,12 @@ export function ProductsPage() {
         />
       )}
       {loaded && loaded.data.length > 0 && (
-        <OwnProducts products={loaded.data} onEdit={edit} onDelete={(product) => void remove(product)} />
+        <OwnProducts
+          products={loaded.data}
+          onEdit={edit}
+          onVariants={variants.open}
+          onDelete={(product) => void remove(product)}
+        />
       )}
       {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
       {editing.turn > 0 && (
@@ -87,6 +94,15 @@ export function ProductsPage() {
           onClose={() => setOpen(false)}
           onSaved={() => refetch()}
           onCopy={copy}
+        />
+      )}
+      {variants.shown && (
+        <VariantsDialog
+          key={variants.shown.turn}
+          product={variants.shown.product}
+          isOpen={variants.isOpen}
+          onClose={variants.close}
+          onSaved={() => refetch()}
         />
       )}
     </>
@@ -109,18 +125,39 @@ function useEditing() {
   return { editing, isOpen, setOpen, edit, copy }
 }
 
+/** The product whose variants are in their dialog. */
+function useVariants() {
+  const [shown, setShown] = useState<{ product: OwnProduct; turn: number }>()
+  const [isOpen, setOpen] = useState(false)
+  return {
+    open: (product: OwnProduct) => {
+      setShown((before) => ({ product, turn: (before?.turn ?? 0) + 1 }))
+      setOpen(true)
+    },
+    close: () => setOpen(false),
+    shown,
+    isOpen,
+  }
+}
+
 type OwnProductsProps = {
   products: readonly ListedProduct[]
   onEdit: (product: OwnProduct) => void
+  onVariants: (product: OwnProduct) => void
   onDelete: (product: OwnProduct) => void
 }
 
-function OwnProducts({ products, onEdit, onDelete }: OwnProductsProps) {
+function OwnProducts({ products, onEdit, onVariants, onDelete }: OwnProductsProps) {
   return (
     <ul className="products-grid" aria-label="Productos">
       {products.map((product) => (
         <li key={product._id}>
-          <OwnCard product={product} onEdit={() => onEdit(product)} onDelete={() => onDelete(product)} />
+          <OwnCard
+            product={product}
+            onEdit={() => onEdit(product)}
+            onVariants={() => onVariants(product)}
+            onDelete={() => onDelete(product)}
+          />
         </li>
       ))}
     </ul>
