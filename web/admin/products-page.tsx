@@ -81,7 +81,7 @@ export function ProductsPage() {
           products={loaded.data}
           onEdit={edit}
           onVariants={variants.open}
-          onDelete={(product) => void remove(product)}
+          onDelete={(one) => void remove(one)}
         />
       )}
       {loaded && <Pager page={page} pages={Math.ceil(loaded.total / loaded.pageSize)} onTurn={turnTo} />}
@@ -96,15 +96,7 @@ export function ProductsPage() {
           onCopy={copy}
         />
       )}
-      {variants.shown && (
-        <VariantsDialog
-          key={variants.shown.turn}
-          product={variants.shown.product}
-          isOpen={variants.isOpen}
-          onClose={variants.close}
-          onSaved={() => refetch()}
-        />
-      )}
+      {variants.shown && <VariantsDialog {...variants.shown} key={variants.turn} onSaved={() => refetch()} />}
     </>
   )
 }
@@ -127,16 +119,15 @@ function useEditing() {
 
 /** The product whose variants are in their dialog. */
 function useVariants() {
-  const [shown, setShown] = useState<{ product: OwnProduct; turn: number }>()
+  const [chosen, setChosen] = useState<{ product: OwnProduct; turn: number }>()
   const [isOpen, setOpen] = useState(false)
   return {
     open: (product: OwnProduct) => {
-      setShown((before) => ({ product, turn: (before?.turn ?? 0) + 1 }))
+      setChosen((before) => ({ product, turn: (before?.turn ?? 0) + 1 }))
       setOpen(true)
     },
-    close: () => setOpen(false),
-    shown,
-    isOpen,
+    turn: chosen?.turn,
+    shown: chosen && { product: chosen.product, isOpen, onClose: () => setOpen(false) },
   }
 }
 

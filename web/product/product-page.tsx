@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLoaderData, useParams, useRevalidator } from 'react-router'
 
 import type { Product } from '../../contract/catalogue/catalogue.ts'
@@ -94,10 +94,9 @@ export function ProductPage() {
  */
 function useFormerVariant(product: Arrival<ShownProduct>): ShownProduct | undefined {
   const { id } = useParams()
-  const [last, setLast] = useState<ShownProduct>()
-  useEffect(() => {
-    if (product.state === 'loaded') setLast(product.value)
-  }, [product])
+  const now = product.state === 'loaded' ? product.value : undefined
+  const [last, setLast] = useState(now)
+  if (now && now !== last) setLast(now)
   const isOfGroup = product.state === 'loading' && last?.variants?.some(({ _id }) => _id === id)
   return isOfGroup ? last : undefined
 }

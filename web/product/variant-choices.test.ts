@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { compareValues, variantChoices } from './variant-choices.ts'
+import { compareValues, variantChoices, type VariantChoice } from './variant-choices.ts'
 
 const variant = (variantOptions: string, agotado = false) => ({
   _id: variantOptions,
@@ -9,13 +9,10 @@ const variant = (variantOptions: string, agotado = false) => ({
   agotado,
 })
 
+const textOf = ({ value, variant: { _id }, isCurrent, otherwise }: VariantChoice): string =>
+  isCurrent ? `[${value}]` : `${value} → ${_id}${otherwise && ` (${otherwise})`}`
 const shown = (productId: string, ...variants: ReturnType<typeof variant>[]) =>
-  variantChoices(productId, variants).map(({ name, choices }) => [
-    name,
-    ...choices.map(({ value, variant: { _id }, isCurrent, otherwise }) =>
-      isCurrent ? `[${value}]` : `${value} → ${_id}${otherwise && ` (${otherwise})`}`,
-    ),
-  ])
+  variantChoices(productId, variants).map(({ name, choices }) => [name].concat(choices.map((choice) => textOf(choice))))
 
 test.each([
   [

@@ -1,4 +1,4 @@
-import { useId, type MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 
 import type { Variant } from '../../contract/catalogue/catalogue.ts'
@@ -28,20 +28,17 @@ export function VariantPicker({ productId, variants }: VariantPickerProps) {
 }
 
 function OptionChips({ name, choices }: OptionChoices) {
-  const id = useId()
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className="mb-1.5 type-body-sm font-semibold">
-        {name}
-      </p>
+    <fieldset>
+      <legend className="mb-1.5 type-body-sm font-semibold">{name}</legend>
       <ul className="flex flex-wrap gap-2">
         {choices.map((choice) => (
-          <li key={choice.value} className="max-w-full">
+          <li key={choice.value} className="flex max-w-full">
             <Chip {...choice} />
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   )
 }
 

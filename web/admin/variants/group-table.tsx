@@ -1,8 +1,10 @@
 import type { OwnProduct } from '../../../contract/products/products.ts'
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { formatNumber } from '../../../contract/values/units.ts'
 import { paths } from '../../paths.ts'
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx'
 import { stockText } from '../stock-badge.tsx'
+import { sortedGroup } from './variant-plan.ts'
 
 type GroupTableProps = { products: readonly OwnProduct[]; currentId: string }
 
@@ -21,7 +23,7 @@ export function GroupTable({ products, currentId }: GroupTableProps) {
         </tr>
       </thead>
       <tbody>
-        {products.map((product) => (
+        {sortedGroup(products).map((product) => (
           <Row key={product._id}>
             <Cell className="pl-0">
               <span className="block font-semibold wrap-anywhere">{product.variantOptions}</span>
@@ -34,8 +36,8 @@ export function GroupTable({ products, currentId }: GroupTableProps) {
             <Cell isNumber className="whitespace-nowrap">
               {formatPesos(product.sellingPrice)}
             </Cell>
-            <Cell isNumber className="pr-0">
-              {stockText(product)}
+            <Cell isNumber className="pr-0 whitespace-nowrap">
+              {product.stock === null || product.stock === 0 ? stockText(product) : formatNumber(product.stock)}
             </Cell>
           </Row>
         ))}

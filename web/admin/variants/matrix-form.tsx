@@ -9,9 +9,13 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Select } from '../../ui/select.tsx'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 import { isPlan, ownValue, planVariants, type OptionRow, type VariantPlan } from './variant-plan.ts'
 
 type MatrixFormProps = {
+  id: string
+  /** The person came back from what would be made: the beginning gets the focus. */
+  isBack: boolean
   product: OwnProduct
   group: readonly OwnProduct[]
   variantGroup: string
@@ -24,8 +28,9 @@ type MatrixFormProps = {
 const SUGGESTED = 'variant-option-names'
 
 /** Options with their values, whose missing combinations become new products. */
-export function MatrixForm({ onName, onRows, onPlan, ...matrix }: MatrixFormProps) {
+export function MatrixForm({ id, isBack, onName, onRows, onPlan, ...matrix }: MatrixFormProps) {
   const { product, rows, variantGroup } = matrix
+  const beginning = useFocusAtFirst(isBack)
   const { formProps, errors } = useForm({
     check: () => {
       const made = planVariants(matrix)
@@ -40,8 +45,8 @@ export function MatrixForm({ onName, onRows, onPlan, ...matrix }: MatrixFormProp
   const change = (index: number, changed: Partial<OptionRow>) =>
     onRows(rows.map((row, at) => (at === index ? { ...row, ...changed } : row)))
   return (
-    <form {...formProps} noValidate className="grid gap-5">
-      <p className="text-ink-2">
+    <form {...formProps} id={id} noValidate className="grid gap-5">
+      <p ref={beginning} tabIndex={-1} className="scroll-mt-4 text-ink-2 outline-none">
         Escribe qué cambia de uno a otro, con los valores separados por comas. Las combinaciones que falten serán
         productos nuevos, copias de este.
       </p>
@@ -58,7 +63,7 @@ export function MatrixForm({ onName, onRows, onPlan, ...matrix }: MatrixFormProp
       )}
       <datalist id={SUGGESTED}>
         {['Talla', 'Color', 'Capacidad', 'Material'].map((name) => (
-          <option key={name} value={name} />
+          <option key={name}>{name}</option>
         ))}
       </datalist>
       {rows.map((row, index) => (
@@ -71,22 +76,17 @@ export function MatrixForm({ onName, onRows, onPlan, ...matrix }: MatrixFormProp
           onRemove={index > 0 && index === rows.length - 1 ? () => onRows(rows.slice(0, -1)) : undefined}
         />
       ))}
-      <div className="flex flex-wrap justify-between gap-3">
-        {rows.length < variantLimits.options && (
-          <Button
-            look="ghost"
-            size="small"
-            className="-ml-3"
-            icon={<Plus aria-hidden className="size-5" />}
-            onClick={() => onRows([...rows, { name: rows.length === 1 ? 'Color' : '', values: '', own: '' }])}
-          >
-            Agregar otra opción
-          </Button>
-        )}
-        <Button type="submit" size="small" className="ml-auto">
-          Ver los productos nuevos
+      {rows.length < variantLimits.options && (
+        <Button
+          look="ghost"
+          size="small"
+          className="-ml-3 justify-self-start"
+          icon={<Plus aria-hidden className="size-5" />}
+          onClick={() => onRows([...rows, { name: rows.length === 1 ? 'Color' : '', values: '', own: '' }])}
+        >
+          Agregar otra opción
         </Button>
-      </div>
+      )}
     </form>
   )
 }

@@ -1,3 +1,5 @@
+import { useEffect } from 'react'
+
 import { productDescription } from '../../../contract/catalogue/product-description.ts'
 import type { OwnProduct } from '../../../contract/products/products.ts'
 import { counted } from '../../../contract/values/units.ts'
@@ -6,23 +8,25 @@ import { textOf } from '../../forms/form-values.ts'
 import { sendOnce } from '../../forms/send-once.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
 import { useForm } from '../../forms/use-form.ts'
-import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { NumberField } from '../number-field.tsx'
+import { useFocusAtFirst } from './use-focus-at-first.ts'
 import type { VariantPlan } from './variant-plan.ts'
 
 type NewVariantsProps = {
+  id: string
   product: OwnProduct
   plan: VariantPlan
   onDirty: () => void
-  onBack: () => void
+  onBusy: (isBusy: boolean) => void
   onCreated: (message: string) => Promise<void>
 }
 
 /** What will be made, with its names and stock, before anything is written. */
-export function NewVariants({ product, plan, onDirty, onBack, onCreated }: NewVariantsProps) {
+export function NewVariants({ id, product, plan, onDirty, onBusy, onCreated }: NewVariantsProps) {
   const { variants } = plan
-  const { formProps, buttonProps, errors } = useForm({
+  const beginning = useFocusAtFirst(true)
+  const { formProps, isBusy, errors } = useForm({
     check: (form) => findErrors(new FormData(form), variants.length, product.digital),
     send: async (written) => {
       const body = {
@@ -40,9 +44,10 @@ export function NewVariants({ product, plan, onDirty, onBack, onCreated }: NewVa
       await onCreated(message)
     },
   })
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy])
   return (
-    <form {...formProps} noValidate onInput={onDirty} className="grid gap-5">
-      <p className="text-ink-2">
+    <form {...formProps} id={id} noValidate onInput={onDirty} className="grid gap-5">
+      <p ref={beginning} tabIndex={-1} className="text-ink-2 outline-none">
         {`Este producto queda como «${plan.variantOptions}». Se ${variants.length === 1 ? 'creará' : 'crearán'} `}
         <strong className="font-semibold text-ink">
           {counted(variants.length, 'producto nuevo', 'productos nuevos')}
@@ -68,14 +73,6 @@ export function NewVariants({ product, plan, onDirty, onBack, onCreated }: NewVa
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button look="outline" size="small" onClick={onBack}>
-          Volver
-        </Button>
-        <Button {...buttonProps} size="small" busyText="Creando...">
-          {`Crear ${counted(variants.length, 'producto', 'productos')}`}
-        </Button>
-      </div>
     </form>
   )
 }

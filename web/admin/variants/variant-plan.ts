@@ -16,6 +16,7 @@ import {
   valuesTyped,
 } from '../../../contract/products/variant-matrix.ts'
 import type { FieldErrors } from '../../forms/use-field-errors.ts'
+import { compareValues } from '../../product/variant-choices.ts'
 
 /** An option as the form has it: its name, the values between commas, and which one the present product has. */
 export type OptionRow = { name: string; values: string; own: string }
@@ -30,9 +31,20 @@ export function firstRows(product: OwnProduct, group: readonly OwnProduct[]): Op
   const all = group.map(({ variantOptions }) => readVariantOptions(variantOptions) ?? [])
   return own.map(({ name, value }) => ({
     name,
-    values: valuesTyped(all.flatMap((options) => valueOf(options, name) ?? []).join(',')).join(', '),
+    values: valuesTyped(all.flatMap((options) => valueOf(options, name) ?? []).join(','))
+      .toSorted(compareValues)
+      .join(', '),
     own: value,
   }))
+}
+
+/** The products of a group by their options, small sizes first. */
+export function sortedGroup(group: readonly OwnProduct[]): OwnProduct[] {
+  const read = group.map((product) => ({ product, options: readVariantOptions(product.variantOptions) ?? [] }))
+  const difference = (one: readonly VariantOption[], other: readonly VariantOption[]): number =>
+    one.map(({ value }, index) => compareValues(value, other[index]?.value ?? '')).find((compared) => compared !== 0) ??
+    0
+  return read.toSorted((one, other) => difference(one.options, other.options)).map(({ product }) => product)
 }
 
 /** The value that a row says the present product has: the chosen one, else one that its name has, else the first. */
