@@ -12,6 +12,9 @@ export type DemoProduct = {
   attributes: Record<string, string>
   /** Manufacturer's page, or '' when there is none. */
   link: string
+  /** Of products that are variants of each other, with what tells them apart. */
+  variantGroup?: string
+  variantOptions?: string
   /** Ids of `pictures.json`; the first one is shown on cards. */
   pictures: string[]
   /** Only on digital products; an empty list is a digital product that is sold out. */
