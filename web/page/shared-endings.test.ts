@@ -33,7 +33,7 @@ test('products that would stand in the list themselves have an ending of their o
 test('products whose variants would stand in the list have an ending of their own', () => {
   const variants = ['olla', 'tapa', 'asa'].map((_id) => ({ _id }))
   const withVariants = loaded(12)
-  Object.assign(withVariants[id]!, { product: { ...product, value: { ...product.value, variants } } })
+  Object.assign(withVariants[id], { product: { ...product, value: { ...product.value, variants } } })
   const keyOf = (listed: string[]) => joined(withVariants, listed)!.key
   expect(keyOf(listOf(15))).toBe(joined(loaded(12), listOf(13))!.key)
   expect(new Set([listOf(15), ['asa', ...listOf(14)], ['tapa', ...listOf(14)]].map(keyOf)).size).toBe(3)
