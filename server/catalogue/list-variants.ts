@@ -14,10 +14,10 @@ export const isOfGroup = (group: string) =>
 /** A page shows no more. */
 const MOST = 200
 
-/** The variants of a group that are for sale, the oldest first; a group that nobody uses has none. */
+/** The variants of a group that are for sale, the oldest first, and by name; a group that nobody uses has none. */
 export async function listVariants(db: Db, group: string): Promise<Variant[]> {
   const { rows } = await sql<Variant>`
     select p.id as "_id", p.product_name as "productName", p.variant_options as "variantOptions", p.agotado
-    from products p where ${isOfGroup(group)} order by p.created_at, p.id limit ${MOST}`.execute(db)
+    from products p where ${isOfGroup(group)} order by p.created_at, p.product_name, p.id limit ${MOST}`.execute(db)
   return rows
 }

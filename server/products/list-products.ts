@@ -56,7 +56,7 @@ export async function listOwnVariants(
   if (!product) throw refuse('PRODUCT_NOT_FOUND')
   if (product.variantGroup === '') return [product]
   const { rows } = await sql<OwnProduct>`
-    select ${ownColumns} from products p where ${isOfGroup(product.variantGroup)} order by p.created_at, p.id`.execute(
+    select ${ownColumns} from products p where ${isOfGroup(product.variantGroup)} order by p.created_at, p.product_name, p.id`.execute(
     db,
   )
   return rows

@@ -132,7 +132,7 @@ test('rows of a file go through the same rules, and the refused ones say why', a
   await waitForState(admin, review._id, 'appliedWithErrors')
   expect((await rowsOf(admin, review._id))[2].problems).toEqual([{ column: null, message: repeated('Fila M') }])
   expect((await variantsOf('Del archivo')).map((one: { variantOptions: string }) => one.variantOptions)).toEqual([
-    'Talla: S',
     'Talla: M',
+    'Talla: S',
   ])
 })
