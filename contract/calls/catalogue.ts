@@ -30,7 +30,7 @@ export const catalogueCalls = {
     rate: 'publicRead',
     shared: true,
   },
-  'catalogue.listVariants': {
+  'catalogue.getVariants': {
     method: 'GET',
     path: '/api/product-variants',
     access: 'public',

@@ -96,7 +96,7 @@ export const catalogue = {
     output: success(product),
     problems: ['PRODUCT_NOT_FOUND'] as const,
   },
-  'catalogue.listVariants': {
+  'catalogue.getVariants': {
     input: z.strictObject({
       variantGroup: line({ min: 1, max: 80, message: 'Grupo de variantes no válido.' }),
     }),

@@ -108,7 +108,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'products.variants': 'Da un producto y los demás de su grupo de variantes, con sus existencias.',
   'products.addVariants':
     'Crea variantes de un producto, copias suyas con otras opciones, todas o ninguna; necesita `Idempotency-Key`.',
-  'catalogue.listVariants': 'Lista las variantes de un grupo: sus tallas, colores o capacidades, y si están agotadas.',
+  'catalogue.getVariants': 'Lista las variantes de un grupo: sus tallas, colores o capacidades, y si están agotadas.',
   'catalogue.filterProducts': 'Lo mismo que `GET /api/search`, con los filtros en el cuerpo.',
   'catalogue.search':
     'Busca productos por palabras y filtros, por páginas, con el número de resultados de cada filtro.',

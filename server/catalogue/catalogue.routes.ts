@@ -26,7 +26,7 @@ export function catalogueHandlers(db: Db): Handlers<CatalogueCall> {
     'catalogue.sampleOfCategories': async () => ok(await sampleOfCategories(db)),
     'catalogue.listCategory': async ({ input }) => ok(await listCategory(db, input)),
     'catalogue.getProduct': async ({ input, refuse }) => ok(await getProduct(db, input.productId, refuse)),
-    'catalogue.listVariants': async ({ input }) => ok(await listVariants(db, input.variantGroup)),
+    'catalogue.getVariants': async ({ input }) => ok(await listVariants(db, input.variantGroup)),
     'catalogue.filterProducts': async ({ input }) => found(await filterProducts(db, input)),
     'catalogue.search': async ({ input }) => found(await searchProducts(db, input)),
   }

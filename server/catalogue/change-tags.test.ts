@@ -36,7 +36,7 @@ const listed = { data: [{ _id: '1' }, { _id: '2' }] }
 
 test.each([
   ['catalogue.getProduct', { productId: '1' }, { data: { _id: '1' } }, ['product:1']],
-  ['catalogue.listVariants', { variantGroup: 'CAFÉ' }, listed, ['group:cafe', 'product:1', 'product:2']],
+  ['catalogue.getVariants', { variantGroup: 'CAFÉ' }, listed, ['group:cafe', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'hogar' }, listed, ['category:hogar', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'Moda' }, listed, ['categories', 'product:1', 'product:2']],
   ['catalogue.listCategory', { category: 'HOGAR' }, { data: [] }, ['categories']],

@@ -21,7 +21,7 @@ type OfOtherData = Exclude<PageCallName, `catalogue.${string}`>
  */
 const ofCall: TagsOf = {
   'catalogue.getProduct': () => [],
-  'catalogue.listVariants': ({ variantGroup }) => [groupTag(variantGroup)],
+  'catalogue.getVariants': ({ variantGroup }) => [groupTag(variantGroup)],
   'catalogue.sampleOfCategories': () => [anyCategory],
   'catalogue.listCategory': ({ category, pageSize = WATCHED }) =>
     pageSize > WATCHED ? [anyProduct] : tagsOfCategories([category]),
