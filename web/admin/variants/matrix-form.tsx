@@ -55,7 +55,7 @@ export function MatrixForm({ id, isBack, onName, onRows, onPlan, ...matrix }: Ma
           label="Nombre del grupo"
           name="variantGroup"
           maxLength={variantLimits.group}
-          hint="Solo lo ves tú: une los productos que son variantes."
+          hint="El nombre que comparten todas sus tallas o colores."
           value={variantGroup}
           onChange={({ currentTarget }) => onName(currentTarget.value)}
           error={errors.variantGroup}
