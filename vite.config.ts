@@ -53,7 +53,9 @@ const quietLibraries: Plugin = {
   transform: (code, id) => {
     if (id.includes('/react-router/dist/production/')) {
       return code
-        .replaceAll(/^\s*warning\(.*\);$/gm, '')
+        .replaceAll(/^\s*warn(?:ing|Once)\(.*\);$/gm, '')
+        .replace(/warning\(!isUnsupported, .*\);$/m, ';')
+        .replace(/(\$\{hookName\}) must be used within .*`;$/m, '$1`;')
         .replaceAll(/"[A-Z][^" \\\n]* [^"\\\n]{12,}"|`[A-Z<][^` \\\n]* [^`\\\n]{12,}`/g, '"React Router"')
         .replace(/`Cannot include a .*`;$/m, '"React Router";')
     }
@@ -71,7 +73,10 @@ const quietLibraries: Plugin = {
   },
 }
 
-/** Vite wraps each late import to load style sheets before it; the shop has one style sheet, and every wrapper costs bytes. */
+/**
+ * Vite wraps each late import to load style sheets before it; the shop has one style sheet, and every wrapper costs bytes. What is
+ * imported late can be imported again after a failure (web/page/late-imports.ts).
+ */
 const bareImports: Plugin = {
   name: 'bare-imports',
   apply: 'build',
@@ -85,7 +90,8 @@ const bareImports: Plugin = {
       .replaceAll(
         /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g,
         '$1',
-      ),
+      )
+      .replaceAll(/\bimport\(("\.\/[^"]+")\)/g, '$$import($1)'),
 }
 
 /** The browser makes calls and judges none: of the table of calls it gets addresses only. */
