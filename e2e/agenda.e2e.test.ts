@@ -4,6 +4,7 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, phone, type openWindow } from '../test/browser/browser.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { routeFirst } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openOwner } from '../test/visits/agenda.ts'
 import { openDay } from '../test/visits/open-days.ts'
@@ -76,14 +77,14 @@ it('an owner moves visits by keyboard and form, undoes, cancels and assigns them
   await page.keyboard.press('+')
   await bar.getByText(/11:00\sa\.\sm\., con Óscar/).waitFor()
   // What fails is still there to be pressed again: where the visit was to go, and the way back.
-  await page.route('**/api/agenda/visits/*/move', (route) => route.abort(), { times: 1 })
+  await routeFirst(page, '**/api/agenda/visits/*/move', (route) => route.abort())
   await page.keyboard.press('Enter')
   await toastOf(page, 'Error de conexión al servidor').waitFor()
   await bar.getByText(/11:00\sa\.\sm\., con Óscar/).waitFor()
   await bar.getByRole('button', { name: 'Dejar aquí' }).click()
   await page.getByText(/^Lavaseco Real: .* 11:00\sa\.\sm\., con Óscar\.$/).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(1)
-  await page.route('**/api/agenda/visits/*/undo', (route) => route.abort(), { times: 1 })
+  await routeFirst(page, '**/api/agenda/visits/*/undo', (route) => route.abort())
   for (let pressed = 0; pressed < 2; pressed++) await page.getByRole('button', { name: 'Deshacer' }).click()
   await page.getByText(/^Quedó como estaba/).waitFor()
   await expect.poll(() => visits(page, 'Óscar Pinto').count()).toBe(0)

@@ -5,6 +5,7 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
+import { routeFirst } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openDay } from '../test/visits/open-days.ts'
 import { openClient, openTechnician } from '../test/visits/visits.ts'
@@ -86,7 +87,7 @@ it('an owner books a corrective visit of a registered computer from the orders b
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/agenda/visits', lose, { times: 1 })
+  await routeFirst(page, '**/api/agenda/visits', lose)
   await send(page)
   await dialog.getByRole('alert').waitFor()
   await send(page)

@@ -8,7 +8,7 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { isReachable } from '../test/browser/is-reachable.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall, stubCall, watchCall } from '../test/http/calls.ts'
+import { holdCall, stubCall, watchCall, routeFirst } from '../test/http/calls.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
 import { dayFrom, openDay } from '../test/visits/open-days.ts'
 import { acceptAlert, alertOf, fillInPreventive, requestCreated } from '../test/visits/visit-forms.ts'
@@ -59,7 +59,7 @@ it('a client confirms a visit, chooses another hour when the first was taken mea
   expect((await otherClient.postPreventive({ fecha, hora: '15:00' })).body.data.isAssigned).toBe(true)
   const move = moveDialog.getByRole('button', { name: /^Pasar al .*, 3:00\sp\.\sm\.$/ })
   // A failure leaves the hour chosen.
-  await page.route('**/api/visit-answers/*/move', (route) => route.abort(), { times: 1 })
+  await routeFirst(page, '**/api/visit-answers/*/move', (route) => route.abort())
   await move.click()
   await toastOf(page, 'Error de conexión al servidor').waitFor()
   await move.click()

@@ -6,6 +6,7 @@ import { desktop, expectNoComplaints, openWindow } from '../test/browser/browser
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { routeFirst } from '../test/http/calls.ts'
 import { setRates, writtenAddress } from '../test/orders/delivery.ts'
 import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { openPhoneOrders } from '../test/orders/phone-orders.ts'
@@ -160,7 +161,7 @@ it('an owner takes a telephone order of a known client, confirms changed prices,
     await route.fetch()
     await route.abort()
   }
-  await page.route('**/api/phone-orders', lose, { times: 1 })
+  await routeFirst(page, '**/api/phone-orders', lose)
   await orderDialog(page).getByRole('button', { name: 'Pedir contra entrega' }).click()
   await notice.getByText('Error de conexión al servidor').waitFor()
   await orderDialog(page).getByRole('button', { name: 'Aumentar' }).click()

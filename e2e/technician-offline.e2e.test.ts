@@ -7,7 +7,7 @@ import { builtScript } from '../test/browser/built-script.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { atPath, openWindowOf, pathOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
-import { holdCall } from '../test/http/calls.ts'
+import { holdCall, routeFirst } from '../test/http/calls.ts'
 import { openTcpProxy } from '../test/http/tcp-proxy.ts'
 import { addPerson, PASSWORD } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -175,7 +175,7 @@ describe('without signal', () => {
       await route.fetch()
       await route.abort('connectionreset')
     }
-    await page.route('**/api/actualizarTarea/*', loseResponse, { times: 1 })
+    await routeFirst(page, '**/api/actualizarTarea/*', loseResponse)
     await edit(page, { estado: 'en proceso' })
     await page.getByText(/^Sin señal: el cambio quedó guardado en este dispositivo, sin enviar/).waitFor()
     // The page retries after a pause, or at once when the browser is back online.
@@ -403,7 +403,7 @@ describe('nothing stays readable after the session has ended', () => {
       AbortSignal.timeout = () => new AbortController().signal
     })
     const held = Promise.withResolvers<Route>()
-    await page.route('**/api/actualizarTarea/*', held.resolve, { times: 1 })
+    await routeFirst(page, '**/api/actualizarTarea/*', held.resolve)
     await edit(page, { estado: 'en proceso' })
     const save = await held.promise
     await logOut(page, name)
@@ -473,7 +473,7 @@ describe('nothing stays readable after the session has ended', () => {
       await late.promise
       await route.fulfill({ response })
     }
-    await page.route('**/api/tareas-tecnico?*', holdList, { times: 1 })
+    await routeFirst(page, '**/api/tareas-tecnico?*', holdList)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await read.promise
     await shop.db.deleteFrom('sessions').where('userId', '=', person.id).execute()

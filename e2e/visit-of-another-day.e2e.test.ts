@@ -6,6 +6,7 @@ import { hydrated, phone } from '../test/browser/browser.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
 import { twoFrames } from '../test/browser/two-frames.ts'
+import { routeFirst } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { waitUntilOfflineReady } from '../test/visits/offline-ready.ts'
 import { addPhoneVisit } from '../test/visits/phone-visit.ts'
@@ -163,11 +164,8 @@ describe('a reason', () => {
     await page.getByRole('link', { name: 'Todo enviado' }).waitFor()
 
     // As a phone with an older page would send it.
-    await page.route(
-      '**/api/visits/*/computer',
-      (route) =>
-        route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), reason: 'Sin\nclave' }) }),
-      { times: 1 },
+    await routeFirst(page, '**/api/visits/*/computer', (route) =>
+      route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), reason: 'Sin\nclave' }) }),
     )
     await reason.fill('Sin clave')
     await reason.blur()

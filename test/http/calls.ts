@@ -22,17 +22,13 @@ export async function holdAnswer(page: Page, path: string) {
   const held = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
   const done = Promise.withResolvers<void>()
-  await page.route(
-    isCallTo(path),
-    async (route) => {
-      const response = await route.fetch()
-      held.resolve()
-      await released.promise
-      await route.fulfill({ response })
-      done.resolve()
-    },
-    { times: 1 },
-  )
+  await routeFirst(page, isCallTo(path), async (route) => {
+    const response = await route.fetch()
+    held.resolve()
+    await released.promise
+    await route.fulfill({ response })
+    done.resolve()
+  })
   return {
     isHeld: held.promise,
     letGo: async () => {
@@ -40,6 +36,21 @@ export async function holdAnswer(page: Page, path: string) {
       await done.promise
     },
   }
+}
+
+/**
+ * Handles the first request to an address, and lets later ones pass. With Playwright's `times: 1` interception ends while the
+ * page goes on, and a request that it makes at that moment may never be answered.
+ */
+export async function routeFirst(
+  page: Page,
+  url: Parameters<Page['route']>[0],
+  handle: (route: Route) => unknown,
+): Promise<void> {
+  let requests = 0
+  await page.route(url, async (route) => {
+    await (++requests > 1 ? route.fallback() : handle(route))
+  })
 }
 
 /** Answers one call of the page instead of the server. */
