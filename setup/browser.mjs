@@ -17,34 +17,37 @@ const places = [
 ]
 
 /**
- * @returns {string | undefined} the path of a Chromium: CHROMIUM_PATH, the system's, or the one that an earlier
- *   `ensureBrowser` put into data/browser
+ * @returns {string | undefined} the path of a Chromium: CHROMIUM_PATH, the one that an earlier `ensureBrowser` put into
+ *   data/browser, or the system's
  */
 export function findBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given) return given
-  return [...places, portableBrowser].find(isProgram)
+  return [portableBrowser, ...places].find(isProgram)
 }
 
 /**
- * Finds a Chromium or installs one: the system's package where that is allowed, else a portable one in data/browser.
+ * Finds a Chromium or installs one: the portable one in data/browser, with which tests take less time and which is the same
+ * everywhere (docs/decisions/0149-portable-browser-first.md); where it does not run, the system's, which may have to be installed.
  * @returns {Promise<string>} its path
  * @throws {SetupError} that says what to do
  */
 export async function ensureBrowser() {
   const given = process.env.CHROMIUM_PATH
   if (given && !isProgram(given)) throw new SetupError(`CHROMIUM_PATH no es un programa: ${given}`)
-  return findBrowser() ?? (await takeTurn(async () => findBrowser() ?? (await installBrowser())))
+  if (given || isProgram(portableBrowser)) return given ?? portableBrowser
+  return takeTurn(async () => (isProgram(portableBrowser) ? portableBrowser : await installBrowser()))
 }
 
 async function installBrowser() {
-  if (await canInstallPackages()) await installPackage()
-  if (!findBrowser()) await installPortableBrowser()
+  const problem = await installPortableBrowser().catch((error) => error)
+  if (!findBrowser() && (await canInstallPackages())) await installPackage()
   const found = findBrowser()
   if (found) return found
   throw new SetupError(
     'Las pruebas necesitan Chromium y no se pudo instalar en este sistema. ' +
-      'Instálalo (en Debian: apt-get install chromium) o di dónde está con CHROMIUM_PATH.',
+      'Instálalo (en Debian: apt-get install chromium) o di dónde está con CHROMIUM_PATH.' +
+      (problem ? `\n\n${problem.message}` : ''),
   )
 }
 

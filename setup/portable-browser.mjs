@@ -10,7 +10,10 @@ import { SetupError, showProgress } from './console.mjs'
 import { findNpm } from './npm.mjs'
 import { outsideEnvironment, root, runQuietly } from './project.mjs'
 
-/** A headless Chromium as an npm package: needs neither root nor an install script. For x64 Linux only. */
+/**
+ * A headless Chromium as an npm package, built for speed: needs neither root nor an install script. For x64 Linux only; it is
+ * raised by hand.
+ */
 const name = '@sparticuz/chromium'
 const version = '153.0.0'
 const integrity = 'sha512-jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA=='
@@ -46,7 +49,8 @@ export async function installPortableBrowser() {
 /** @param {string} folder */
 async function download(folder) {
   const { file, args } = findNpm()
-  const options = ['pack', `${name}@${version}`, '--pack-destination', folder, '--loglevel=error']
+  // Without a network the system's browser is taken, and at once.
+  const options = ['pack', `${name}@${version}`, '--pack-destination', folder, '--loglevel=error', '--fetch-retries=1']
   const { code, output } = await runQuietly(file, [...args, ...options], outsideEnvironment())
   const packed = readdirSync(folder).find((entry) => entry.endsWith('.tgz'))
   if (code !== 0 || packed === undefined) throw new SetupError(`No se pudo descargar el navegador.\n\n${output.trim()}`)
@@ -89,7 +93,7 @@ async function extract(archive, folder) {
 /** @param {string} folder holds chromium, lib/ for systems without NSS, fonts/ for systems without fonts */
 async function writeStarter(folder) {
   const hasLibraries = (await runQuietly(join(folder, 'chromium'), ['--version'])).code === 0
-  const hasFonts = existsSync('/etc/fonts/fonts.conf') && existsSync('/usr/share/fonts')
+  const hasFonts = existsSync('/etc/fonts/fonts.conf') && holdsFonts('/usr/share/fonts')
   writeFileSync(
     join(folder, 'fonts.conf'),
     '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>' +
@@ -106,6 +110,13 @@ async function writeStarter(folder) {
   const starter = join(folder, 'start')
   writeFileSync(starter, lines.join('\n'), { mode: 0o755 })
   if (!(await opens(starter, folder))) throw new SetupError('El navegador descargado no funciona en este sistema.')
+}
+
+/** @param {string} folder which may be missing, or empty as in some containers */
+function holdsFonts(folder) {
+  return (
+    existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => /\.(?:ttf|otf|ttc)$/.test(`${name}`))
+  )
 }
 
 /**
