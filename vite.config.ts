@@ -87,10 +87,7 @@ const bareImports: Plugin = {
         /__vitePreload\(async \(\) => \{\s*const \{[^}]*\} = await (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?);\s*return \{[^}]*\};\s*\}, __VITE_PRELOAD__\)/g,
         '$1',
       )
-      .replaceAll(
-        /__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g,
-        '$1',
-      )
+      .replaceAll(/__vitePreload\(\(\) => (import\("[^"]+"\)(?:\.then\(\(n\) => n\.\w+\))?), __VITE_PRELOAD__\)/g, '$1')
       .replaceAll(/\bimport\(("\.\/[^"]+")\)/g, '$$import($1)'),
 }
 

@@ -17,8 +17,8 @@ import { followCurrentUser } from './session/current-user.ts'
 import { SiteOrigin, writtenOrigin } from './site-origin.ts'
 import { offlineUserKey } from './technician/offline-key.ts'
 import { showStoredToast } from './ui/toast.ts'
-
 import './page/late-imports.ts'
+
 import './styles.css'
 
 /** Hydrates the page that the server rendered: same routes, same data. */
