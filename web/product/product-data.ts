@@ -15,11 +15,13 @@ const RECOMMENDED = 12
  */
 export const productLoader = pageLoader<{ product: Promise<ShownProduct>; recommended: Promise<Card[]> }>(
   ({ call, params }) => {
-    // These lines are in the home page's script, which has no room.
+    // These lines are in the home page's script, which has little room.
     const product = call('catalogue.getProduct', { productId: params.id ?? '' }).then(
       async ({ data }): Promise<ShownProduct> => {
         const { variantGroup } = data
-        return variantGroup ? { ...data, variants: (await call('catalogue.getVariants', { variantGroup })).data } : data
+        // Without its variants it can be bought all the same.
+        const group = variantGroup && (await call('catalogue.getVariants', { variantGroup }).catch(() => null))
+        return group ? { ...data, variants: group.data } : data
       },
       refuseUnknown,
     )
