@@ -63,11 +63,11 @@ export function ProductPage() {
                 <>
                   {value.variants && <VariantPicker productId={value._id} variants={value.variants} />}
                   {value.agotado ? (
-                    <StockNotice key={value._id} productId={value._id} />
+                    <StockNotice key={`notice ${value._id}`} productId={value._id} />
                   ) : (
-                    <ArrivalBlock key={value._id} product={value} />
+                    <ArrivalBlock key={`arrival ${value._id}`} product={value} />
                   )}
-                  <BuyButtons key={value._id} product={value} />
+                  <BuyButtons key={`buy ${value._id}`} product={value} />
                 </>
               }
             />
