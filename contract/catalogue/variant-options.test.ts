@@ -11,6 +11,8 @@ test.each([
   ['Talla: M', 'Talla: M'],
   ['  Talla :M ,Color:  Azul   rey ', 'Talla: M, Color: Azul rey'],
   ['Relación: 16:9', 'Relación: 16:9'],
+  ['Capacidad: 1,5 L, Color: Rojo', 'Capacidad: 1,5 L, Color: Rojo'],
+  ['Talla: 38,Color: Rojo', 'Talla: 38, Color: Rojo'],
   [`${'N'.repeat(20)}: ${'v'.repeat(40)}`, `${'N'.repeat(20)}: ${'v'.repeat(40)}`],
   ['Talla: M, Color: Negro, Material: Lino', 'Talla: M, Color: Negro, Material: Lino'],
 ])('%j is stored as %j', (text, stored) => expect(canonical(text)).toBe(stored))
@@ -21,6 +23,7 @@ test.each([
   'Talla:',
   ': M',
   'Talla: M,',
+  'Talla: S, M, L',
   'Talla: M, talla: L',
   `${'N'.repeat(21)}: M`,
   `Talla: ${'v'.repeat(41)}`,

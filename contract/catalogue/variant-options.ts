@@ -21,7 +21,8 @@ const isWithin = (text: string, most: number): boolean => text !== '' && Array.f
  * @returns null when they are none: no name or value, one too long, too many, or one name twice
  */
 export function readVariantOptions(text: string): VariantOption[] | null {
-  const options = text.split(',').map((pair) => {
+  // The comma of a number, `1,5 L`, ends no option.
+  const options = text.split(/(?<!\d),|,(?!\d)/).map((pair) => {
     const [name = '', ...value] = pair.split(':')
     return { name: oneSpaced(name), value: oneSpaced(value.join(':')) }
   })
