@@ -208,9 +208,13 @@ it('the phone’s own back goes to the step before also when React has not rende
   await page.goto(shop.address + correctiveForm)
   await hydrated(page)
   await reachDetails(page)
+  const entries = () => page.evaluate(() => history.length)
+  const before = await entries()
   await page.evaluate(() => (document.documentElement.dataset.held = 'yes'))
   await next(page)
   await heading(page, 'Muéstranos')
+  // An entry that is made while the browser goes back ends its way back.
+  await expect.poll(entries).toBe(before + 1)
   await page.goBack()
   await heading(page, 'Cuéntanos un poco más')
 })
