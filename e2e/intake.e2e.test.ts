@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
-import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { type Page, expectNoComplaints, hydrated, openColdWindow, openWindow, phone } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { openWindowOf } from '../test/browser/signed-in.ts'
@@ -199,12 +199,12 @@ it('the phone’s own back goes to the step before, and what was answered stays 
   expectNoComplaints(complaints)
 })
 
-// Repeated: with Chromium 153 the step stays in about every third try, for a reason that is not found yet; none was seen with 156.
+// Repeated, in a window of its own: in one that had other pages Chromium 153 often leaves the step, for a reason not found yet.
 it(
   'the phone’s own back goes to the step before also when React has not rendered the history’s newest entry',
   { retry: 5 },
   async () => {
-    const { page } = await openWindow(phone)
+    const { page } = await openColdWindow(phone)
     page.setDefaultTimeout(10_000)
     // React renders a navigation in tasks of a message channel, and a press at once. The tasks wait for the way back.
     await page.addInitScript(() => {
