@@ -19,7 +19,9 @@ export function useStepHistory(show: (place: StepPlace) => void, isSettled: bool
   const entry = readEntry(state)
   const left = useRef({ key, entry })
   const follow = useEffectEvent(() => {
-    const { base } = left.current.entry ?? {}
+    const { base, intake } = left.current.entry ?? {}
+    // React renders an entry late that was made before the newest one: whoever goes back still comes from the newest.
+    if (!isBackOrForward && left.current.key === '' && entry?.intake !== intake) return
     const isOther = left.current.key !== key
     left.current = { key, entry }
     if (isOther && isBackOrForward) show(entry?.intake ?? base ?? { step: 'start', turn: 0 })
@@ -28,16 +30,18 @@ export function useStepHistory(show: (place: StepPlace) => void, isSettled: bool
     if (isSettled) follow()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another entry of the history
   }, [location, isSettled])
-  const depth = entry?.depth ?? 0
   return {
     enter: (to: StepPlace, from: StepPlace) => {
-      const next: Entry = { intake: to, base: entry?.base ?? from, depth: depth + 1 }
+      // The entry before may not be rendered yet.
+      const { base, depth } = left.current.entry ?? { base: from, depth: 0 }
+      const next: Entry = { intake: to, base, depth: depth + 1 }
       // Whoever goes back before React rendered this entry comes from it all the same.
       left.current = { key: '', entry: next }
       void navigate('.', { state: next })
     },
     /** @returns whether there is a step before in the history, which is shown then */
     back: (): boolean => {
+      const { depth } = left.current.entry ?? { depth: 0 }
       if (depth > 0) void navigate(-1)
       return depth > 0
     },
