@@ -213,7 +213,16 @@ it.each([1, 2])(
     await hydrated(page)
     await next(page, 'Empezar')
     await choose(page, 'Está lento')
-    if (unrendered === 2) await hold(page)
+    if (unrendered === 2) {
+      await page.evaluate(() => {
+        const push = history.pushState
+        history.pushState = (...entry) => {
+          history.pushState = push
+          document.documentElement.dataset.held = 'yes'
+          history.pushState(...entry)
+        }
+      })
+    }
     await next(page)
     await heading(page, 'Cuéntanos un poco más')
     if (unrendered === 1) {
