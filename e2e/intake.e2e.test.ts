@@ -215,7 +215,7 @@ it.each([1, 2])(
     await choose(page, 'Está lento')
     if (unrendered === 2) {
       await page.evaluate(() => {
-        const push = history.pushState
+        const push = history.pushState.bind(history)
         history.pushState = (...entry) => {
           history.pushState = push
           document.documentElement.dataset.held = 'yes'
