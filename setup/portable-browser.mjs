@@ -49,8 +49,16 @@ export async function installPortableBrowser() {
 /** @param {string} folder */
 async function download(folder) {
   const { file, args } = findNpm()
-  // Without a network the system's browser is taken, and at once.
-  const options = ['pack', `${name}@${version}`, '--pack-destination', folder, '--loglevel=error', '--fetch-retries=1']
+  // Without a network the system's browser is taken, and soon.
+  const options = [
+    'pack',
+    `${name}@${version}`,
+    '--pack-destination',
+    folder,
+    '--loglevel=error',
+    '--fetch-retries=1',
+    '--fetch-retry-mintimeout=1000',
+  ]
   const { code, output } = await runQuietly(file, [...args, ...options], outsideEnvironment())
   const packed = readdirSync(folder).find((entry) => entry.endsWith('.tgz'))
   if (code !== 0 || packed === undefined) throw new SetupError(`No se pudo descargar el navegador.\n\n${output.trim()}`)

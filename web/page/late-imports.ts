@@ -2,8 +2,8 @@
 const failures: Record<string, number> = {}
 
 /**
- * Imports a late script; after a failure from another address, since browsers before Chromium 156 remember for the whole page that a
- * script could not be loaded, and whoever pressed a button without signal could never press it again. The build puts it in place of
+ * Imports a late script; after a failure from another address, since some browsers (Chromium 153, not 156) remember for the whole page
+ * that a script could not be loaded, and whoever pressed a button without signal could never press it again. The build puts it in place of
  * every late import (vite.config.ts).
  */
 const $import = (file: string): Promise<unknown> =>
