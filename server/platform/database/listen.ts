@@ -2,6 +2,7 @@ import { setInterval as ticks, setTimeout as wait } from 'node:timers/promises'
 
 import pg from 'pg'
 
+import { shareNextCall } from '../share-next-call.ts'
 import { PooledClient } from './pooled-client.ts'
 
 const RETRY_MS = 1_000
@@ -93,17 +94,18 @@ async function connect({ connectionString, channels, confirm, onListening }: Lis
     throw error
   }
   // PostgreSQL sends notifications of finished transactions before it is ready for the next statement.
-  onListening?.(() => client.query(HEARTBEAT))
+  const roundTrip = shareNextCall(() => client.query(HEARTBEAT))
+  onListening?.(roundTrip)
   notifyAll(channels)
-  beat(client, ended).catch(() => {})
+  beat(roundTrip, client, ended).catch(() => {})
   return { lost, end: () => client.end().catch(() => {}) }
 }
 
 /** Sends a query now and then: a cut cable does not close a connection. */
-async function beat(client: pg.Client, ended: AbortController): Promise<void> {
+async function beat(roundTrip: () => Promise<unknown>, client: pg.Client, ended: AbortController): Promise<void> {
   for await (const _ of ticks(HEARTBEAT_MS, undefined, { signal: ended.signal, ref: false })) {
     try {
-      await client.query(HEARTBEAT)
+      await roundTrip()
     } catch {
       // Closing may take as long as the network likes; nothing waits for it.
       ended.abort()
