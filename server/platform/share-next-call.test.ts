@@ -6,24 +6,24 @@ import { shareNextCall } from './share-next-call.ts'
 
 function countedCall() {
   const calls: PromiseWithResolvers<number>[] = []
-  const ask = shareNextCall(() => {
+  const request = shareNextCall(() => {
     calls.push(Promise.withResolvers<number>())
     return (calls.at(-1) as PromiseWithResolvers<number>).promise
   })
-  return { calls, ask }
+  return { calls, request }
 }
 
 test('who asks during a call shares the next one, which begins when the first has ended', async () => {
-  const { calls, ask } = countedCall()
-  const first = ask()
-  const second = ask()
-  const third = ask()
+  const { calls, request } = countedCall()
+  const first = request()
+  const second = request()
+  const third = request()
   expect(calls).toHaveLength(1)
   calls[0]?.resolve(1)
   expect(await first).toBe(1)
   await wait(0)
   expect(calls).toHaveLength(2)
-  const fourth = ask()
+  const fourth = request()
   calls[1]?.resolve(2)
   expect(await Promise.all([second, third])).toEqual([2, 2])
   await wait(0)
@@ -32,9 +32,9 @@ test('who asks during a call shares the next one, which begins when the first ha
 })
 
 test('a failed call fails those who share it, and the next is made all the same', async () => {
-  const { calls, ask } = countedCall()
-  const first = ask()
-  const second = ask()
+  const { calls, request } = countedCall()
+  const first = request()
+  const second = request()
   calls[0]?.reject(new Error('lost'))
   await expect(first).rejects.toThrow('lost')
   await wait(0)
@@ -42,24 +42,24 @@ test('a failed call fails those who share it, and the next is made all the same'
   expect(await second).toBe(2)
 })
 
-test('never two calls run at once, whenever people ask', async () => {
+test('never two calls run at once, whenever people request', async () => {
   let running = 0
   let most = 0
   let made = 0
-  const ask = shareNextCall(async () => {
+  const request = shareNextCall(async () => {
     most = Math.max(most, ++running)
     await wait(1)
     running--
     return ++made
   })
-  const asking = async () => {
+  const requestAgain = async () => {
     for (let round = 0; round < 20; round++) {
       const before = made
-      expect(await ask()).toBeGreaterThan(before)
+      expect(await request()).toBeGreaterThan(before)
       if (round % 3 === 0) await Promise.resolve()
     }
   }
-  await Promise.all(Array.from({ length: 10 }, asking))
+  await Promise.all(Array.from({ length: 10 }, requestAgain))
   expect(most).toBe(1)
   expect(made).toBeLessThan(60)
 })

@@ -1,9 +1,13 @@
 import { ZoomIn } from 'lucide-react'
-import { lazy, Suspense, useRef, useState, type PointerEvent } from 'react'
+import { useRef, useState, type PointerEvent } from 'react'
 
 import { Picture } from '../images/picture.tsx'
+import { lateDialog } from '../page/late-dialog.tsx'
 
-const Preview = lazy(async () => ({ default: (await import('../ui/preview-overlay.tsx')).PreviewOverlay }))
+const Preview = lateDialog(
+  async () => (await import('../ui/preview-overlay.tsx')).PreviewOverlay,
+  ({ openAt }) => openAt !== null,
+)
 
 const SIZES = '(width < 48rem) 100vw, (width < 75rem) 55vw, 680px'
 
@@ -75,11 +79,7 @@ export function Gallery({ name, pictures }: { name: string; pictures: string[] }
           </span>
         </p>
       </div>
-      {openAt !== undefined && (
-        <Suspense>
-          <Preview pictures={views} openAt={openAt} onClose={() => setOpenAt(null)} />
-        </Suspense>
-      )}
+      {openAt !== undefined && <Preview pictures={views} openAt={openAt} onClose={() => setOpenAt(null)} />}
     </div>
   )
 }

@@ -1,11 +1,10 @@
-import { lazy } from 'react'
-
 import type { MonthlySales } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
+import { lateChart } from './late-chart.tsx'
 import { type Column, monthColumns, ReportCard } from './report-card.tsx'
 
-const SalesBars = lazy(async () => ({ default: (await import('./sales-bars.tsx')).SalesBars }))
+const SalesBars = lateChart(async () => (await import('./sales-bars.tsx')).SalesBars)
 
 const columns: readonly Column<MonthlySales>[] = [
   ...monthColumns,

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 
 import type { MonthlySales, ProductSales } from '../../contract/reports.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { counted } from '../../contract/values/units.ts'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { reportQuery } from './fetch-report.ts'
+import { lateChart } from './late-chart.tsx'
 import { MonthField, monthName } from './month-field.tsx'
 import { ReportCard, type Column } from './report-card.tsx'
 import { sliceColour } from './slice-colour.ts'
 
-const RevenuePie = lazy(async () => ({ default: (await import('./revenue-pie.tsx')).RevenuePie }))
+const RevenuePie = lateChart(async () => (await import('./revenue-pie.tsx')).RevenuePie)
 
 const columns: readonly Column<ProductSales>[] = [
   {

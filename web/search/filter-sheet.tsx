@@ -16,7 +16,7 @@ type FilterSheetProps = {
 /**
  * The filters on phones, as a sheet from below. Each choice applies at once; the button shows the number of results.
  */
-export default function FilterSheet({ isOpen, onClose, address, facets, total, onChange }: FilterSheetProps) {
+export function FilterSheet({ isOpen, onClose, address, facets, total, onChange }: FilterSheetProps) {
   return (
     <Dialog
       isOpen={isOpen}

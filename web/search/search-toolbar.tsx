@@ -1,14 +1,18 @@
 import { ChevronDown, LayoutGrid, List, SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Facets } from '../../contract/catalogue/catalogue.ts'
 import { sortOrders, type SearchAddress, type SortOrder } from '../../contract/catalogue/search-address.ts'
 import type { ListVariant } from '../catalogue/product-list.tsx'
+import { lateDialog } from '../page/late-dialog.tsx'
 import { buttonClass } from '../ui/button.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { appliedFilters, sortLabels } from './filters.ts'
 
-const FilterSheet = lazy(() => import('./filter-sheet.tsx'))
+const FilterSheet = lateDialog(
+  async () => (await import('./filter-sheet.tsx')).FilterSheet,
+  ({ isOpen }) => isOpen,
+)
 
 type SearchToolbarProps = {
   address: SearchAddress
@@ -37,13 +41,11 @@ export function SearchToolbar({ address, facets, total, onChange, variant, onVar
         {count > 0 ? `Filtros · ${count}` : 'Filtros'}
       </button>
       {sheet !== 'never' && (
-        <Suspense>
-          <FilterSheet
-            {...{ address, facets, total, onChange }}
-            isOpen={sheet === 'open'}
-            onClose={() => setSheet('closed')}
-          />
-        </Suspense>
+        <FilterSheet
+          {...{ address, facets, total, onChange }}
+          isOpen={sheet === 'open'}
+          onClose={() => setSheet('closed')}
+        />
       )}
       <label className="relative flex min-w-32 flex-1 items-center md:flex-none">
         <span className="sr-only">Ordenar por</span>

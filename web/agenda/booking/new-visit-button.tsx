@@ -1,12 +1,13 @@
 import { CalendarPlus } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 
+import { lateDialog } from '../../page/late-dialog.tsx'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 
-const BookVisitDialog = lazy(async () => ({ default: (await import('./book-visit-dialog.tsx')).BookVisitDialog }))
+const BookVisitDialog = lateDialog(async () => (await import('./book-visit-dialog.tsx')).BookVisitDialog)
 
 /** Opens the dialog of a visit for who telephones; each time it is a new one. A link from elsewhere opens it, too. */
 export function NewVisitButton() {
@@ -33,11 +34,7 @@ export function NewVisitButton() {
       >
         Nueva visita
       </Button>
-      {turn > 0 && (
-        <Suspense fallback={null}>
-          <BookVisitDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {turn > 0 && <BookVisitDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

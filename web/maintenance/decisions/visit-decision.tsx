@@ -1,8 +1,9 @@
 import { CalendarDays, Check, CircleCheck, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { VisitToDecide } from '../../../contract/visits/visit-decisions.ts'
 import { showRefusalOrThrow } from '../../forms/refusal.ts'
+import { lateDialog } from '../../page/late-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { showToast } from '../../ui/toast.ts'
@@ -11,8 +12,8 @@ import { CallShop } from './call-shop.tsx'
 import type { DecisionCalls } from './decision-calls.ts'
 import { hasHour, isUnassigned, writeMoment, writeSlot } from './decision-text.ts'
 
-const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))
-const CancelDialog = lazy(async () => ({ default: (await import('./cancel-dialog.tsx')).CancelDialog }))
+const MoveDialog = lateDialog(async () => (await import('./move-dialog.tsx')).MoveDialog)
+const CancelDialog = lateDialog(async () => (await import('./cancel-dialog.tsx')).CancelDialog)
 
 type VisitDecisionProps = {
   visit: VisitToDecide
@@ -78,12 +79,10 @@ export function VisitDecision({ visit, calls, onChange, confirmText, isPinned = 
         </div>
       )}
       <Deadline visit={visit} isOnline={isOnline} />
-      <Suspense>
-        {opened === 'move' && (
-          <MoveDialog {...dialog} isOpen onDone={(after) => finish(`Tu visita es el ${writeSlot(after)}`)(after)} />
-        )}
-        {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
-      </Suspense>
+      {opened === 'move' && (
+        <MoveDialog {...dialog} isOpen onDone={(after) => finish(`Tu visita es el ${writeSlot(after)}`)(after)} />
+      )}
+      {opened === 'cancel' && <CancelDialog {...dialog} isOpen onDone={finish('Cancelamos tu visita.')} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
 import { Phone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
+import { lateDialog } from '../../page/late-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useOnline } from '../../ui/use-online.ts'
 
-const PhoneOrderDialog = lazy(async () => ({ default: (await import('./phone-order-dialog.tsx')).PhoneOrderDialog }))
+const PhoneOrderDialog = lateDialog(async () => (await import('./phone-order-dialog.tsx')).PhoneOrderDialog)
 
 /** Opens the dialog of a telephone order; each time it is a new one. */
 export function NewOrderButton() {
@@ -25,11 +26,7 @@ export function NewOrderButton() {
       >
         Nuevo pedido
       </Button>
-      {turn > 0 && (
-        <Suspense fallback={null}>
-          <PhoneOrderDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {turn > 0 && <PhoneOrderDialog key={turn} isOpen={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,13 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lateDialog } from '../../page/late-dialog.tsx'
 
-import type { ReasonFormProps } from './reason-form.tsx'
-
-// On most visits nothing needs a reason.
-const ReasonForm = lazy(() => import('./reason-form.tsx').then((loaded) => ({ default: loaded.ReasonForm })))
-
-/** Asks why something is taken back, or does not apply. */
-export const ReasonDialog = (props: ReasonFormProps) => (
-  <Suspense>
-    <ReasonForm {...props} />
-  </Suspense>
-)
+/** Asks why something is taken back, or does not apply. On most visits nothing needs a reason. */
+export const ReasonDialog = lateDialog(async () => (await import('./reason-form.tsx')).ReasonForm)

@@ -1,10 +1,11 @@
 import { CircleCheck, HandCoins } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { AnyPaymentMethod } from '../../../../contract/visits/visit-money.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
+import { lateDialog } from '../../../page/late-dialog.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cashToHandOver } from '../cash-in-hand.ts'
@@ -20,7 +21,7 @@ import { NotedPayments } from './noted-payments.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 
 // A drawing of dots is 12 KB; most payments need none.
-const PaymentLink = lazy(() => import('./payment-link.tsx').then((loaded) => ({ default: loaded.PaymentLink })))
+const PaymentLink = lateDialog(async () => (await import('./payment-link.tsx')).PaymentLink)
 
 /** How a visit is paid on site. */
 export function PaymentScreen({ visit }: { visit: Visit }) {
@@ -56,11 +57,7 @@ export function PaymentScreen({ visit }: { visit: Visit }) {
       <div className="flex max-w-160 flex-col gap-5">
         <Amount money={money} due={due} />
         <NotedPayments visit={visit} />
-        {isLinking && due > 0 && (
-          <Suspense>
-            <PaymentLink visit={visit} amount={due} onClose={() => setLinking(false)} />
-          </Suspense>
-        )}
+        {isLinking && due > 0 && <PaymentLink visit={visit} amount={due} onClose={() => setLinking(false)} />}
         {isRefused ? (
           <div className={visitBar}>
             <p className="font-semibold text-warn">

@@ -1,9 +1,10 @@
 import { CircleCheck, Link2, PenLine, Plus, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 
 import { formatPesos } from '../../../../contract/values/pesos.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
+import { lateDialog } from '../../../page/late-dialog.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { isFirstPress } from '../first-press.ts'
 import { hasLines, isPaidOnSite, needsApproval, rangeText, toCollect } from '../money-text.ts'
@@ -20,7 +21,7 @@ import { QuoteLink, useQuoteLink } from './quote-link.tsx'
 import { useTakingBack } from './use-taking-back.ts'
 
 // A preventive visit needs no service.
-const ServiceDialog = lazy(() => import('./service-dialog.tsx').then((loaded) => ({ default: loaded.ServiceDialog })))
+const ServiceDialog = lateDialog(async () => (await import('./service-dialog.tsx')).ServiceDialog)
 
 /** What a visit costs, and how the client is asked to approve it. */
 export function QuoteScreen({ visit }: { visit: Visit }) {
@@ -92,11 +93,7 @@ export function QuoteScreen({ visit }: { visit: Visit }) {
           onReason={(reason) => takeBackLine(mistaken, reason)}
         />
       )}
-      {isAdding && (
-        <Suspense>
-          <ServiceDialog visit={visit} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {isAdding && <ServiceDialog visit={visit} onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import type { Visit, VisitComputer } from '../../../../contract/visits/visits.ts'
+import { lateDialog } from '../../../page/late-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useVisit } from '../store/use-visit-store.ts'
 import type { Choice } from './which-computer-dialog.tsx'
 
 // Most requests name their computers.
-const ChoiceDialog = lazy(() =>
-  import('./which-computer-dialog.tsx').then((loaded) => ({ default: loaded.ChoiceDialog })),
-)
+const ChoiceDialog = lateDialog(async () => (await import('./which-computer-dialog.tsx')).ChoiceDialog)
 
 type WhichComputerProps = { visit: Visit; computer: VisitComputer; name: string }
 
@@ -32,11 +31,7 @@ export function WhichComputer({ visit, computer, name }: WhichComputerProps) {
       <Button look="outline" className="max-md:w-full" onClick={() => setOpen(true)}>
         {computer.registeredId ? 'Es otro equipo' : 'Decir cuál es'}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ChoiceDialog visit={visit} computer={computer} onChoose={choose} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ChoiceDialog visit={visit} computer={computer} onChoose={choose} onClose={() => setOpen(false)} />}
     </div>
   )
 }

@@ -8,18 +8,19 @@ import {
   ShieldCheck,
   type LucideIcon,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { hideKeys } from '../../../../contract/visits/hide-keys.ts'
 import type { Visit } from '../../../../contract/visits/visits.ts'
 import { ComputerBadge } from '../../../maintenance/computer-state.tsx'
+import { lateDialog } from '../../../page/late-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { paidText, unitsText } from '../money-text.ts'
 import { namesOf } from '../visit-names.ts'
 import { warrantyText } from './record-lines.ts'
 
 // Most clients sign what the screen says; the worker stores it for those who read on without signal.
-const RecordDraft = lazy(() => import('./record-draft.tsx').then((loaded) => ({ default: loaded.RecordDraft })))
+const RecordDraft = lateDialog(async () => (await import('./record-draft.tsx')).RecordDraft)
 
 /** What will be signed: what was done to each computer, a few lines of the rest, and the way to the whole. */
 export function RecordSummary({ visit }: { visit: Visit }) {
@@ -42,11 +43,7 @@ export function RecordSummary({ visit }: { visit: Visit }) {
           <ChevronRight aria-hidden className="size-5" />
         </Button>
       )}
-      {isOpen && (
-        <Suspense>
-          <RecordDraft visit={visit} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RecordDraft visit={visit} onClose={() => setOpen(false)} />}
     </div>
   )
 }
