@@ -203,6 +203,32 @@ describe('without a connection', () => {
     await page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' }).waitFor()
   })
 
+  it('a section that could not be prefetched, or shown, is loaded when its link is followed later', async () => {
+    const { page } = await open('/login')
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contacto', exact: true })
+    const heading = page.getByRole('main').getByRole('heading', { level: 1, name: 'Contacto' })
+    const fail = async (act: () => Promise<void>) => {
+      await page.route(contactScript, (route) => route.abort())
+      const failed = page.waitForEvent('requestfailed')
+      await act()
+      await failed
+    }
+    // A failure is remembered for a second (web/page/lazy-route.tsx).
+    const succeed = async () => {
+      await page.unroute(contactScript)
+      await page.waitForTimeout(1_100)
+      await link.click()
+      await heading.waitFor()
+      await page.goto(`${shop}/login`)
+      await hydrated(page)
+    }
+    await fail(() => link.hover())
+    await succeed()
+    await fail(() => link.click())
+    await page.getByText('No se pudo cargar esta sección.').waitFor()
+    await succeed()
+  })
+
   it('shows that error when a section takes longer than 120 s', async () => {
     const { page } = await openWindow()
     await page.clock.install()

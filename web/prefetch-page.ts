@@ -19,7 +19,7 @@ export function pagePrefetcher(
     prefetchedAt.set(address, Date.now())
     const url = new URL(address, location.origin)
     for (const { route, params } of matchRoutes(routes, url) ?? []) {
-      // A failure here happens again at the click, where it is shown.
+      // Whoever follows the link loads it again.
       screenOf(route).catch(() => {})
       const isPrivate = (route.handle as { isPrivate?: boolean } | undefined)?.isPrivate
       if (typeof route.loader !== 'function' || isPrivate || route.id === 'root') continue

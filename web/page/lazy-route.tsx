@@ -6,6 +6,9 @@ import { countScreenLoad } from './screen-loads.ts'
 /** How long a screen's script may take before it counts as failed (P-5), in ms. */
 export const scriptTimeLimit = 120_000
 
+/** How long a failure is remembered, in ms: React renders a failed screen twice before it shows the error. */
+const FAILURE_MS = 1_000
+
 type LazyRoute = ComponentType & { arrive: () => Promise<void> }
 
 /**
@@ -23,12 +26,17 @@ export function lazyRoutes(routes: readonly RouteObject[]): RouteObject[] {
   })
 }
 
-/** A screen that loads itself when it is first shown. */
+/** A screen that loads itself when it is first shown, and again when it is opened after a failure. */
 export function lazyRoute(load: () => Promise<ComponentType>): LazyRoute {
   let Screen: ComponentType | undefined
   let pending: Promise<void> | undefined
   const fetchScreen = async () => {
-    Screen = await countScreenLoad(inTime(load()))
+    try {
+      Screen = await countScreenLoad(inTime(load()))
+    } catch (error) {
+      setTimeout(() => (pending = undefined), FAILURE_MS)
+      throw error
+    }
   }
   const arrive = () => (pending ??= fetchScreen())
   function Late() {
