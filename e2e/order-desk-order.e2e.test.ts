@@ -165,6 +165,40 @@ describe('the page of an order', () => {
     await shipment(page, 1, 2).getByText('2 unidades', { exact: true }).waitFor()
   })
 
+  it('takes back a part of what arrived, receives it, and owes its price; on a phone, accessible in both themes', async () => {
+    const { orderId } = await desk.add({ units: 3 })
+    await clerk.post('/api/order-desk/send', {
+      shipments: [{ shipmentId: orderId, version: 1, carrier: 'tcc', guide: '9' }],
+    })
+    await clerk.post('/api/order-desk/deliver', { shipments: [{ shipmentId: orderId, version: 2 }] })
+    const { page, complaints } = await open(orderId, 'narrow')
+    await page.getByRole('button', { name: 'Más para el envío 1' }).click()
+    await page.getByRole('menuitem', { name: 'Devolver una parte' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Devolver una parte' })
+    const submit = dialog.getByRole('button', { name: 'Marcar devueltas' })
+    const more = dialog.getByRole('button', { name: 'Aumentar' })
+    await submit.click()
+    await dialog.getByText('Elige qué vuelve.').waitFor()
+    for (let unit = 0; unit < 3; unit++) await more.click()
+    await submit.click()
+    await dialog.getByText('Para devolver todo el envío usa «Marcar devuelto».').waitFor()
+    await expectAccessibleInLightAndDark(page)
+    for (let unit = 0; unit < 2; unit++) await dialog.getByRole('button', { name: 'Disminuir' }).click()
+    await submit.click()
+    await toastOf(page, 'Vuelve 1 unidad').waitFor()
+    await shipment(page, 2, 2).getByText('1 unidad', { exact: true }).waitFor()
+    await page.getByText('Envío 1: vuelve 1 unidad, en el envío 2.').waitFor()
+    await page.getByRole('button', { name: 'Recibir unidades' }).first().click()
+    await page
+      .getByText(/40\.000/)
+      .first()
+      .waitFor()
+    await expect
+      .poll(async () => (await clerk.get(`/api/order-desk/order/${orderId}`)).body.data.money.owed)
+      .toBe(40_000)
+    expectNoComplaints(complaints)
+  })
+
   it('cancels one shipment of two on a phone, with its consequence; accessible at 360 px in both themes', async () => {
     const { orderId } = await desk.add({ units: 3, licences: 1 })
     const { body } = await clerk.get(`/api/order-desk/order/${orderId}`)

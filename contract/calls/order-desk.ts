@@ -19,6 +19,7 @@ export const orderDeskCalls = {
   'orderDesk.undo': { ...writeMany, path: '/api/order-desk/undo', audit: 'shipment.undone' },
   'orderDesk.changeGuide': { ...write, path: '/api/order-desk/guide', audit: 'shipment.guide_changed' },
   'orderDesk.return': { ...write, path: '/api/order-desk/return', audit: 'shipment.returned' },
+  'orderDesk.returnPart': { ...write, path: '/api/order-desk/return-part', audit: 'shipment.part_returned' },
   'orderDesk.receive': {
     ...write,
     path: '/api/order-desk/receive',

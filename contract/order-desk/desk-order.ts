@@ -121,6 +121,8 @@ export const deskEvents = [
   'guide_changed',
   'delivered',
   'returned',
+  /** Some of its units: `into` is the shipment as which they come back. */
+  'part_returned',
   'received',
   'undone',
   'split',
@@ -154,7 +156,7 @@ export const deskEvent = z.object({
     guide: z.optional(z.string()),
     /** The state that was undone. */
     undone: z.optional(z.enum(shipmentStates)),
-    /** The number of the shipment that a split made. */
+    /** The number of the shipment that a split, or a part that comes back, made. */
     into: z.optional(z.int()),
     units: z.optional(z.int()),
     /** Licence keys that are for sale again; of `keys_delivered`, that the buyer has. */

@@ -42,6 +42,13 @@ const stepProblems = ['ORDER_NOT_FOUND', 'SHIPMENT_CHANGED', 'SHIPMENT_STATE', '
 const manyShipments = { input: z.strictObject({ shipments: many(seen) }), output: results, problems: stepProblems }
 const oneShipment = success(z.object({ shipmentId: z.string(), version: z.int() }))
 
+const someLines = (missing: string, count: string) =>
+  z
+    .array(z.strictObject({ lineId: id, quantity: wholeNumber({ min: 1, max: 99, message: count }) }), {
+      error: missing,
+    })
+    .check(z.minLength(1, { error: missing }), z.maxLength(50, { error: tooLong }))
+
 /** The steps of shipments: prepare, send, deliver, return, receive, split. */
 export const deskShipments = {
   /** `to_prepare` → `prepared`. Needs an address. */
@@ -82,15 +89,19 @@ export const deskShipments = {
   'orderDesk.split': {
     input: z.strictObject({
       ...seenShipment,
-      lines: z
-        .array(
-          z.strictObject({
-            lineId: id,
-            quantity: wholeNumber({ min: 1, max: 99, message: 'Elige cuántas unidades separas.' }),
-          }),
-          { error: 'Elige qué separas.' },
-        )
-        .check(z.minLength(1, { error: 'Elige qué separas.' }), z.maxLength(50, { error: tooLong })),
+      lines: someLines('Elige qué separas.', 'Elige cuántas unidades separas.'),
+    }),
+    output: oneShipment,
+    problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED'] as const,
+  },
+  /**
+   * Units of what is `sent` or `delivered` come back (P-216), at least one stays: they become a shipment that is `returned`, whose id is
+   * in the answer, and go the way of any other. `orderDesk.undo` makes that one `sent` or `delivered` again. Under an `Idempotency-Key` once.
+   */
+  'orderDesk.returnPart': {
+    input: z.strictObject({
+      ...seenShipment,
+      lines: someLines('Elige qué vuelve.', 'Elige cuántas unidades vuelven.'),
     }),
     output: oneShipment,
     problems: [...stepProblems, 'SPLIT_EMPTY', 'KEY_REUSED'] as const,

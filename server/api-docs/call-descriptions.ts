@@ -267,6 +267,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'orderDesk.undo': 'Deshace el último paso de unos envíos en los diez segundos siguientes.',
   'orderDesk.changeGuide': 'Cambia la transportadora o la guía de un envío.',
   'orderDesk.return': 'Marca un envío como devuelto.',
+  'orderDesk.returnPart':
+    'Marca como devueltas unas unidades de un envío que ya salió: quedan en un envío aparte, que vuelve a la tienda.',
   'orderDesk.receive': 'Recibe un envío devuelto: sus unidades vuelven a la venta.',
   'orderDesk.split': 'Separa unidades de un envío en otro nuevo.',
   'orderDesk.cancelShipment':

@@ -20,7 +20,7 @@ import { changeAddress } from './order/change-address.ts'
 import { noteOrder } from './order/note-order.ts'
 import { readForPrint, readOrder } from './order/read-order.ts'
 import { changeDays } from './shipments/change-days.ts'
-import { splitShipment } from './shipments/split-shipment.ts'
+import { divideShipment, type DivideEvent } from './shipments/divide-shipment.ts'
 import {
   refusalOf,
   stepShipment,
@@ -50,6 +50,16 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     { input, request, refuse }: Pick<CallContext<DeskCall>, 'request'> & { input: ShipmentStep; refuse: Refuse<C> },
     step: Step,
   ) => respondToOne(await stepShipment(context, input, { step, auditActor: auditActorOf(request) }), refuse)
+  const divide = async (
+    { input, request, refuse }: CallContext<'orderDesk.split' | 'orderDesk.returnPart'>,
+    event: DivideEvent,
+  ) => {
+    const key = idempotencyKey(request, () => new Problem('INVALID_REQUEST'))
+    return respondToOne(
+      await divideShipment(context, { ...input, key }, { event, auditActor: auditActorOf(request) }),
+      refuse,
+    )
+  }
 
   return {
     ...refundHandlers(context),
@@ -68,10 +78,8 @@ export function orderDeskHandlers(context: DeskContext): Handlers<DeskCall> {
     'orderDesk.changeGuide': (call) => stepOne(call, 'guide_changed'),
     'orderDesk.return': (call) => stepOne(call, 'returned'),
     'orderDesk.receive': (call) => stepOne(call, 'received'),
-    'orderDesk.split': async ({ input, request, refuse }) => {
-      const key = idempotencyKey(request, () => new Problem('INVALID_REQUEST'))
-      return respondToOne(await splitShipment(context, { ...input, key }, auditActorOf(request)), refuse)
-    },
+    'orderDesk.split': (call) => divide(call, 'split'),
+    'orderDesk.returnPart': (call) => divide(call, 'part_returned'),
     'orderDesk.cancelShipment': async (call) => {
       const key = idempotencyKey(call.request, () => new Problem('INVALID_REQUEST'))
       return ok(await cancelShipment(context, { ...call.input, key }, callerOf(call)), 'Envío cancelado')

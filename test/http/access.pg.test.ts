@@ -333,6 +333,7 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/undo': { who: 'ADMIN', changes: true, harm: { shipments: [shipment()] } },
   'POST /api/order-desk/guide': { who: 'ADMIN', changes: true, harm: { ...shipment(), carrier: 'tcc', guide: '2' } },
   'POST /api/order-desk/return': { who: 'ADMIN', changes: true, harm: shipment() },
+  'POST /api/order-desk/return-part': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
   'POST /api/order-desk/receive': { who: 'ADMIN', changes: true, harm: shipment() },
   'POST /api/order-desk/split': { who: 'ADMIN', changes: true, harm: { ...shipment(), lines: [] } },
   'POST /api/order-desk/cancel-shipment': {

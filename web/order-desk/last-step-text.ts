@@ -8,6 +8,7 @@ const done: Record<string, string> = {
   sent: 'marcó enviado',
   delivered: 'marcó entregado',
   returned: 'marcó devuelto',
+  part_returned: 'marcó devuelto en parte',
   received: 'recibió de vuelta',
   split: 'separó en dos envíos',
   cancelled: 'canceló',

@@ -31,10 +31,23 @@ export const sendShipments = (sent: readonly ShipmentToSend[]): Promise<Shipment
 
 /** Marks one shipment as returned, with an answer as the steps of many have it. */
 export const returnShipment = (shipment: Seen): Promise<ShipmentResult[]> =>
+  oneReturned(shipment.orderId, () => callOverHttp('orderDesk.return', seenOf(shipment)))
+
+type Part = Seen & { lines: { lineId: string; quantity: number }[] }
+
+/** Marks units of one shipment as returned, once; the answer is of the shipment as which they come back. */
+export const returnPart = ({ lines, ...shipment }: Part): Promise<ShipmentResult[]> =>
+  oneReturned(shipment.orderId, () =>
+    sendOnce(`return part ${shipment.shipmentId}`, { ...seenOf(shipment), lines }, (values, headers) =>
+      callOverHttp('orderDesk.returnPart', values, { headers }),
+    ),
+  )
+
+const oneReturned = (orderId: string, call: () => Promise<{ data: { shipmentId: string; version: number } }>) =>
   resultsOf(async () => {
-    const { data } = await callOverHttp('orderDesk.return', seenOf(shipment))
+    const { data } = await call()
     const done = { isDone: true, state: 'returned', code: '', message: '', last: null } as const
-    return { data: { results: [{ ...done, orderId: shipment.orderId, ...data }] } }
+    return { data: { results: [{ ...done, orderId, ...data }] } }
   })
 
 /** Takes back what was done a moment ago. */

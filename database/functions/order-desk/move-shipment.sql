@@ -92,7 +92,8 @@ begin
   end if;
   if s.state = 'returned' and exists (
     select from order_events e where e.order_id = s.order_id and e.event <> 'noted' and e.id > (
-      select max(r.id) from order_events r where r.shipment_id = s.id and r.event = 'returned')) then
+      select max(r.id) from order_events r where r.order_id = s.order_id
+        and (r.shipment_id = s.id and r.event = 'returned' or r.event = 'part_returned' and r.detail -> 'into' = to_jsonb(s.number)))) then
     return false;
   end if;
   if s.state = 'sent' then perform forget_guide_emails(s.order_id, s.id); end if;

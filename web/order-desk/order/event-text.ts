@@ -69,6 +69,8 @@ export function eventSentence({
       return `${what} entregado.`
     case 'returned':
       return `${what} devuelto.`
+    case 'part_returned':
+      return `${what}: ${detail.units === 1 ? 'vuelve' : 'vuelven'} ${unitsText(detail.units ?? 0)}, en el envío ${detail.into ?? 2}.`
     case 'received':
       return detail.units ? `${what}: ${cameBack(detail.units)} a la tienda.` : `${what} recibido de vuelta.`
     case 'undone':

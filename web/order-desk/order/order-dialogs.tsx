@@ -11,15 +11,16 @@ import { RefundDialog } from './money/refund-dialog.tsx'
 import { UndoRefundDialog } from './money/undo-refund-dialog.tsx'
 import { CancelShipmentDialog } from './shipments/cancel-shipment-dialog.tsx'
 import { DaysDialog } from './shipments/days-dialog.tsx'
+import { ReturnPartDialog, SplitDialog } from './shipments/divide-dialog.tsx'
 import { GuideDialog } from './shipments/guide-dialog.tsx'
 import { isHere } from './shipments/shipment-actions.ts'
-import { SplitDialog } from './shipments/split-dialog.tsx'
 import type { OrderActions, OrderDialogProps } from './use-order-actions.ts'
 
 type Kind =
   | 'send'
   | 'guide'
   | 'split'
+  | 'return_part'
   | 'days'
   | 'cancel_shipment'
   | 'cancel'
@@ -66,6 +67,7 @@ export function OrderDialogs({ order, opened: { turn, kind, about, isOpen }, onC
   if (kind === 'guide') return <GuideDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'days') return <DaysDialog {...props} key={turn} shipment={shipment} />
   if (kind === 'split') return <SplitDialog {...props} key={turn} shipment={shipment} />
+  if (kind === 'return_part') return <ReturnPartDialog {...props} key={turn} order={order} shipment={shipment} />
   if (kind === 'cancel_shipment')
     return <CancelShipmentDialog {...props} key={turn} order={order} shipment={shipment} />
   return <SendDialog {...props} key={turn} order={order} shipment={shipment} />

@@ -44,6 +44,15 @@ describe('what can be done with a shipment', () => {
     expect(nextOf({ ...paid, shipments: [{}, {}] }, last).others).toEqual(['days', 'cancel'])
   })
 
+  it('is taking a part back of what has left, where something of it stays', () => {
+    const two = { ...shipment, units: 2 }
+    expect(nextOf(paid, { ...two, state: 'delivered' }).others).toEqual(['return', 'return_part'])
+    expect(nextOf(paid, { ...two, state: 'sent' }).others).toEqual(['guide', 'days', 'return', 'return_part'])
+    expect(nextOf(paid, { ...two, state: 'returned' }).others).toEqual([])
+    const onDelivery = { ...paid, status: 'on_delivery' } as const
+    expect(nextOf(onDelivery, { ...two, state: 'sent' }).others).toEqual(['guide', 'days', 'return_part'])
+  })
+
   it('is naming other days only while the order stands', () => {
     expect(nextOf({ ...paid, status: 'refund_due' }, { ...shipment, state: 'sent' }).others).toEqual([
       'guide',

@@ -8,6 +8,7 @@ export type ShipmentAction =
   | 'deliver'
   | 'guide'
   | 'return'
+  | 'return_part'
   | 'receive'
   | 'split'
   | 'days'
@@ -16,6 +17,9 @@ export type ShipmentAction =
 /** Whether a shipment has not left, and is to. */
 export const isHere = ({ state }: Pick<DeskShipment, 'state'>): boolean =>
   state === 'to_prepare' || state === 'prepared'
+
+/** Whether a shipment is on its way, or has arrived. */
+export const hasLeft = ({ state }: Pick<DeskShipment, 'state'>): boolean => state === 'sent' || state === 'delivered'
 
 type Possible = { next: ShipmentAction | null; others: readonly ShipmentAction[] }
 
@@ -28,6 +32,7 @@ export function nextOf(
   const split: ShipmentAction[] = units > 1 && isOwed(status) ? ['split'] : []
   // The only shipment of an order that nobody has paid comes back by "No lo recibió", which ends the order.
   const back: ShipmentAction[] = status === 'on_delivery' && shipments.length === 1 ? [] : ['return']
+  const part: ShipmentAction[] = units > 1 ? ['return_part'] : []
   const days: ShipmentAction[] = mayLeave ? ['days'] : []
   // The only shipment of an order without licences is cancelled with the order.
   const cancel: ShipmentAction[] = ifCancelled && (shipments.length > 1 || !ifCancelled.endsOrder) ? ['cancel'] : []
@@ -37,9 +42,9 @@ export function nextOf(
     case 'prepared':
       return { next: mayLeave ? 'send' : null, others: ['unprepare', ...split, ...days, ...cancel] }
     case 'sent':
-      return { next: 'deliver', others: ['guide', ...days, ...back] }
+      return { next: 'deliver', others: ['guide', ...days, ...back, ...part] }
     case 'delivered':
-      return { next: null, others: back }
+      return { next: null, others: [...back, ...part] }
     case 'returned':
       return { next: isReceived ? null : 'receive', others: [] }
     case 'cancelled':

@@ -6,6 +6,7 @@ import {
   FileText,
   Info,
   PackageCheck,
+  PackageMinus,
   PackageOpen,
   Pencil,
   Split,
@@ -48,6 +49,7 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
   deliver: { label: 'Marcar entregado', icon: CircleCheck },
   guide: { label: 'Cambiar guía', icon: Pencil },
   return: { label: 'Marcar devuelto', icon: Undo2 },
+  return_part: { label: 'Devolver una parte', icon: PackageMinus },
   receive: { label: 'Recibir unidades', icon: PackageCheck },
   split: { label: 'Separar en otro envío', icon: Split },
   days: { label: 'Cambiar fecha', icon: CalendarClock },
@@ -58,7 +60,10 @@ export const actionLooks: Record<ShipmentAction, { label: string; icon: LucideIc
 const isRareIn =
   (state: DeskShipment['state']) =>
   (action: ShipmentAction): boolean =>
-    action === 'days' || action === 'cancel' || (action === 'split' && state === 'prepared')
+    action === 'days' ||
+    action === 'cancel' ||
+    (action === 'split' && state === 'prepared') ||
+    (action === 'return_part' && state === 'sent')
 
 /** A part of an order that travels by itself: what is in it, who carries it, and what can be done with it. */
 export function ShipmentCard(props: ShipmentCardProps) {

@@ -5,19 +5,21 @@ import type { AuditActor } from '../../platform/http/audit.ts'
 import type { DeskContext } from '../context.ts'
 import type { StepOutcome } from './step-shipments.ts'
 
+/** `split`: of what has not left; `part_returned`: of what has, and comes back (P-216). */
+export type DivideEvent = 'split' | 'part_returned'
 type Given = CheckedInput<'orderDesk.split'> & { key: string | undefined }
 
 /**
- * Moves units of what has not left into a new shipment; under a key of its request once (P-176).
+ * Moves units of a shipment into a new one; under a key of its request once (P-176).
  * @returns the new shipment, or why there is none
  */
-export async function splitShipment(
+export async function divideShipment(
   { db, audit }: DeskContext,
   { shipmentId, version, lines, key }: Given,
-  auditActor: AuditActor,
+  { event, auditActor }: { event: DivideEvent; auditActor: AuditActor },
 ): Promise<StepOutcome> {
   const { rows } = await sql<{ answer: StepOutcome }>`
-    select split_shipment(${shipmentId}::uuid, ${version}::int, ${JSON.stringify(lines)}::jsonb,
+    select divide_shipment(${shipmentId}::uuid, ${version}::int, ${JSON.stringify(lines)}::jsonb, ${event},
       ${key ?? null}, ${JSON.stringify(audit.asLogged(auditActor))}::jsonb) as answer`.execute(db)
   return (rows[0] as { answer: StepOutcome }).answer
 }
