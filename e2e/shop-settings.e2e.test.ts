@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
-import { desktop, expectNoComplaints, hydrated } from '../test/browser/browser.ts'
+import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
@@ -97,3 +97,36 @@ it('leaving with something unsaved asks first', async () => {
   await question.waitFor({ state: 'detached' })
   expect(await page.getByLabel('Ciudad').inputValue()).toBe('Cali')
 })
+
+it.each(['CompuMundo Ibagué', 'Compumundo y Tecnología del Tolima', 'Electrodomésticosycomputadores'])(
+  'a shop called %s has room for search, cart and sign-in from 320 px on',
+  async (name) => {
+    await shop.pool.query(`update shop_settings set settings = settings || jsonb_build_object('name', $1::text)`, [
+      name,
+    ])
+    const { page } = await openWindow(phone)
+    await expect.poll(async () => (await fetch(shop.address)).text()).toContain(`aria-label="${name}, inicio"`)
+    await page.goto(shop.address)
+    await hydrated(page)
+    const banner = page.getByRole('banner')
+    for (const width of [320, 360, 768, 1024]) {
+      await page.setViewportSize({ width, height: 700 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      const boxes = await Promise.all(
+        [
+          banner.getByRole('link', { name: 'inicio' }),
+          banner.getByRole('link', { name: 'Carrito' }),
+          banner.getByRole('link', { name: 'Login' }),
+        ].map((part) => part.boundingBox()),
+      )
+      expect(
+        boxes.map((box, index) => (box?.x ?? 0) >= (boxes[index - 1]?.x ?? 0) + (boxes[index - 1]?.width ?? 0)),
+      ).toEqual([true, true, true])
+      const search = await banner.getByRole('searchbox').boundingBox()
+      expect(search?.width).toBeGreaterThan(150)
+      expect(await banner.locator('.logo > span').evaluate((text) => text.getBoundingClientRect().height)).toBeLessThan(
+        50,
+      )
+    }
+  },
+)

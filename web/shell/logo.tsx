@@ -6,7 +6,7 @@ import { BrandMark } from '../ui/brand-mark.tsx'
 export function Logo() {
   const name = useShopName()
   return (
-    <a href={paths.home} aria-label={`${name}, inicio`} className="logo">
+    <a href={paths.home} aria-label={`${name}, inicio`} className="logo" data-long={name.length > 9 || undefined}>
       <BrandMark />
       <span aria-hidden>{name.toLowerCase()}</span>
     </a>
