@@ -73,6 +73,8 @@ export function openServer({ LOG_LEVEL }: ServerSettings, { fastPath, isProxy, n
   }) as unknown as FastifyInstance
   app.removeContentTypeParser('text/plain')
   app.server.maxConnections = 5_000
+  // Node remembers an address that was read once; of a connection that its client has closed meanwhile it knows none.
+  app.server.on('connection', (socket) => void socket.remoteAddress)
   fastPath.replayBodies(app)
   return app
 }
