@@ -7,11 +7,13 @@ import { addCleanup } from '../../../test/shop/cleanup.ts'
 import type { FastPath } from './fast-path.ts'
 import { openServer } from './open-server.ts'
 
+const passing = { receive: (_request: unknown, _response: unknown, next: () => void) => next(), replayBodies: () => {} }
+
 test('a request whose client closes the connection meanwhile still has its address, which limits count and the log hashes', async () => {
   const app = openServer(
     { LOG_LEVEL: 'silent' },
     {
-      fastPath: { receive: (_request, _response, next) => next(), replayBodies: () => {} } as unknown as FastPath,
+      fastPath: passing as unknown as FastPath,
       isProxy: null,
       newRequestId: () => '1',
       watch: () => {},
