@@ -65,6 +65,28 @@ describe('a visit of another day', () => {
     expect(rows).toEqual([{ paid: [50_000], records: 1 }])
   })
 
+  it('is set out for after a question, and stands among those of today once it is begun', async () => {
+    const { page, goTo, visit } = await openVisit('Ana Sol')
+    await shop.pool.query('update tasks set fecha = $2 where id = $1', [visit.taskId, dayFromToday(2)])
+    const stagesOf = async () =>
+      (await shop.pool.query('select 1 from visit_stages where task_id = $1', [visit.taskId])).rowCount
+    await goTo(visit.path)
+    await press(page, 'Voy en camino')
+    const question = page.getByRole('alertdialog', { name: /^Esta visita es el .+ a las .+\. ¿Ya vas en camino\?$/ })
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Todavía no' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await stagesOf()).toBe(0)
+    await press(page, 'Voy en camino')
+    await question.getByRole('button', { name: 'Sí, voy' }).click()
+    for (const name of ['Llegué', 'Empezar']) await press(page, name)
+    await expect.poll(stagesOf).toBe(3)
+    await goTo('/technical-panel/tasks')
+    await page.getByText(/· no tienes visitas · 1 abierta de otro día$/).waitFor()
+    const [item] = await page.getByRole('region', { name: 'Hoy' }).getByRole('listitem').all()
+    expect(await item?.textContent()).toContain('Limpieza de dos equipos')
+  })
+
   it('is opened without a day, its client follows it live, and nobody opens a cancelled one or one that nobody has', async () => {
     const { page, person, goTo } = await openWindowOf(shop, { role: 'TECHNICAL', name: 'Iris Peña' }, phone)
     const tipo = 'correctivo'

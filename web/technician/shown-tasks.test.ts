@@ -67,7 +67,7 @@ describe('the tasks of a tab', () => {
 })
 
 describe("a day's visits", () => {
-  it('are assigned, of that day and not cancelled, by hour; hours in words come last', () => {
+  it('are assigned, of that day or begun, and not cancelled, by hour; hours in words come last', () => {
     const lists: TaskLists = {
       day: listOf(words, late, early),
       'correctivo pendiente': listOf(
@@ -78,6 +78,12 @@ describe("a day's visits", () => {
       ),
     }
     expect(idsOf(visitsOf(lists, [], '2026-11-20'))).toEqual(['early', 'late', 'words'])
+    const begun = taskOf('begun yesterday', { fecha: '2026-11-19', estado: 'en proceso' })
+    const withBegun = {
+      ...lists,
+      'correctivo en proceso': listOf(begun, taskOf('theirs', { assigned: 'nobody', estado: 'en proceso' })),
+    }
+    expect(idsOf(visitsOf(withBegun, [], '2026-11-20'))).toEqual(['begun yesterday', 'early', 'late', 'words'])
     const edits = [editOf(early, { fecha: '2026-11-23' }), editOf(late, { estado: 'cancelado' })]
     expect(idsOf(visitsOf(lists, edits, '2026-11-20'))).toEqual(['words'])
   })

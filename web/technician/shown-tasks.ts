@@ -64,12 +64,15 @@ export function tasksIn(
   return [...stayed, ...came].sort((a, b) => orderOf(estado)(a.task, b.task))
 }
 
-/** The technician's visits of a day in the order of the hour, from all lists; without cancelled ones. */
+/** The technician's visits of a day in the order of the hour, and those begun that are of another day, from all lists; without cancelled ones. */
 export function visitsOf(lists: TaskLists, edits: readonly PendingEdit[], fecha: string): ShownTask[] {
   const editOf = new Map(edits.map((edit) => [edit.taskId, edit]))
   return [...knownTasks(lists).values()]
     .map((task) => ({ task: withEdit(task, editOf.get(task._id)), edit: editOf.get(task._id) }))
-    .filter(({ task }) => task.fecha === fecha && task.assigned === 'me' && task.estado !== 'cancelado')
+    .filter(
+      ({ task: { assigned, estado, ...task } }) =>
+        assigned === 'me' && (estado === 'en proceso' || (task.fecha === fecha && estado !== 'cancelado')),
+    )
     .sort((a, b) => compareByTime(a.task, b.task))
 }
 

@@ -17,7 +17,10 @@ import { visitAddress } from './visits/visit-address.ts'
 /** How many visits of a day a phone's window can show before it is scrolled; the bar of the next one is fixed to the window. */
 const inFirstWindow = 4
 
-/** Today's visits of both kinds, in order, each with a map link and the client's contacts. */
+/**
+ * Today's visits of both kinds, in order, each with a map link and the client's contacts; and those of other days that are begun, which
+ * would be in no sight otherwise.
+ */
 export function TodayVisits() {
   const { state } = useTaskStore()
   const { state: known } = useVisitStore()
@@ -26,7 +29,11 @@ export function TodayVisits() {
   if (!state.lists.day && visits.length === 0) return null
   const ahead = visits.map((visit) => ({ ...visit, estado: expectedState(visit.task, known) }))
   const minutesTo = new Map(state.lists.day?.travel?.map(({ taskId, minutes }) => [taskId, minutes]))
-  const next = ahead.find(({ estado }) => estado === 'en proceso') ?? ahead.find(({ estado }) => estado === 'pendiente')
+  const ofToday = ahead.filter(({ task }) => task.fecha === fecha)
+  const next =
+    ofToday.find(({ estado }) => estado === 'en proceso') ??
+    ofToday.find(({ estado }) => estado === 'pendiente') ??
+    ahead.find(({ estado }) => estado === 'en proceso')
   return (
     <section aria-labelledby="hoy" className="mb-7">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3">
@@ -34,7 +41,7 @@ export function TodayVisits() {
           Hoy
         </h2>
         <p className="type-body-sm text-ink-2">
-          {formatDay(fecha)} · {countText(visits.length)}
+          {formatDay(fecha)} · {countText(ofToday.length, visits.length - ofToday.length)}
         </p>
       </div>
       {visits.length > 0 && (
@@ -43,7 +50,7 @@ export function TodayVisits() {
             <li key={visit.task._id} className="py-3.5">
               <div className={classes('-m-1 p-1', index >= inFirstWindow && visit !== next && 'drawn-when-near')}>
                 <Travel hora={visit.task.hora} estado={visit.estado} minutes={minutesTo.get(visit.task._id)} />
-                <Visit {...visit} isNext={visit === next} />
+                <Visit {...visit} isToday={visit.task.fecha === fecha} isNext={visit === next} />
                 {visit === next && <NextVisit taskId={visit.task._id} />}
               </div>
             </li>
@@ -67,8 +74,10 @@ function Travel({ minutes, ...visit }: TravelProps) {
   )
 }
 
-function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; isNext: boolean }) {
-  const { hora, descripcion, direccion, client } = task
+type VisitProps = ShownTask & { estado: TaskState; isToday: boolean; isNext: boolean }
+
+function Visit({ task, edit, estado, isToday, isNext }: VisitProps) {
+  const { fecha, hora, descripcion, direccion, client } = task
   const navigate = useNavigate()
   const { visit } = useVisit(task._id)
   return (
@@ -80,6 +89,7 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
         )}
       >
         {hora ? formatHour(hora) : 'Hora por acordar'}
+        {!isToday && <span className="block type-body-sm font-normal">{formatDay(fecha)}</span>}
       </p>
       <div className="col-span-2 row-start-2 min-w-0 md:col-span-1 md:row-start-auto">
         {/* One line of it stands on the line of the hour. */}
@@ -128,5 +138,7 @@ function Visit({ task, edit, estado, isNext }: ShownTask & { estado: TaskState; 
 const action =
   'inline-flex min-h-12 max-w-full items-center gap-2 rounded-10 border border-edge px-3 py-1.5 type-body-sm font-medium hover:bg-sunken active:bg-sunken'
 
-const countText = (count: number): string =>
-  count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`
+const countText = (count: number, others: number): string => {
+  const today = count === 0 ? 'no tienes visitas' : count === 1 ? '1 visita' : `${count} visitas`
+  return others === 0 ? today : `${today} · ${others === 1 ? '1 abierta' : `${others} abiertas`} de otro día`
+}

@@ -4,8 +4,11 @@ import { useState } from 'react'
 import { formatPesos } from '../../../contract/values/pesos.ts'
 import type { Stage } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
+import { formatDay, formatTheHour } from '../../maintenance/hour-format.ts'
 import { Button, buttonClass, type ButtonLook } from '../../ui/button.tsx'
+import { showConfirm } from '../../ui/show-alert.tsx'
 import { showToast } from '../../ui/toast.ts'
+import { today } from '../shown-tasks.ts'
 import { isFirstPress } from './first-press.ts'
 import { needsApproval, toCollect } from './money-text.ts'
 import { heldEnd } from './queue/refused-steps.ts'
@@ -29,6 +32,7 @@ export function VisitAction({ visit }: { visit: Visit }) {
   const taskId = visit.task._id
   const step = { taskId, stepId: '', version: 0 }
   const go = async (stage: Stage, title: string) => {
+    if (stage === 'on_the_way' && !(await setsOutOn(visit.task))) return
     const { version: checklistVersion } = visit.checklist
     const more = stage === 'started' ? { checklistVersion } : {}
     setStoring(true)
@@ -90,6 +94,17 @@ export function VisitAction({ visit }: { visit: Visit }) {
       <RecordButton visit={visit} isFirst={!isUnpaid} label={isUnpaid ? 'Terminar sin cobrar' : 'Terminar visita'} />
     </>
   )
+}
+
+/** The client is told at once that the technician set out: for a visit of another day it is asked first. */
+async function setsOutOn({ fecha, hora }: Visit['task']): Promise<boolean> {
+  if (fecha === '' || fecha === today()) return true
+  const when = [formatDay(fecha), hora && formatTheHour(hora)].filter(Boolean).join(' a ')
+  return showConfirm({
+    text: `Esta visita es el ${when}. ¿Ya vas en camino?`,
+    action: 'Sí, voy',
+    refusal: 'Todavía no',
+  })
 }
 
 /** Whom the shop tells, in the account and by e-mail, that the technician set out; nobody whose account is deleted. */
