@@ -72,7 +72,7 @@ describe('a visit of another day', () => {
       (await shop.pool.query('select 1 from visit_stages where task_id = $1', [visit.taskId])).rowCount
     await goTo(visit.path)
     await press(page, 'Voy en camino')
-    const question = page.getByRole('alertdialog', { name: /^Esta visita es el .+ a las .+\. ¿Ya vas en camino\?$/ })
+    const question = page.getByRole('alertdialog', { name: /^Esta visita es el .+ a las .+m\. ¿Ya vas en camino\?$/ })
     await expectAccessible(page)
     await question.getByRole('button', { name: 'Todavía no' }).click()
     await question.waitFor({ state: 'detached' })

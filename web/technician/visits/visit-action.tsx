@@ -2,6 +2,7 @@ import { Banknote, CarFront, Check, DoorOpen, ListChecks, Play, RotateCw } from 
 import { useState } from 'react'
 
 import { formatPesos } from '../../../contract/values/pesos.ts'
+import { endSentence } from '../../../contract/values/sentence.ts'
 import type { Stage } from '../../../contract/visits/visit-states.ts'
 import type { Visit } from '../../../contract/visits/visits.ts'
 import { formatDay, formatTheHour } from '../../maintenance/hour-format.ts'
@@ -96,12 +97,12 @@ export function VisitAction({ visit }: { visit: Visit }) {
   )
 }
 
-/** The client is told at once that the technician set out: for a visit of another day it is asked first. */
+/** The client learns at once that the technician set out: for a visit of another day it is confirmed first. */
 async function setsOutOn({ fecha, hora }: Visit['task']): Promise<boolean> {
   if (fecha === '' || fecha === today()) return true
   const when = [formatDay(fecha), hora && formatTheHour(hora)].filter(Boolean).join(' a ')
   return showConfirm({
-    text: `Esta visita es el ${when}. ¿Ya vas en camino?`,
+    text: `${endSentence(`Esta visita es el ${when}`)} ¿Ya vas en camino?`,
     action: 'Sí, voy',
     refusal: 'Todavía no',
   })
