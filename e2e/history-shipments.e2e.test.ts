@@ -155,7 +155,38 @@ describe('the purchase history', () => {
     await shipment(page)
       .getByRole('heading', { name: /^Llegó el / })
       .waitFor()
+    await shipment(page)
+      .getByText(/Si te arrepientes, puedes devolverlo hasta el (lunes|martes|miércoles|jueves|viernes) \d+/)
+      .waitFor()
+    await expectAccessibleInLightAndDark(page)
     expectNoComplaints(complaints)
+  })
+
+  it('leads who wants to send back what arrived to a form that is filled in, for five business days', async () => {
+    const buyer = await signUpBuyer()
+    const { orderId } = await desk.add({ units: 1, buyer })
+    await step('send', orderId, 1, { carrier: 'coordinadora', guide: '63120457881' })
+    const { page, openList, reopenList } = await openHistory(buyer, narrow)
+    await openList()
+    const link = shipment(page).getByRole('link', { name: 'Pedir la devolución' })
+    expect(await link.count()).toBe(0)
+    await step('deliver', orderId, 2)
+    await reopenList()
+    await link.click()
+    await expect.poll(() => page.getByLabel('Número de pedido').inputValue()).toBe(orderId.slice(0, 8).toUpperCase())
+    expect(await page.getByLabel('Tipo de solicitud').inputValue()).toBe('peticion')
+    expect(await page.getByLabel('Qué pasó y qué necesitas').inputValue()).toContain('derecho de retracto')
+    await page.getByRole('checkbox', { name: /Autorizo/ }).check()
+    await page.getByRole('button', { name: 'Enviar solicitud' }).click()
+    const received = () =>
+      shop.pool.query('select 1 from contact_requests where order_number = $1', [orderId.slice(0, 8).toUpperCase()])
+    await expect.poll(async () => (await received()).rowCount).toBe(1)
+    await shop.pool.query(
+      `update shipments set delivered_at = now() - interval '15 days', sent_at = now() - interval '16 days' where id = $1`,
+      [orderId],
+    )
+    await reopenList()
+    expect(await link.count()).toBe(0)
   })
 
   it('shows that a shipment is late, with the former days; accessible at 360 px in both themes, never scrolls sideways', async () => {

@@ -14,7 +14,7 @@ import { useSession, type Session } from '../session/current-user.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
-import { orderInAddress } from './contact-about.ts'
+import { isWithdrawalInAddress, orderInAddress } from './contact-about.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
@@ -112,12 +112,18 @@ function ContactFields({ errors }: { errors: FieldErrors }) {
   )
 }
 
+const withdrawalWish: DraftFields = {
+  type: 'peticion' satisfies ContactKind,
+  message: 'Quiero devolver lo que me llegó y que me devuelvan el dinero (derecho de retracto).',
+}
+
 /** What need not be typed: who is signed in, and the order from which they come. Only empty fields are filled. */
 function knownOf(session: Session): DraftFields {
   const orderNumber = orderInAddress()
+  const wish = isWithdrawalInAddress() ? withdrawalWish : {}
   return session.state === 'person'
-    ? { name: session.person.name, email: session.person.email, orderNumber }
-    : { orderNumber }
+    ? { ...wish, name: session.person.name, email: session.person.email, orderNumber }
+    : { ...wish, orderNumber }
 }
 
 function Authorisation({ error }: { error: string | undefined }) {

@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
 import { LicenceKey } from './licence-key.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
-import { orderBadges } from './order-text.ts'
+import { orderBadges, shortId } from './order-text.ts'
 import { ShipmentPart } from './shipment-part.tsx'
 import type { OrderShipment } from './shipment-text.ts'
 
@@ -161,6 +161,3 @@ function OrderLine({ line, heading: Heading }: { line: Line; heading: 'h3' | 'h4
     </li>
   )
 }
-
-/** The first part of an id: enough to identify an order on the phone. */
-export const shortId = (id: string): string => id.slice(0, 8).toUpperCase()

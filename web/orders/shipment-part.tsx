@@ -19,6 +19,7 @@ import {
   shipmentName,
   stepOf,
 } from './shipment-text.ts'
+import { Withdrawal } from './withdrawal.tsx'
 
 type ShipmentPartProps = {
   order: Order
@@ -60,6 +61,7 @@ export function ShipmentPart({ order, shipment, isOpen, children }: ShipmentPart
         </div>
       )}
       <ul className="mt-2 flex flex-col divide-y divide-line">{children}</ul>
+      <Withdrawal {...{ order, shipment }} today={dayInBogota(now)} />
       <details className="group" open={isOpen}>
         <summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-10 type-body-sm font-semibold text-link">
           Qué ha pasado

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 
+import { businessDaysLater } from '../../../contract/values/business-days.ts'
 import { inBogota } from '../../../contract/values/civil-days.ts'
-import { arrivalOf, businessDaysLater } from '../../delivery/arrival.ts'
+import { arrivalOf } from '../../delivery/arrival.ts'
 import { expectedOf, type PromisedDays } from '../../orders/describe-shipment.ts'
 import type { Db } from '../../platform/database/pool.ts'
 import { isUnopened } from '../desk-columns.ts'
