@@ -181,6 +181,10 @@ describe('the purchase history', () => {
     const received = () =>
       shop.pool.query('select 1 from contact_requests where order_number = $1', [orderId.slice(0, 8).toUpperCase()])
     await expect.poll(async () => (await received()).rowCount).toBe(1)
+    const followed = page.getByRole('region', { name: 'Tus solicitudes' })
+    await followed.getByText('En trámite').waitFor()
+    await followed.getByText(/^Te respondemos a más tardar el /).waitFor()
+    await expectAccessibleInLightAndDark(page)
     await shop.pool.query(
       `update shipments set delivered_at = now() - interval '15 days', sent_at = now() - interval '16 days' where id = $1`,
       [orderId],

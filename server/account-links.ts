@@ -1,6 +1,7 @@
 import type { AccountLinks } from './accounts/context.ts'
 import { forgetCart } from './cart/change-cart.ts'
 import { forgetComputers } from './computers/computers.repo.ts'
+import { forgetOwnRequests } from './contact/own-requests.ts'
 import { forgetAddresses } from './delivery/addresses.repo.ts'
 import { forgetRequests, openRequests } from './maintenance/account-links.ts'
 import { forgetFeed } from './maintenance/calendar/feeds.repo.ts'
@@ -26,5 +27,6 @@ export const accountLinks: AccountLinks = {
     forgetFeed,
     forgetComputers,
     forgetAddresses,
+    forgetOwnRequests,
   ],
 }

@@ -2,6 +2,12 @@ import type { Call } from '../call.ts'
 
 export const contactCalls = {
   'contact.send': { method: 'POST', path: '/api/contact', access: 'public', rate: 'request', changesState: true },
+  'contact.listOwn': {
+    method: 'GET',
+    path: '/api/own-contact-requests',
+    access: 'signedIn',
+    rate: 'signedInRead',
+  },
   'contact.list': {
     method: 'GET',
     path: '/api/contact-requests',

@@ -47,6 +47,22 @@ const contactMessage = z.object({
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
+/** A request as who sent it follows it. */
+const ownRequest = z.object({
+  radicado: z.string(),
+  state: z.enum(contactStates),
+  type: kind,
+  /** '' where it is about no order. */
+  orderNumber: z.string(),
+  message: z.string(),
+  receivedAt: z.iso.datetime(),
+  /** The last day for an answer (L-5). */
+  dueOn: z.string(),
+  /** `text` is '' when it was given elsewhere. */
+  answer: z.nullable(z.object({ text: z.string(), at: z.iso.datetime() })),
+})
+export type OwnContactRequest = z.infer<typeof ownRequest>
+
 const one = { requestId: id, version: rowVersion }
 
 const authorisationMissing = 'Para responderte necesitamos tu autorización para tratar tus datos.'
@@ -67,6 +83,8 @@ export const contact = {
     }),
     output: success(z.object({ radicado: z.string(), receivedAt: z.iso.datetime() })),
   },
+  /** What the caller sent while signed in, the latest fifty, the latest first (P-225). */
+  'contact.listOwn': { input: z.strictObject({}), output: success(z.array(ownRequest)) },
   /** The open ones with the nearest due day first, the others with the latest first. */
   'contact.list': {
     input: z.strictObject({

@@ -117,6 +117,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'computers.update': 'Cambia los datos de un computador del cliente.',
   'computers.remove': 'Quita un computador que no está en una solicitud abierta.',
   'contact.send': 'Recibe una petición, queja, reclamo o sugerencia y entrega su radicado.',
+  'contact.listOwn': 'Las solicitudes que envió quien pregunta con su sesión, con su respuesta.',
   'contact.list': 'Lista lo que escribieron las personas, por estado y con búsqueda: primero lo que vence antes.',
   'contact.answer': 'Responde una solicitud y envía la respuesta por correo, si la tienda tiene correo.',
   'contact.close': 'Cierra una solicitud, o la abre de nuevo.',

@@ -5,6 +5,7 @@ import { done, ok } from '../platform/http/serve.ts'
 import { answerMessage, closeMessage } from './change-message.ts'
 import type { ContactContext } from './context.ts'
 import { countOpenMessages, listMessages, PAGE_SIZE } from './list-messages.ts'
+import { listOwnRequests } from './own-requests.ts'
 import { receiveContactRequest } from './receive-contact-request.ts'
 
 /** The channel for petitions and complaints: what people write, and what the shop does about it. */
@@ -12,12 +13,15 @@ export function contactHandlers({
   isLimited,
   ...context
 }: ContactContext & { isLimited: boolean }): Handlers<
-  'contact.send' | 'contact.list' | 'contact.answer' | 'contact.close'
+  'contact.send' | 'contact.listOwn' | 'contact.list' | 'contact.answer' | 'contact.close'
 > {
   const { db, audit, canEmail, now } = context
   return {
-    'contact.send': async ({ input, request }) =>
-      ok(await receiveContactRequest(db, input, { ip: withoutZone(request.ip), isLimited }), 'Recibimos tu solicitud.'),
+    'contact.send': async ({ input, actor, request }) => {
+      const sender = { userId: actor?.id ?? null, ip: withoutZone(request.ip), isLimited }
+      return ok(await receiveContactRequest(db, input, sender), 'Recibimos tu solicitud.')
+    },
+    'contact.listOwn': async ({ actor }) => ok(await listOwnRequests(db, actor.id)),
     'contact.list': async ({ input, request }) => {
       const [listed, waiting] = await Promise.all([listMessages(db, input, now()), countOpenMessages(db)])
       await audit.record(db, auditActorOf(request), { action: 'contact.viewed' })

@@ -12,7 +12,7 @@ const receive = (message: string) =>
   receiveContactRequest(
     db,
     { type: 'queja', name: 'Ana', email: 'ana@correo.example', message, authorisation: true },
-    { ip: '2001:db8::1', isLimited: true },
+    { userId: null, ip: '2001:db8::1', isLimited: true },
   )
 
 test('the operator reads open requests, oldest first, until they are marked as answered', async () => {

@@ -11,6 +11,8 @@ const HOUR_SECONDS = 3_600
 type Received = { radicado: string; receivedAt: string }
 
 type Sender = {
+  /** Who is signed in, and follows it (P-225). */
+  userId: string | null
   /** Where the authorisation was given; stored as proof. */
   ip: string
   isLimited: boolean
@@ -41,6 +43,7 @@ export async function receiveContactRequest(
         message: input.message,
         policyVersion: privacyPolicyVersion,
         authorisedFrom: sender.ip,
+        userId: sender.userId,
       })
       .returning(['radicado', 'receivedAt'])
       .executeTakeFirstOrThrow()

@@ -374,6 +374,7 @@ const policy: Record<string, Line> = {
   'POST /api/order-desk/settle-task': { who: 'ADMIN', changes: true, harm: { task: 1, decision: 'done' } },
   'GET /api/shop': { who: 'anyone' },
   'POST /api/contact': { who: 'anyone', changes: true, harm: petition() },
+  'GET /api/own-contact-requests': { who: 'signed in' },
   'GET /api/contact-requests': { who: 'ADMIN' },
   'GET /api/phone-orders/clients': { who: 'ADMIN' },
   'GET /api/phone-orders/addresses': { who: 'ADMIN' },

@@ -16,11 +16,23 @@ import { Field, TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
 import { isWithdrawalInAddress, orderInAddress } from './contact-about.ts'
 import { ContactReceipt } from './contact-receipt.tsx'
+import { OwnRequests } from './own-requests.tsx'
 
 type Receipt = CallOutput<'contact.send'>['data'] & { email: string }
 
-/** Petitions, complaints, claims and suggestions. Only the server checks them; refusals are shown at the field. */
+/** Petitions, complaints, claims and suggestions, and those that the signed-in person has sent. */
 export function ContactForm() {
+  const [sent, setSent] = useState(0)
+  return (
+    <>
+      <RequestForm onSent={() => setSent(sent + 1)} />
+      <OwnRequests key={sent} />
+    </>
+  )
+}
+
+/** Only the server checks what is written; refusals are shown at the field. */
+function RequestForm({ onSent }: { onSent: () => void }) {
   const [receipt, setReceipt] = useState<Receipt | null>(null)
   const [failure, setFailure] = useState('')
   const { form, change, reset, isSettled } = useDraft('contact')
@@ -35,6 +47,7 @@ export function ContactForm() {
       const { data } = await callOverHttp('contact.send', written)
       reset()
       setReceipt({ ...data, email: written.email })
+      onSent()
     },
     onRefusal: (error) => {
       if (!isCallError(error)) return false
