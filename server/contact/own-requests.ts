@@ -20,13 +20,15 @@ export async function listOwnRequests(db: Db, userId: string): Promise<OwnContac
       answered_at,
       case when closed_at is not null then ${closed} when answered_at is not null then ${answered} else ${open} end as state
     from contact_requests where user_id = ${userId} order by number desc limit ${MOST_SHOWN}`.execute(db)
-  return rows.map(({ answer, answeredAt, ...row }) => ({
-    ...row,
-    receivedAt: row.receivedAt.toISOString(),
-    dueOn: dueDayOf(row.receivedAt),
-    answer: answeredAt && { text: answer, at: answeredAt.toISOString() },
-  }))
+  return rows.map(asOwnRequest)
 }
+
+const asOwnRequest = ({ answer, answeredAt, ...row }: Row): OwnContactRequest => ({
+  ...row,
+  receivedAt: row.receivedAt.toISOString(),
+  dueOn: dueDayOf(row.receivedAt),
+  answer: answeredAt && { text: answer, at: answeredAt.toISOString() },
+})
 
 /** Requests outlive the account of who sent them, as the law wants them kept; nobody follows them there any more. */
 export async function forgetOwnRequests(tx: Tx, userId: string): Promise<void> {

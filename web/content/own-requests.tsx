@@ -1,4 +1,5 @@
 import { CircleCheck, Clock, Minus } from 'lucide-react'
+import { useState } from 'react'
 
 import { contactKinds } from '../../contract/content/contact-kinds.ts'
 import type { ContactState, OwnContactRequest } from '../../contract/content/contact.ts'
@@ -37,6 +38,7 @@ export function OwnRequests() {
 }
 
 function Request({ request }: { request: OwnContactRequest }) {
+  const [today] = useState(() => dayInBogota(new Date()))
   const { radicado, state, type, orderNumber, message, receivedAt, dueOn, answer } = request
   const { text, ...look } = states[state]
   const kind = contactKinds.find(({ id }) => id === type)?.label
@@ -51,9 +53,7 @@ function Request({ request }: { request: OwnContactRequest }) {
       </p>
       <p className="mt-2 wrap-anywhere whitespace-pre-line">{message}</p>
       {state === 'open' && (
-        <p className="mt-2 type-body-sm text-ink-2">
-          Te respondemos a más tardar {nearDay(dueOn, dayInBogota(new Date()))}.
-        </p>
+        <p className="mt-2 type-body-sm text-ink-2">Te respondemos a más tardar {nearDay(dueOn, today)}.</p>
       )}
       {answer && (
         <div className="mt-3 rounded-12 bg-sunken px-4 py-3">
