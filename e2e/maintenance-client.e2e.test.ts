@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { expectNoComplaints, hydrated, openWindow, phone, type Page } from '../test/browser/browser.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { watchLayoutShifts } from '../test/browser/layout-shifts.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { atPath, noteCalls, openWindowOf } from '../test/browser/signed-in.ts'
@@ -260,6 +261,21 @@ describe('the preventive form', () => {
     await stubCall(page, '/api/mantenimiento-preventivo', (route) => route.fulfill({ json: {} }))
     await book(page).click()
     await alertOf(page, requestCreated).waitFor()
+  })
+
+  it('brings the confirmation into sight on a phone, whose button is far below it', async () => {
+    const { page, goTo } = await openPhonePageAs()
+    await page.setViewportSize({ width: 360, height: 640 })
+    await goTo(preventiveForm)
+    await fillInPreventive(page, { fecha, hora: '09:00' })
+    await book(page).click()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    await acceptAlert(page)
+    const followed = page.getByRole('link', { name: 'Ver tus solicitudes' })
+    await expect.poll(() => followed.evaluate(isReachable)).toBe(true)
+    expect(await page.getByText(/^Recibimos tu solicitud para/).evaluate(isReachable)).toBe(true)
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    expect(await page.getByRole('heading', { level: 1 }).evaluate(isReachable)).toBe(true)
   })
 
   it('sent again minutes after its answer was lost is one request', async () => {

@@ -64,7 +64,7 @@ export function CorrectivePage() {
           </>
         )}
         <RequestNotices>
-          {!isInSteps && receipt && <RequestReceipt receipt={receipt} />}
+          {!isInSteps && receipt && <RequestReceipt key={receipt._id} receipt={receipt} />}
           <LatePhotos unsent={intake.answers.unsent} {...sending} />
           <SignInNotice />
           {step === 'done' && <FilledNotice intake={intake} />}

@@ -78,7 +78,7 @@ export function PreventivePage() {
           </p>
           <ScriptNote />
           <RequestNotices>
-            {receipt && <RequestReceipt receipt={receipt} />}
+            {receipt && <RequestReceipt key={receipt._id} receipt={receipt} />}
             <SignInNotice />
           </RequestNotices>
           <form {...formProps} ref={form} id={formId} noValidate onInput={change} className="mt-6 flex flex-col gap-5">
