@@ -3,13 +3,14 @@ import { expect, test } from 'vitest'
 
 import { expectAccessible } from '../test/browser/axe.ts'
 import { desktop, expectNoComplaints, hydrated, openWindow, phone } from '../test/browser/browser.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
 const { address, db } = await startShopProcess()
 
-async function open(window: Parameters<typeof openWindow>[0] = desktop) {
+async function open(window: Parameters<typeof openWindow>[0] = desktop, about = '') {
   const opened = await openWindow(window)
-  await opened.page.goto(`${address}/contacto`)
+  await opened.page.goto(`${address}/contacto${about}`)
   const form = opened.page.getByRole('region', { name: 'Peticiones, quejas, reclamos y sugerencias' })
   return { ...opened, form, send: form.getByRole('button', { name: 'Enviar solicitud' }) }
 }
@@ -108,6 +109,26 @@ test('typed values survive the privacy policy and a reload, until they are sent'
   await hydrated(page)
   expect(await page.evaluate(() => sessionStorage.getItem('draft:contact'))).toBeNull()
   expect(await written()).toBe('')
+})
+
+test('who comes about an order is led to the form, and is left alone where they went by themselves', async () => {
+  const { page, form } = await open(phone, '#pedido=1A2B3C4D')
+  const title = form.getByRole('heading', { level: 2 })
+  await expect.poll(() => title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await title.evaluate(isReachable)).toBe(true)
+  expect(await form.getByLabel('Tipo de solicitud').evaluate(isReachable)).toBe(true)
+  expect(await form.getByLabel('Número de pedido').inputValue()).toBe('1A2B3C4D')
+
+  await page.evaluate(() => scrollTo(0, 300))
+  await page.reload()
+  await hydrated(page)
+  await page.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await page.evaluate(() => scrollY)).toBe(300)
+
+  const { page: without } = await open(phone)
+  await hydrated(without)
+  await without.evaluate(() => new Promise(requestAnimationFrame))
+  expect(await without.evaluate(() => [scrollY, document.activeElement?.tagName])).toEqual([0, 'BODY'])
 })
 
 test('without JavaScript the page shows the e-mail address and why the form cannot be sent', async () => {

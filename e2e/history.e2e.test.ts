@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 import { desktop, expectNoComplaints, type Page } from '../test/browser/browser.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { findGoods, openShopper, pesos, type Found } from '../test/orders/shopping.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -175,6 +176,7 @@ describe('Purchase History', () => {
 
 it('help with an order opens the contact form with the buyer and the order’s number, which are not typed again', async () => {
   const { page, person, goTo } = await openBuyer([[[goods.pot, 1]]])
+  await page.setViewportSize({ width: 360, height: 740 })
   await goTo('/clientPanel/history-shopping')
   await orderCards(page).first().getByRole('link', { name: 'Ayuda con este pedido' }).click()
   const form = page.getByRole('region', { name: 'Peticiones, quejas, reclamos y sugerencias' })
@@ -183,6 +185,9 @@ it('help with an order opens the contact form with the buyer and the order’s n
   await expect.poll(() => form.getByLabel('Número de pedido').inputValue()).toBe(number)
   expect(await form.getByLabel('Nombre').inputValue()).toBe(person.name)
   expect(await form.getByLabel('Correo').inputValue()).toBe(person.email)
+  const title = form.getByRole('heading', { level: 2 })
+  expect(await title.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await title.evaluate(isReachable)).toBe(true)
   await form.getByLabel('Nombre').fill('Otra Persona')
   await page.goBack()
   await page.goForward()

@@ -1,6 +1,9 @@
+import { useEffect } from 'react'
+
 import { PageHead } from '../page/page-head.tsx'
 import { useShop } from '../page/shop.ts'
 import { paths } from '../paths.ts'
+import { formTitleId, showFormAboutOrder } from './contact-about.ts'
 import { ContactForm } from './contact-form.tsx'
 import { ContactWays } from './contact-ways.tsx'
 import { MailLink } from './legal-links.tsx'
@@ -9,6 +12,7 @@ import { organizationOf } from './organization.ts'
 /** `/contacto`: how to reach the shop, and the form of a contact request. */
 export function ContactPage() {
   const shop = useShop()
+  useEffect(showFormAboutOrder, [])
   return (
     <>
       <PageHead
@@ -33,8 +37,8 @@ export function ContactPage() {
           </header>
           <div className="mt-6 grid grid-cols-[minmax(0,1fr)] items-start gap-5 desktop:mt-8 desktop:grid-cols-[380px_minmax(0,720px)] desktop:gap-8">
             {shop && <ContactWays shop={shop} />}
-            <section id="pqr" aria-labelledby="pqr-title" className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
-              <h2 id="pqr-title" className="type-h2">
+            <section id="pqr" aria-labelledby={formTitleId} className="rounded-20 bg-surface p-5 shadow-1 md:p-8">
+              <h2 id={formTitleId} tabIndex={-1} className="type-h2 outline-none">
                 Peticiones, quejas, reclamos y sugerencias
               </h2>
               <p className="mt-2 mb-6 text-ink-2">
