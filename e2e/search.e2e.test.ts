@@ -99,6 +99,21 @@ describe('without JavaScript', () => {
     expect((await names(page)).filter((name) => first.includes(name))).toEqual([])
   })
 
+  test('who looks for a technician is led to the services, above what is found or that nothing is (P-204)', async () => {
+    const { page } = await open('/search?q=T%C3%A9cnico', { ...phone, javaScriptEnabled: false })
+    const offer = page.getByRole('region', { name: '¿Buscas un técnico para tu computador?' })
+    const wayOn = offer.getByRole('link', { name: 'Pedir una visita' })
+    expect(await wayOn.evaluate((link) => link.getBoundingClientRect().bottom < innerHeight)).toBe(true)
+    await page.goto(`${address}/search?q=formatear+computador&brandName=Perfumes`)
+    expect(await page.getByText('No Data Found....', { exact: true }).count()).toBe(1)
+    expect(await page.getByText('Prueba con otra palabra o quita filtros.').count()).toBe(1)
+    await wayOn.click()
+    await page.getByRole('heading', { level: 1, name: 'Elija el tipo de servicio que quiere solicitar' }).waitFor()
+    await page.goto(`${address}/search?q=bater%C3%ADa+para+carro`)
+    expect(await cards(page).count()).toBeGreaterThan(0)
+    expect(await offer.count()).toBe(0)
+  })
+
   test('on a phone the filters work above the results', async () => {
     const { page } = await open('/search?q=candil', { ...phone, javaScriptEnabled: false })
     await page.getByRole('radio', { name: 'Hasta $100.000' }).check()

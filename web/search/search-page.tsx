@@ -13,6 +13,7 @@ import { MoreResults } from './more-results.tsx'
 import { noFacets, type SearchData } from './search-data.ts'
 import { Announcement, matchNotice, NothingFound, SearchHead, SlowNotice } from './search-states.tsx'
 import { SearchToolbar } from './search-toolbar.tsx'
+import { ServiceOffer } from './service-offer.tsx'
 import { useFilters } from './use-filters.ts'
 import { useListVariant } from './use-list-variant.ts'
 import { useResults } from './use-results.ts'
@@ -62,6 +63,7 @@ export function SearchPage() {
           <div className="mb-3 empty:hidden">
             <AppliedFilters address={address} />
           </div>
+          <ServiceOffer query={address.q} />
           {notice && <p className="mb-4 rounded-14 bg-sunken p-4 wrap-anywhere">{notice}</p>}
           {isLoading && <SlowNotice onRetry={retry} />}
           {results === null ? (
