@@ -4,9 +4,10 @@ import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
-import { stubCall } from '../test/http/calls.ts'
+import { stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 import { openDay } from '../test/visits/open-days.ts'
+import { acceptAlert } from '../test/visits/visit-forms.ts'
 import { openVisitSigning } from '../test/visits/visit-records.ts'
 import { computer, openTechnician, preventive } from '../test/visits/visits.ts'
 
@@ -39,6 +40,35 @@ it('a past visit to a computer has its record and one full stop a sentence', asy
   const request = page.getByRole('link', { name: 'Pedir mantenimiento' })
   // Its words are in one line.
   expect((await request.boundingBox())?.height).toBe(40)
+  expectNoComplaints(complaints)
+})
+
+it('leads to the form of a failure of this computer, which is chosen there until it is taken back', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  await person.post('/api/upload-computer', computer({ marca: 'Nevado', modelo: 'G-32' }))
+  await goTo(`/clientPanel/inventory-client/${body.data._id}`)
+  await expectToFit(page, 360)
+  await page.getByRole('link', { name: 'Reportar una falla' }).click()
+  await page.waitForURL(`**/mantenimiento-correctivo?equipo=${body.data._id}`)
+  const option = page.getByRole('checkbox', { name: 'Cumbre Pro 16' })
+  await expect.poll(() => option.isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Nevado G-32' }).isChecked()).toBe(false)
+  const list = page.getByRole('list', { name: 'Lista de Computadoras' })
+  expect(await list.getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('Cumbre Pro 16')])
+  const sent = watchCall(page, '/api/mantenimiento-correctivo')
+  await page.getByLabel('Problema').fill('No enciende')
+  await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
+  await acceptAlert(page)
+  expect(sent[0]?.postDataJSON().computadoras).toMatchObject([{ serial_computadoras: body.data._id }])
+  await list.waitFor({ state: 'detached' })
+
+  await page.reload()
+  await expect.poll(() => option.isChecked()).toBe(true)
+  await page.locator('label').filter({ has: option }).click()
+  await page.getByRole('button', { name: 'Prefiero escribirlo yo' }).click()
+  await page.getByText('Escribe lo que quieras contarnos.').waitFor()
+  await page.getByText('Aún no has añadido equipos.').waitFor()
   expectNoComplaints(complaints)
 })
 

@@ -11,8 +11,6 @@ export const paths = {
   category: (name: string) => `/product-category/${encodeURIComponent(name)}`,
   services: '/service-form',
   preventive: '/mantenimiento-preventivo',
-  /** For one registered computer of the client. */
-  preventiveFor: (computerId: string) => `/mantenimiento-preventivo?equipo=${computerId}`,
   corrective: '/mantenimiento-correctivo',
   profile: '/my-profile',
   cart: '/cart',

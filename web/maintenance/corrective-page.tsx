@@ -14,6 +14,7 @@ import { IntakeSteps } from './intake/intake-steps.tsx'
 import { LatePhotos } from './intake/late-photos.tsx'
 import { useIntake } from './intake/use-intake.ts'
 import { useLikelyPrice } from './intake/use-likely-price.ts'
+import { useLinkedComputer } from './intake/use-linked-computer.ts'
 import { usePhotoSending } from './intake/use-photo-sending.ts'
 import { RequestNotices } from './request-notices.tsx'
 import { RequestReceipt } from './request-receipt.tsx'
@@ -27,6 +28,7 @@ export function CorrectivePage() {
   const { written, set } = draft
   const own = useOwnComputers(session.state === 'person')
   const intake = useIntake(draft, own.computers, session.state)
+  useLinkedComputer(draft, intake, own.computers)
   const sending = usePhotoSending(intake)
   const price = useLikelyPrice(intake.answers)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)

@@ -5,6 +5,7 @@ import type { Computer } from '../../contract/computers/computers.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import type { useDraft } from '../forms/use-draft.ts'
 import { namedOf, nameOneMore } from './named-computers.ts'
+import { computerIn } from './request-paths.ts'
 
 type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 
@@ -15,7 +16,7 @@ type Draft = Pick<ReturnType<typeof useDraft>, 'written' | 'set'>
 export function useNamedComputers({ written, set }: Draft, own: ReturnType<typeof useOwnComputers>) {
   const { search } = useLocation()
   const { computers } = own
-  const linked = computers.find(({ _id }) => _id === new URLSearchParams(search).get('equipo'))
+  const linked = computers.find(({ _id }) => _id === computerIn(search))
   const fill = useEffectEvent((computer: Computer) => {
     if (written.equipos?.includes(computer._id)) return
     set('tipo_computadoras', computer.tipoComputadora)

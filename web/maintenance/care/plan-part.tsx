@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 import type { CarePlan } from '../../../contract/maintenance/care-plans.ts'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { preventiveFor } from '../request-paths.ts'
 import { PlanDialog } from './plan-dialog.tsx'
 
 /** What a client can do about the maintenance of a computer: choose how often, or request it now. */
@@ -13,7 +13,7 @@ export function PlanPart({ plan, changed }: { plan: CarePlan; changed: () => Pro
       <Button look="outline" size="small" onClick={() => setOpen(true)}>
         {plan.months === 0 ? 'Elegir un plan' : 'Cambiar el plan'}
       </Button>
-      <a href={paths.preventiveFor(plan.computerId)} className={buttonClass('outline', 'small')}>
+      <a href={preventiveFor(plan.computerId)} className={buttonClass('outline', 'small')}>
         Pedir ya
       </a>
       {isOpen && <PlanDialog plan={plan} onClose={() => setOpen(false)} onChanged={changed} />}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft, Pencil, Wrench } from 'lucide-react'
+import { ArrowLeft, Pencil, TriangleAlert, Wrench } from 'lucide-react'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 
@@ -15,6 +15,7 @@ import { ErrorBlock } from '../../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { CareProposals } from '../care/care-proposals.tsx'
 import { usePlans } from '../care/use-plans.ts'
+import { correctiveFor, preventiveFor } from '../request-paths.ts'
 import { StickerCard } from '../stickers/sticker-card.tsx'
 import { StickerReports } from '../stickers/sticker-reports.tsx'
 import { ComputerCare } from './computer-care.tsx'
@@ -81,7 +82,11 @@ function Shown({ history, onChange }: ShownProps) {
           >
             Editar
           </Button>
-          <a href={paths.preventiveFor(computer._id)} className={buttonClass('primary', 'small')}>
+          <a href={correctiveFor(computer._id)} className={buttonClass('outline', 'small')}>
+            <TriangleAlert aria-hidden className="size-4" />
+            Reportar una falla
+          </a>
+          <a href={preventiveFor(computer._id)} className={buttonClass('primary', 'small')}>
             <Wrench aria-hidden className="size-4" />
             Pedir mantenimiento
           </a>

@@ -1,0 +1,12 @@
+import { paths } from '../paths.ts'
+
+const name = 'equipo'
+
+/** The form of a preventive request for one registered computer of the client. */
+export const preventiveFor = (computerId: string): string => `${paths.preventive}?${name}=${computerId}`
+
+/** The form of a corrective request about one registered computer of the client. */
+export const correctiveFor = (computerId: string): string => `${paths.corrective}?${name}=${computerId}`
+
+/** Which computer the address of a form names, if any. */
+export const computerIn = (search: string): string | null => new URLSearchParams(search).get(name)
