@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { expectAccessibleInLightAndDark } from '../test/browser/axe.ts'
 import { expectNoComplaints, openWindow } from '../test/browser/browser.ts'
 import { expectToFit } from '../test/browser/fits-width.ts'
+import { isReachable } from '../test/browser/is-reachable.ts'
 import { openOneWindow } from '../test/browser/one-window.ts'
 import { stubCall, watchCall } from '../test/http/calls.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
@@ -72,6 +73,54 @@ it('leads to the form of a failure of this computer, which is chosen there until
   expectNoComplaints(complaints)
 })
 
+it('both forms say of a chosen computer that it is in an open request, lead to that, and send all the same (P-205)', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  await person.post('/api/upload-computer', computer({ marca: 'Nevado', modelo: 'G-32' }))
+  const fecha = openDay(1)
+  const about = { fecha, hora: '09:00', marca_computadoras: 'Cumbre' }
+  await person.post('/api/mantenimiento-preventivo', preventive(about))
+  // Newer ones stand above it in the list.
+  for (const descripcion of ['Una', 'Dos']) await person.post('/api/mantenimiento-correctivo', { descripcion })
+
+  await goTo('/mantenimiento-preventivo')
+  const notice = page.getByText('Ya tienes una solicitud abierta para')
+  const request = page.getByRole('link', { name: /^mantenimiento preventivo del .+ a las 9:00\sa\.\sm\.$/ })
+  await page.getByLabel('Tipo de computadoras').selectOption('portatil')
+  await page.getByLabel('Cantidad de computadoras').fill('1')
+  await page.getByLabel('Marca').fill('Nevado')
+  expect(await notice.count()).toBe(0)
+  await page.getByLabel('Marca').fill('cumbre')
+  await expect
+    .poll(() => notice.allInnerTexts())
+    .toEqual([expect.stringMatching(/para Cumbre Pro 16: .+\sa\.\sm\. Si esta es por otra cosa, envíala\.$/)])
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await request.click()
+  await page.waitForURL(/clientPanel\/all-support#solicitud-/)
+  const card = page.getByRole('article').filter({ hasText: 'Limpieza de dos equipos' })
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Limpieza de dos')
+  expect(await card.getByRole('heading', { level: 2 }).evaluate(isReachable)).toBe(true)
+
+  await goTo('/mantenimiento-correctivo')
+  await page.locator('label').filter({ hasText: 'Nevado G-32' }).click()
+  await page.getByRole('button', { name: 'Seguir con Nevado G-32' }).waitFor()
+  expect(await notice.count()).toBe(0)
+  await page.locator('label').filter({ hasText: 'Cumbre Pro 16' }).click()
+  await expect.poll(() => notice.allInnerTexts()).toEqual([expect.stringContaining('Cumbre Pro 16')])
+  await page.getByLabel('Equipo', { exact: true }).selectOption(body.data._id)
+  await page.getByRole('button', { name: 'Añadir Computadora' }).click()
+  await page.getByRole('list', { name: 'Lista de Computadoras' }).getByRole('listitem').first().waitFor()
+  expect(await notice.count(), 'said once').toBe(1)
+  await page.locator('label').filter({ hasText: 'Cumbre Pro 16' }).click()
+  await expect.poll(() => notice.count(), { message: 'said in the list' }).toBe(1)
+  await page.getByRole('button', { name: 'Solicitar Mantenimiento Correctivo' }).click()
+  await acceptAlert(page)
+  await page.getByText('Recibimos tu solicitud').waitFor()
+  expect(await notice.count()).toBe(0)
+  expectNoComplaints(complaints)
+})
+
 it('a finder’s report is read on the computer’s page, also in a shop without a mail server', async () => {
   const { page, goTo, person, complaints } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer())
@@ -80,11 +129,7 @@ it('a finder’s report is read on the computer’s page, also in a shop without
   await finder.page.goto(`${shop.address}/equipo#${sticker.body.data.code}`)
   await finder.page.setViewportSize({ width: 360, height: 380 })
   const send = finder.page.getByRole('button', { name: 'Avisar a Alero', exact: true })
-  const isReachable = await send.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect()
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
-  })
-  expect(isReachable, 'within reach of the thumb').toBe(true)
+  expect(await send.evaluate(isReachable), 'within reach of the thumb').toBe(true)
   await finder.page.getByLabel('¿Qué pasó?').fill('Lo encontré en un taxi')
   await finder.page.getByRole('button', { name: 'Avisar a Alero', exact: true }).click()
   const number = await finder.page.getByText(/^AV-\d{4}-\d{4}$/).innerText()

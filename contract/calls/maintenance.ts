@@ -52,6 +52,7 @@ export const maintenanceCalls = {
     audit: 'task.taken',
   },
   'maintenance.listSupport': { method: 'GET', path: '/api/get-support', access: 'signedIn', rate: 'signedInRead' },
+  'maintenance.listOpen': { method: 'GET', path: '/api/open-requests', access: 'signedIn', rate: 'signedInRead' },
   /** Open to visitors too: the form can be read without an account (P-50). */
   'maintenance.freeHours': { method: 'GET', path: '/api/free-hours', access: 'public', rate: 'publicRead' },
   'maintenance.holdHour': {

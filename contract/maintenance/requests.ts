@@ -127,6 +127,18 @@ export const supportRequest = z.object({
 })
 export type SupportRequest = z.infer<typeof supportRequest>
 
+/** That a registered computer is in an open request of its client. */
+const openRequest = z.object({
+  computerId: z.string(),
+  /** The request. */
+  _id: z.string(),
+  tipo: z.enum(requestKinds),
+  /** '' as long as it has no day. */
+  fecha: z.string(),
+  hora: z.string(),
+})
+export type OpenRequest = z.infer<typeof openRequest>
+
 /** What a request may be refused for. */
 const requestProblems = ['REQUESTS_FULL', 'NOT_FOUND', 'REQUEST_SENT'] as const
 
@@ -157,6 +169,8 @@ export const requests = {
     }),
     output: success(z.nullable(createdRequest)),
   },
+  /** For the caller's registered computers: which open requests each is in, the soonest visit first (P-205). */
+  'maintenance.listOpen': { input: z.strictObject({}), output: success(z.array(openRequest)) },
   /** The caller's own requests of both kinds, the newest first. */
   'maintenance.listSupport': { input: z.strictObject({ after: z.optional(id) }), output: pageOf(supportRequest) },
 }

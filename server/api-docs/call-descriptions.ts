@@ -197,6 +197,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'maintenance.updateTask': 'Cambia estado, día u hora de una tarea propia.',
   'maintenance.takeTask': 'Asigna una tarea libre a quien la toma primero.',
   'maintenance.listSupport': 'Lista las solicitudes de mantenimiento del cliente.',
+  'maintenance.listOpen': 'Dice qué equipos del cliente ya están en una solicitud abierta, y en cuál.',
   'maintenance.freeHours': 'Lista los días y horas en que hay un técnico libre.',
   'computerHistory.get': 'Muestra lo que se le ha hecho a un equipo propio, con fotos, repuestos y garantía.',
   'carePlans.list': 'Lista los equipos propios con sus planes de mantenimiento y las propuestas por responder.',

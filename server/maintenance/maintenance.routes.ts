@@ -12,6 +12,7 @@ import { hoursOfDay, hoursOfMonth } from './free-hours.ts'
 import { holdHour, releaseHour } from './hold-hour.ts'
 import { listSupport } from './list-support.ts'
 import { listDay, listTasks, listTravel } from './list-tasks.ts'
+import { listOpen } from './open-requests.ts'
 import { findSent } from './sent-requests.ts'
 
 type MaintenanceCall = Extract<CallName, `maintenance.${string}`>
@@ -83,6 +84,7 @@ export function maintenanceHandlers(context: MaintenanceContext): Handlers<Maint
     'maintenance.listSupport': async (call) => {
       return { ...ok([]), ...(await listSupport(db, { userId: call.actor.id, after: call.input.after })) }
     },
+    'maintenance.listOpen': async ({ actor }) => ok(await listOpen(db, actor.id)),
     'maintenance.freeHours': async ({ input: { fecha, mes, cantidad: computers, municipalityCode }, actor }) => {
       const callContext = { computers, clientId: actor?.id ?? null, municipalityCode, now: now() }
       if (fecha !== undefined) return ok(await hoursOfDay(db, { ...callContext, fecha }))

@@ -98,6 +98,7 @@ const policy: Record<string, Line> = {
   'POST /api/take-task': { who: 'TECHNICAL', changes: true, harm: { taskId: victim.id, version: 1 } },
   'GET /api/get-support': { who: 'signed in' },
   'GET /api/sent-request': { who: 'signed in' },
+  'GET /api/open-requests': { who: 'signed in' },
   'GET /api/free-hours': { who: 'anyone' },
   'POST /api/hold-hour': { who: 'signed in', changes: true, harm: { fecha: visit().fecha, hora: '10:00' } },
   'DELETE /api/hold-hour': { who: 'signed in', changes: true, harm: { holdId: victim.id } },

@@ -1,18 +1,21 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 
+import type { OpenRequest } from '../../contract/maintenance/requests.ts'
 import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import type { useOwnComputers } from '../computers/use-own-computers.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Select } from '../ui/select.tsx'
+import { AlreadyOpen } from './already-open.tsx'
 import type { ChosenComputer } from './chosen-computers.ts'
 import { ComputerList } from './computer-list.tsx'
 import { StepCard } from './step-card.tsx'
 
 type ComputersStepProps = {
   own: ReturnType<typeof useOwnComputers>
+  open: readonly OpenRequest[]
   chosen: readonly ChosenComputer[]
   /** The typed description: it is stored with the computer when that is added (P-52). */
   description: string
@@ -20,7 +23,7 @@ type ComputersStepProps = {
 }
 
 /** The registered computers of the visit, each with its problem (P-52). */
-export function ComputersStep({ own, chosen, description, onChange }: ComputersStepProps) {
+export function ComputersStep({ own, open, chosen, description, onChange }: ComputersStepProps) {
   const select = useRef<HTMLSelectElement>(null)
   const [shown, setShown] = useState('')
   const { computers } = own
@@ -60,6 +63,7 @@ export function ComputersStep({ own, chosen, description, onChange }: ComputersS
       <NoComputers own={own} />
       <output className="sr-only">{shown}</output>
       <ComputerList chosen={chosen} onRemove={remove} />
+      <AlreadyOpen chosen={chosen.map(({ computer }) => computer)} open={open} />
     </StepCard>
   )
 }

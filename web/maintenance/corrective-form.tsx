@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 
-import type { CreatedRequest } from '../../contract/maintenance/requests.ts'
+import type { CreatedRequest, OpenRequest } from '../../contract/maintenance/requests.ts'
 import type { Priority } from '../../contract/maintenance/task-values.ts'
 import { endSentence } from '../../contract/values/sentence.ts'
 import { callOverHttp } from '../browser-call.ts'
@@ -24,6 +24,8 @@ export const correctiveTitle = 'Solicitar Mantenimiento Correctivo'
 type CorrectiveFormProps = {
   draft: ReturnType<typeof useDraft>
   own: ReturnType<typeof useOwnComputers>
+  /** Of its computers, those that are in an open request. */
+  open: readonly OpenRequest[]
   prioridad: Priority
   onPrioridad: (prioridad: Priority) => void
   /** While the steps before it are shown; its fields keep what they hold. */
@@ -41,6 +43,7 @@ type CorrectiveFormProps = {
 export function CorrectiveForm({
   draft,
   own,
+  open,
   prioridad,
   onPrioridad,
   isHidden,
@@ -97,7 +100,7 @@ export function CorrectiveForm({
     >
       <input type="hidden" name="computadoras" value={written.computadoras ?? '[]'} />
       <input type="hidden" name="intake" value={written.intake ?? ''} />
-      <ComputersStep own={own} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
+      <ComputersStep own={own} open={open} chosen={chosen} description={written.descripcion ?? ''} onChange={choose} />
       <ProblemStep prioridad={prioridad} onPrioridad={onPrioridad} />
       <VisitStep visit={visit} />
       {failure !== '' && (

@@ -20,6 +20,7 @@ import { RequestNotices } from './request-notices.tsx'
 import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
+import { useOpenRequests } from './use-open-requests.ts'
 
 /** `/mantenimiento-correctivo`: no field is required (P-52), and a few taps may fill them (P-99). */
 export function CorrectivePage() {
@@ -27,12 +28,15 @@ export function CorrectivePage() {
   const draft = useDraft('corrective')
   const { written, set } = draft
   const own = useOwnComputers(session.state === 'person')
+  const { open, refetch } = useOpenRequests(session.state === 'person')
   const intake = useIntake(draft, own.computers, session.state)
   useLinkedComputer(draft, intake, own.computers)
   const sending = usePhotoSending(intake)
   const price = useLikelyPrice(intake.answers)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
-  const { step } = intake.answers
+  const { step, computers } = intake.answers
+  /** Whether it is said above the form what there is to say of a computer. */
+  const isTapped = (computerId: string) => computers.includes(computerId)
   // Above the form stands another large button, until the person works on the form.
   const [isFormInUse, setFormInUse] = useState(false)
   const noticeUse = useCallback(() => setFormInUse(true), [])
@@ -41,6 +45,7 @@ export function CorrectivePage() {
   const onPrioridad = (value: Priority) => set('prioridad', value)
   const takeReceipt = (made: CreatedRequest, isSent: boolean) => {
     setReceipt(made)
+    refetch()
     if (isSent) sending.begin(made._id)
   }
   return (
@@ -71,9 +76,10 @@ export function CorrectivePage() {
           <SignInNotice />
           {step === 'done' && <FilledNotice intake={intake} />}
         </RequestNotices>
-        {step === 'start' && <IntakeStart {...{ intake, isFormInUse }} registered={own.computers} />}
+        {step === 'start' && <IntakeStart {...{ intake, isFormInUse, open }} registered={own.computers} />}
         <CorrectiveForm
           {...{ draft, own, prioridad, onPrioridad }}
+          open={step === 'start' ? open.filter(({ computerId }) => !isTapped(computerId)) : open}
           isHidden={isInSteps}
           isAlone={step === 'done'}
           isInUse={isFormInUse}

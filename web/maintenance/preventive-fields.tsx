@@ -1,8 +1,10 @@
+import type { OpenRequest } from '../../contract/maintenance/requests.ts'
 import { requestLimits } from '../../contract/maintenance/task-values.ts'
 import { KindSelect } from '../computers/kind-select.tsx'
 import type { FieldErrors } from '../forms/use-field-errors.ts'
 import { Field, TextArea } from '../ui/field.tsx'
 import { AddressField } from './address-field.tsx'
+import { AlreadyOpen } from './already-open.tsx'
 import { QuantityField } from './quantity-field.tsx'
 import type { useNamedComputers } from './use-named-computers.ts'
 import type { useVisit } from './use-visit.ts'
@@ -15,10 +17,11 @@ type PreventiveFieldsProps = {
   onQuantity: (value: string) => void
   visit: ReturnType<typeof useVisit>
   which: ReturnType<typeof useNamedComputers>
+  open: readonly OpenRequest[]
 }
 
 /** The fields of a preventive request (P-51). */
-export function PreventiveFields({ errors, quantity, onQuantity, visit, which }: PreventiveFieldsProps) {
+export function PreventiveFields({ errors, quantity, onQuantity, visit, which, open }: PreventiveFieldsProps) {
   return (
     <>
       <TextArea label="Descripción" name="descripcion" maxLength={2_000} required error={errors.descripcion} />
@@ -52,6 +55,7 @@ export function PreventiveFields({ errors, quantity, onQuantity, visit, which }:
         />
       </div>
       <WhichComputers {...which} />
+      <AlreadyOpen chosen={which.meant} open={open} />
     </>
   )
 }

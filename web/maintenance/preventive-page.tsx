@@ -25,6 +25,7 @@ import { RequestReceipt } from './request-receipt.tsx'
 import { ScriptNote } from './script-note.tsx'
 import { SignInNotice } from './sign-in-notice.tsx'
 import { useNamedComputers } from './use-named-computers.ts'
+import { useOpenRequests } from './use-open-requests.ts'
 import { useRequestSending } from './use-request-sending.ts'
 
 const title = 'Solicitar Mantenimiento Preventivo'
@@ -36,6 +37,7 @@ export function PreventivePage() {
   const { form, written, change, set, reset } = draft
   const session = useSession()
   const own = useOwnComputers(session.state === 'person')
+  const { open, refetch } = useOpenRequests(session.state === 'person')
   const which = useNamedComputers({ written, set }, own)
   const [receipt, setReceipt] = useState<CreatedRequest | null>(null)
   const { visit, send, refuse } = useRequestSending('preventive', {
@@ -47,7 +49,10 @@ export function PreventivePage() {
       which.forget()
       reset()
     },
-    onCreated: setReceipt,
+    onCreated: (made) => {
+      setReceipt(made)
+      refetch()
+    },
   })
   const { formProps, buttonProps, errors } = useForm({
     check: checkPreventive,
@@ -89,6 +94,7 @@ export function PreventivePage() {
               onQuantity={(value) => set('cantidad_computadoras', value)}
               visit={visit}
               which={which}
+              open={open}
             />
           </form>
         </div>

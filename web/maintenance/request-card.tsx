@@ -9,6 +9,7 @@ import { DateBlock } from './date-block.tsx'
 import { OwnDecision } from './decisions/own-decision.tsx'
 import { LiveVisit } from './live-visit.tsx'
 import { RecordLink } from './record-link.tsx'
+import { requestHeading } from './request-paths.ts'
 import { RequestPhotos } from './request-photos.tsx'
 import { RequestTimeline } from './request-timeline.tsx'
 import { VisitProposal } from './visit-proposal.tsx'
@@ -20,7 +21,7 @@ const none = 'Sin especificar'
 export function RequestCard({ request }: { request: SupportRequest }) {
   const { _id, tipo, descripcion, fecha, hora, direccion, estado, prioridad, costo, createdAt } = request
   const { computers, isAssigned, timeline, record } = request
-  const headingId = `solicitud-${_id}`
+  const headingId = requestHeading(_id)
   const isOpen = estado === 'pendiente' || estado === 'en proceso'
   const facts: [label: string, text: string][] = [
     ['Dirección', direccion || none],
@@ -30,7 +31,10 @@ export function RequestCard({ request }: { request: SupportRequest }) {
     ['Solicitado', shortDateOf(createdAt)],
   ]
   return (
-    <article aria-labelledby={headingId} className="rounded-20 bg-surface p-4 shadow-1 md:p-5">
+    <article
+      aria-labelledby={headingId}
+      className="scroll-mt-(--header-height) rounded-20 bg-surface p-4 shadow-1 md:p-5"
+    >
       <LiveVisit request={request} />
       <div className="flex gap-4 max-md:flex-col md:gap-5">
         <DateBlock fecha={fecha} hora={hora} />
@@ -42,7 +46,7 @@ export function RequestCard({ request }: { request: SupportRequest }) {
               <EstadoBadge estado={estado} />
             </span>
           </div>
-          <h2 id={headingId} className="mt-2 type-h3 wrap-anywhere whitespace-pre-line">
+          <h2 id={headingId} tabIndex={-1} className="mt-2 type-h3 wrap-anywhere whitespace-pre-line outline-none">
             {descripcion || none}
           </h2>
           <dl className="request-facts mt-3">

@@ -8,5 +8,11 @@ export const preventiveFor = (computerId: string): string => `${paths.preventive
 /** The form of a corrective request about one registered computer of the client. */
 export const correctiveFor = (computerId: string): string => `${paths.corrective}?${name}=${computerId}`
 
+/** The id of an own request's heading in the list of them. */
+export const requestHeading = (requestId: string): string => `solicitud-${requestId}`
+
+/** One of the client's own requests, in the list of them. */
+export const ownRequest = (requestId: string): string => `${paths.clientSupport}#${requestHeading(requestId)}`
+
 /** Which computer the address of a form names, if any. */
 export const computerIn = (search: string): string | null => new URLSearchParams(search).get(name)

@@ -1,9 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 
 import { AreaHeading } from '../areas/area-heading.tsx'
 import { callOverHttp } from '../browser-call.ts'
 import { showRefusalOrThrow } from '../forms/refusal.ts'
 import { useLive } from '../live/use-live.ts'
+import { isUntouched } from '../page/page-focus.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { EmptyBlock } from '../ui/empty-block.tsx'
@@ -31,6 +33,10 @@ export function SupportPage() {
   // Proposals stand above (P-153).
   const { isPending } = usePlans()
   const requests = isPending ? undefined : data?.pages.flatMap((page) => page.data)
+  const isShown = requests !== undefined
+  useEffect(() => {
+    if (isShown) showNamedRequest()
+  }, [isShown])
   return (
     <>
       <AreaHeading title="Todas las solicitudes de soporte técnico" />
@@ -64,6 +70,14 @@ export function SupportPage() {
       )}
     </>
   )
+}
+
+/** The request that the address names comes into sight once the list is there, unless its reader has gone on. */
+function showNamedRequest(): void {
+  const heading = document.getElementById(location.hash.slice(1))
+  if (!heading || scrollY > 0 || !isUntouched()) return
+  heading.focus({ preventScroll: true })
+  heading.closest('article')?.scrollIntoView({ block: 'start', behavior: 'instant' })
 }
 
 function NoRequests() {

@@ -28,11 +28,14 @@ export function useNamedComputers({ written, set }: Draft, own: ReturnType<typeo
     if (linked) fill(linked)
   }, [linked])
   const { matching, named, count } = namedOf(written, computers)
+  /** Whether there are more of the kind than the visit is for, so that it has to be asked which ones. */
+  const isUnclear = count > 0 && matching.length > count
   return {
     matching,
     named,
-    /** Whether there are more of the kind than the visit is for, so that it has to be asked which ones. */
-    isUnclear: count > 0 && matching.length > count,
+    isUnclear,
+    /** Those that the visit would be for as far as that is known (P-131). */
+    meant: isUnclear ? matching.filter(({ _id }) => named.includes(_id)) : matching.slice(0, count),
     toggle: (id: string) => set('equipos', nameOneMore(named, id, count).join(',')),
     forget: () => set('equipos', ''),
   }

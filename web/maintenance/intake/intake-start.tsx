@@ -1,22 +1,25 @@
 import { Check, Info, Plus } from 'lucide-react'
 
 import type { Computer } from '../../../contract/computers/computers.ts'
+import type { OpenRequest } from '../../../contract/maintenance/requests.ts'
 import { ComputerPicture } from '../../computers/computer-picture.tsx'
 import { nameOf } from '../../computers/name-of.ts'
 import { paths } from '../../paths.ts'
 import { BottomBar } from '../../ui/bottom-bar.tsx'
 import { Button } from '../../ui/button.tsx'
+import { AlreadyOpen } from '../already-open.tsx'
 import type { Intake } from './use-intake.ts'
 
 type IntakeStartProps = {
   intake: Intake
   registered: readonly Computer[]
+  open: readonly OpenRequest[]
   /** Someone works on the form below: on phones its button is the one in sight. */
   isFormInUse: boolean
 }
 
 /** Above the form: which computers it is about, and the way into the four steps. Nothing of it shows without scripts. */
-export function IntakeStart({ intake, registered, isFormInUse }: IntakeStartProps) {
+export function IntakeStart({ intake, registered, open, isFormInUse }: IntakeStartProps) {
   const { answers, save, next, finish } = intake
   const { computers } = answers
   const toggle = (id: string) =>
@@ -51,6 +54,9 @@ export function IntakeStart({ intake, registered, isFormInUse }: IntakeStartProp
             <Info aria-hidden className="size-5 shrink-0" />
             Marca varios si quieres; van por turno.
           </p>
+          <div className="mt-3 has-[output:empty]:hidden">
+            <AlreadyOpen chosen={registered.filter(({ _id }) => computers.includes(_id))} open={open} />
+          </div>
         </fieldset>
       )}
       <BottomBar
