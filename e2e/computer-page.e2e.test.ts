@@ -150,6 +150,33 @@ it('a finder’s report is read on the computer’s page, also in a shop without
   expectNoComplaints([...complaints, ...finder.complaints])
 })
 
+it('the sticker of an own computer leads to it; another client sees what a stranger sees (P-206)', async () => {
+  const { page, goTo, person, complaints } = await openPageAs()
+  const { body: other } = await person.post('/api/upload-computer', computer())
+  const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  await person.post(`/api/my-computers/${other.data._id}/sticker`, { seen: null })
+  const made = await person.post(`/api/my-computers/${body.data._id}/sticker`, { seen: null })
+  const code = made.body.data.code as string
+  await goTo(`/equipo#${code.toLowerCase().replaceAll('-', '')}`)
+  await page.getByRole('heading', { level: 1, name: 'Este es tu Cumbre Pro 16' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Avisar a Alero' }).count()).toBe(0)
+  expect(await page.getByRole('link', { name: 'Reportar una falla' }).getAttribute('href')).toBe(
+    `/mantenimiento-correctivo?equipo=${body.data._id}`,
+  )
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await page.getByRole('link', { name: 'Ver mi equipo' }).click()
+  await page.waitForURL(`**/clientPanel/inventory-client/${body.data._id}`)
+  await page.getByRole('heading', { level: 1, name: 'Cumbre Pro 16' }).waitFor()
+
+  const stranger = await openPageAs()
+  await stranger.person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  await stranger.goTo(`/equipo#${code}`)
+  await stranger.page.getByRole('heading', { level: 1, name: 'Este equipo es de un cliente de Alero' }).waitFor()
+  expect(await stranger.page.getByRole('main').innerText()).not.toContain('Cumbre')
+  expectNoComplaints(complaints)
+})
+
 it('a sticker that could not be read says so and is read again', async () => {
   const { page, goTo, person } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer())

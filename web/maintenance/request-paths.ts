@@ -8,6 +8,9 @@ export const preventiveFor = (computerId: string): string => `${paths.preventive
 /** The form of a corrective request about one registered computer of the client. */
 export const correctiveFor = (computerId: string): string => `${paths.corrective}?${name}=${computerId}`
 
+/** The page of one registered computer of the client. */
+export const ownComputer = (computerId: string): string => paths.clientComputer.replace(':id', computerId)
+
 /** The id of an own request's heading in the list of them. */
 export const requestHeading = (requestId: string): string => `solicitud-${requestId}`
 

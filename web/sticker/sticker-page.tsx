@@ -11,9 +11,14 @@ import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { CodeUnknown } from './code-unknown.tsx'
+import { OwnComputer } from './own-computer.tsx'
 import { ReportForm } from './report-form.tsx'
+import { useOwnSticker } from './use-own-sticker.ts'
 
-/** `/equipo`: what a stranger sees who scans the sticker of a computer: nothing of its owner, and a way to report it. */
+/**
+ * `/equipo`: what a stranger sees who scans the sticker of a computer: nothing of its owner, and a way to report it. The owner is led to
+ * the computer.
+ */
 export function StickerPage() {
   const { hash } = useLocation()
   const isHydrated = useHydrated()
@@ -50,8 +55,11 @@ const Heading = () => (
 
 function Scanned({ code }: { code: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('stickers.read', { code }), enabled: code !== '' })
-  useLateHeading(data ? 'loaded' : error ? 'failed' : 'loading')
-  if (data) return <ReportForm code={code} takesPhone={data.data.takesPhone} />
+  const own = useOwnSticker(code)
+  const isReady = data !== undefined && own !== undefined
+  useLateHeading(isReady ? 'loaded' : error ? 'failed' : 'loading')
+  if (isReady && own) return <OwnComputer sticker={own} />
+  if (isReady) return <ReportForm code={code} takesPhone={data.data.takesPhone} />
   if (code === '' || (error && error.status >= 400 && error.status < 500 && error.status !== 429))
     return <CodeUnknown />
   if (!error) return <Heading />
