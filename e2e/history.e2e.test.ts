@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { desktop, expectNoComplaints, type Page } from '../test/browser/browser.ts'
 import { isReachable } from '../test/browser/is-reachable.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
+import { twoFrames } from '../test/browser/two-frames.ts'
 import { findGoods, openShopper, pesos, type Found } from '../test/orders/shopping.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
@@ -172,6 +173,32 @@ describe('Purchase History', () => {
     await page.getByText('La clave quedó seleccionada').waitFor()
     expect(await page.evaluate(() => String(getSelection()))).toBe(keys[0])
   })
+})
+
+it('an order with a licence leads to the request of a visit that installs it (P-207)', async () => {
+  const { page, goTo, complaints } = await openBuyer([[[goods.pot, 1]], [[goods.licence, 1]]])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await goTo('/clientPanel/history-shopping')
+  await orderCards(page).nth(1).waitFor()
+  const wayOn = page.getByRole('link', { name: 'Instalación a domicilio' })
+  expect(await wayOn.count()).toBe(1)
+  await orderCards(page)
+    .filter({ hasText: goods.licence.productName })
+    .first()
+    .getByRole('link', { name: 'Instalación a domicilio' })
+    .click()
+  await page.getByRole('heading', { level: 1, name: 'Solicitar Mantenimiento Correctivo' }).waitFor()
+  const description = page.getByLabel('Descripción')
+  await expect.poll(() => description.inputValue()).toBe(`Instalar ${goods.licence.productName}`)
+  await description.evaluate((field) => field.scrollIntoView({ block: 'nearest' }))
+  expect(await description.evaluate(isReachable)).toBe(true)
+  await description.fill('Instalar el antivirus, y la impresora')
+  await page.goBack()
+  await wayOn.click()
+  await expect.poll(() => description.inputValue()).toBe('Instalar el antivirus, y la impresora')
+  await twoFrames(page)
+  expect(await description.inputValue()).toBe('Instalar el antivirus, y la impresora')
+  expectNoComplaints(complaints)
 })
 
 it('help with an order opens the contact form with the buyer and the order’s number, which are not typed again', async () => {

@@ -12,6 +12,7 @@ import { FilledNotice } from './intake/filled-notice.tsx'
 import { IntakeStart } from './intake/intake-start.tsx'
 import { IntakeSteps } from './intake/intake-steps.tsx'
 import { LatePhotos } from './intake/late-photos.tsx'
+import { useInstallation } from './intake/use-installation.ts'
 import { useIntake } from './intake/use-intake.ts'
 import { useLikelyPrice } from './intake/use-likely-price.ts'
 import { useLinkedComputer } from './intake/use-linked-computer.ts'
@@ -30,6 +31,7 @@ export function CorrectivePage() {
   const own = useOwnComputers(session.state === 'person')
   const { open, refetch } = useOpenRequests(session.state === 'person')
   const intake = useIntake(draft, own.computers, session.state)
+  useInstallation(draft, intake)
   useLinkedComputer(draft, intake, own.computers)
   const sending = usePhotoSending(intake)
   const price = useLikelyPrice(intake.answers)

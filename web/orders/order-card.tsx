@@ -1,4 +1,4 @@
-import { Printer, RotateCcw } from 'lucide-react'
+import { Printer, RotateCcw, Wrench } from 'lucide-react'
 
 import type { Order } from '../../contract/orders/orders.ts'
 import { shortDateOf } from '../../contract/values/moments.ts'
@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { CashNotice } from './cash-notice.tsx'
+import { installationOf } from './installation.ts'
 import { LicenceKey } from './licence-key.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { orderBadges, shortId } from './order-text.ts'
@@ -92,7 +93,9 @@ export function OrderCard({ order, isNewest, onPrint, onGiven }: OrderCardProps)
 }
 
 /** What one can do about an order. */
-function OrderFooter({ order: { _id, status, attempt }, onPrint }: Pick<OrderCardProps, 'order' | 'onPrint'>) {
+function OrderFooter({ order, onPrint }: Pick<OrderCardProps, 'order' | 'onPrint'>) {
+  const { _id, status, attempt, products } = order
+  const licensed = products.filter(({ licenseKeys }) => licenseKeys.length > 0)
   return (
     <footer className="flex flex-wrap gap-3 border-t border-line pt-4">
       {status === 'pending' && !attempt && (
@@ -108,7 +111,19 @@ function OrderFooter({ order: { _id, status, attempt }, onPrint }: Pick<OrderCar
           Imprimir recibo
         </Button>
       )}
-      <a href={contactAbout(shortId(_id))} className={buttonClass('ghost', 'small', 'max-md:-ml-[16px]')}>
+      {status === 'paid' && licensed.length > 0 && (
+        <a
+          href={installationOf(licensed.map(({ productId }) => productId.productName))}
+          className={buttonClass('outline', 'small')}
+        >
+          <Wrench aria-hidden className="size-4" />
+          Instalación a domicilio
+        </a>
+      )}
+      <a
+        href={contactAbout(shortId(_id))}
+        className={buttonClass('ghost', 'small', licensed.length > 0 ? 'max-xl:-ml-[16px]' : 'max-md:-ml-[16px]')}
+      >
         Ayuda con este pedido
       </a>
     </footer>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+
+import { installationIn, installationOf } from './installation.ts'
+
+const read = (products: string[]) => {
+  const [path, hash] = installationOf(products).split('#')
+  return [path, installationIn(`#${hash}`)]
+}
+
+test('the address of the form names what is to be installed', () => {
+  expect(read(['Antivirus Escudrix Familia 5 equipos'])).toEqual([
+    '/mantenimiento-correctivo',
+    'Instalar Antivirus Escudrix Familia 5 equipos',
+  ])
+  expect(read(['Suite A & B + C = 100 %', '«Ñandú» #2'])[1]).toBe('Instalar Suite A & B + C = 100 %, «Ñandú» #2')
+  expect(read(['🎮'.repeat(3_000)])[1]).toBe(`Instalar ${'🎮'.repeat(500)}`)
+})
+
+test.each(['', '#', '#instalar=', '#instalar=%20', '#pedido=1A2B', '#%E0%A4%A'])('%s names nothing', (hash) => {
+  expect(installationIn(hash)).toBe('')
+})

@@ -1,0 +1,22 @@
+import { paths } from '../paths.ts'
+
+const name = 'instalar'
+
+/** Fewer letters than the description of a request takes. */
+const MOST = 500
+
+/**
+ * The form of a visit to install what was bought (P-207). Behind the #, so that all of these are one page for the response cache.
+ * @param products their names
+ */
+export const installationOf = (products: readonly string[]): string =>
+  `${paths.corrective}#${name}=${encodeURIComponent(cut(products.join(', ')))}`
+
+/** What the visit is asked for by the address of its form; '' when that names nothing to install. */
+export function installationIn(hash: string): string {
+  const products = cut(new URLSearchParams(hash.slice(1)).get(name) ?? '').trim()
+  return products === '' ? '' : `Instalar ${products}`
+}
+
+/** By characters: half of one is no text for an address. */
+const cut = (text: string): string => Array.from(text).slice(0, MOST).join('')
