@@ -177,6 +177,30 @@ it('the sticker of an own computer leads to it; another client sees what a stran
   expectNoComplaints(complaints)
 })
 
+it('a technician who scans a computer is led to the own visit for it (P-208)', async () => {
+  const { person } = await openPageAs()
+  const { body } = await person.post('/api/upload-computer', computer({ marca: 'Cumbre', modelo: 'Pro 16' }))
+  const sticker = await person.post(`/api/my-computers/${body.data._id}/sticker`, { seen: null })
+  const about = { fecha: openDay(3), hora: '09:00', computerIds: [body.data._id] }
+  const made = await person.post(
+    '/api/mantenimiento-preventivo',
+    preventive({ ...about, marca_computadoras: 'Cumbre' }),
+  )
+  const { page, complaints } = await openWindow(narrow)
+  await page
+    .context()
+    .addCookies([...technician.jar].map(([name, value]) => ({ name, value, url: shop.address, httpOnly: true })))
+  await page.goto(`${shop.address}/equipo#${sticker.body.data.code}`)
+  await page.getByRole('heading', { level: 1, name: 'Este equipo es de tu visita' }).waitFor()
+  await page.getByText(/ a las 9:00\sa\.\sm\.$/).waitFor()
+  await expectToFit(page, 360)
+  await expectAccessibleInLightAndDark(page)
+  await page.getByRole('link', { name: 'Abrir la visita' }).click()
+  await page.waitForURL(`**/technical-panel/tasks?visita=${made.body.data._id}`)
+  await page.getByText('Cumbre').first().waitFor()
+  expectNoComplaints(complaints)
+})
+
 it('a sticker that could not be read says so and is read again', async () => {
   const { page, goTo, person } = await openPageAs()
   const { body } = await person.post('/api/upload-computer', computer())

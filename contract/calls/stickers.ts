@@ -19,6 +19,8 @@ export const stickerCalls = {
   },
   /** It only reads: posted, so that no log gets the code. */
   'stickers.read': { method: 'POST', path: '/api/sticker', access: 'public', rate: 'sticker' },
+  /** Posted like that, too. */
+  'stickers.findVisit': { method: 'POST', path: '/api/scanned-visit', access: ['TECHNICAL'], rate: 'sticker' },
   'stickers.report': {
     method: 'POST',
     path: '/api/sticker/report',

@@ -27,6 +27,14 @@ export type Sticker = z.infer<typeof sticker>
 const stickerReport = z.object({ number: z.string(), at: z.iso.datetime(), message: z.string() })
 export type StickerReport = z.infer<typeof stickerReport>
 
+const scannedVisit = z.object({
+  taskId: z.string(),
+  /** '' as long as it has no day. */
+  fecha: z.string(),
+  hora: z.string(),
+})
+export type ScannedVisit = z.infer<typeof scannedVisit>
+
 export const stickers = {
   /** The caller's computers with the codes of their stickers. */
   'stickers.list': { input: z.strictObject({}), output: success(z.array(sticker)) },
@@ -49,6 +57,8 @@ export const stickers = {
     output: success(z.object({ isInUse: z.literal(true), takesPhone: z.boolean() })),
     problems: ['STICKER_UNKNOWN'] as const,
   },
+  /** The soonest open visit that the calling technician has for the computer with this code; null for every other code (P-208). */
+  'stickers.findVisit': { input: z.strictObject({ code }), output: success(z.nullable(scannedVisit)) },
   'stickers.report': {
     input: z.strictObject({
       code,

@@ -209,6 +209,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'stickers.change': 'Crea el código del sticker de un equipo, o lo cambia por otro.',
   'stickers.listReports': 'Lista lo que alguien avisó con el sticker de un equipo propio.',
   'stickers.read': 'Dice si el código de un sticker está en uso, y nada más de su equipo.',
+  'stickers.findVisit':
+    'Dice qué visita abierta tiene el técnico para el equipo cuyo sticker escaneó; `null` si no tiene.',
   'stickers.report': 'Avisa al dueño de un equipo y a la tienda lo que pasó.',
   'visitAnswers.list': 'Lista las visitas abiertas del cliente, con lo que todavía puede decidir de cada una.',
   'visitAnswers.hours': 'Lista los días y horas libres a los que se puede pasar una visita propia.',

@@ -3,6 +3,7 @@ import { callerAbout, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { changeSticker, findComputer, listStickers } from './codes.ts'
 import type { StickersContext } from './context.ts'
+import { findVisit } from './find-visit.ts'
 import { listReports } from './list-reports.ts'
 import { reportSticker } from './report-sticker.ts'
 
@@ -22,6 +23,8 @@ export function stickerHandlers(context: StickersContext): Handlers<Extract<Call
       if ((await findComputer(db, input.code)) === undefined) throw refuse('STICKER_UNKNOWN')
       return ok({ isInUse: true as const, takesPhone: context.hasMail })
     },
+    'stickers.findVisit': async ({ input: { code }, actor }) =>
+      ok(await findVisit(db, { code, technicianId: actor.id })),
     'stickers.report': async ({ input, refuse }) => {
       const number = await reportSticker(context, input, refuse)
       context.sendSoon()

@@ -387,6 +387,7 @@ const policy: Record<string, Line> = {
   'GET /api/my-computers/:computerId/sticker-reports': { who: 'signed in' },
   'POST /api/my-computers/:computerId/sticker': { who: 'signed in', changes: true, harm: { seen: null } },
   'POST /api/sticker': { who: 'anyone' },
+  'POST /api/scanned-visit': { who: 'TECHNICAL' },
   'POST /api/sticker/report': { who: 'anyone', changes: true, harm: { code: '0'.repeat(12), message: 'x' } },
   'GET /api/care-plans': { who: 'signed in' },
   'PUT /api/my-computers/:computerId/care-plan': { who: 'signed in', changes: true, harm: { months: 6 } },

@@ -13,11 +13,13 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { CodeUnknown } from './code-unknown.tsx'
 import { OwnComputer } from './own-computer.tsx'
 import { ReportForm } from './report-form.tsx'
+import { ScannedVisit } from './scanned-visit.tsx'
 import { useOwnSticker } from './use-own-sticker.ts'
+import { useScannedVisit } from './use-scanned-visit.ts'
 
 /**
  * `/equipo`: what a stranger sees who scans the sticker of a computer: nothing of its owner, and a way to report it. The owner is led to
- * the computer.
+ * the computer, a technician to an own visit for it.
  */
 export function StickerPage() {
   const { hash } = useLocation()
@@ -56,9 +58,11 @@ const Heading = () => (
 function Scanned({ code }: { code: string }) {
   const { data, error, refetch } = useQuery({ ...callQuery('stickers.read', { code }), enabled: code !== '' })
   const own = useOwnSticker(code)
-  const isReady = data !== undefined && own !== undefined
+  const visit = useScannedVisit(code)
+  const isReady = data !== undefined && own !== undefined && visit !== undefined
   useLateHeading(isReady ? 'loaded' : error ? 'failed' : 'loading')
   if (isReady && own) return <OwnComputer sticker={own} />
+  if (isReady && visit) return <ScannedVisit visit={visit} />
   if (isReady) return <ReportForm code={code} takesPhone={data.data.takesPhone} />
   if (code === '' || (error && error.status >= 400 && error.status < 500 && error.status !== 429))
     return <CodeUnknown />
