@@ -2,6 +2,7 @@ import type { Config } from '../server/config.ts'
 import type { Tx } from '../server/platform/database/pool.ts'
 import { isPrivate } from '../server/platform/loopback.ts'
 import { addDemoAccounts } from './accounts.ts'
+import { nameDemoOrder } from './messages.ts'
 import { addYearOfSales } from './year-of-sales.ts'
 
 type Place = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'PROXY_CIDR' | 'DATA_DIR'>
@@ -15,5 +16,6 @@ export function addDemoLife(place: Place): (tx: Tx) => Promise<void> {
     if (!isPrivate(place)) return
     await addDemoAccounts(place)(tx)
     await addYearOfSales(tx)
+    await nameDemoOrder(tx)
   }
 }

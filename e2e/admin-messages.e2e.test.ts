@@ -7,6 +7,8 @@ import { expectToFit } from '../test/browser/fits-width.ts'
 import { navigateInPage } from '../test/browser/navigate-in-page.ts'
 import { restoreNetwork } from '../test/browser/restore-network.ts'
 import { openWindowOf, toastOf } from '../test/browser/signed-in.ts'
+import { openDeskOrders } from '../test/orders/desk-orders.ts'
+import { openTestVault, TEST_VAULT_ENV } from '../test/orders/licences.ts'
 import { signInAs } from '../test/shop/people.ts'
 import { startShopProcess } from '../test/shop/shop-process.ts'
 
@@ -15,7 +17,7 @@ const MESSAGES = '/admin-panel/messages'
 let shop: Awaited<ReturnType<typeof startShopProcess>>
 let windows: Record<'phone' | 'desktop', Awaited<ReturnType<typeof openWindowOf>>>
 beforeAll(async () => {
-  shop = await startShopProcess({ DEMO: 'off' })
+  shop = await startShopProcess({ DEMO: 'off', ...TEST_VAULT_ENV })
   const admin = { role: 'ADMIN', name: 'Diana Ortiz' } as const
   windows = { phone: await openWindowOf(shop, admin, phone), desktop: await openWindowOf(shop, admin, desktop) }
   for (const { goTo } of Object.values(windows)) await goTo(MESSAGES)
@@ -124,6 +126,36 @@ describe('the messages', () => {
     await cards.first().getByRole('button', { name: 'Abrir de nuevo' }).click()
     await toastOf(page, 'Mensaje abierto de nuevo').waitFor()
     expect((await stored(id)).closed_at).toBeNull()
+    expectNoComplaints(complaints)
+  })
+
+  it('lead to the order that they name, and its page leads back', async () => {
+    const desk = await openDeskOrders({ ...shop, vault: await openTestVault(shop.db) })
+    const { orderId } = await desk.add()
+    const number = orderId.slice(0, 8).toUpperCase()
+    await addRequest({ message: 'Este no dice de qué pedido es.' })
+    const id = await addRequest({ name: 'Patricia Salcedo' })
+    await shop.pool.query('update contact_requests set order_number = $2 where id = $1', [id, number.toLowerCase()])
+    const { page, main, cards, complaints } = await open('phone')
+    await cards.nth(1).waitFor()
+    expect(
+      await cards
+        .first()
+        .getByRole('link', { name: /pedido/ })
+        .count(),
+    ).toBe(0)
+    await cards.first().getByText('pedido A-17').waitFor()
+    await cards
+      .nth(1)
+      .getByRole('link', { name: `pedido ${number}` })
+      .click()
+    await main.getByRole('heading', { level: 1, name: `Pedido ${number}` }).waitFor()
+    const messages = main.getByRole('region', { name: 'Mensajes' })
+    await expectToFit(page, 320, 360, 768, 1440)
+    await expectAccessibleInLightAndDark(page)
+    await messages.getByRole('link', { name: /^Queja de Patricia Salcedo.*por responder$/ }).click()
+    await cards.getByRole('heading', { name: 'Queja de Patricia Salcedo' }).waitFor()
+    expect(await cards.count()).toBe(1)
     expectNoComplaints(complaints)
   })
 

@@ -28,6 +28,8 @@ const contactMessage = z.object({
   email: z.string(),
   /** '' where it is about no order. */
   orderNumber: z.string(),
+  /** The order that `orderNumber` names (P-210); null where there is none, or where it could be several. */
+  orderId: z.nullable(z.string()),
   message: z.string(),
   receivedAt: z.iso.datetime(),
   /** The last day for an answer (L-5), and how many business days are left; -1 once it is late. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { contactKinds } from '../content/contact-kinds.ts'
+import { contactStates } from '../content/contact.ts'
 import { orderStates } from '../orders/orders.ts'
 import { refundWay } from '../orders/refund-way.ts'
 import { deliveryAddress, shipment, shipmentStates } from '../orders/shipments.ts'
@@ -246,6 +248,17 @@ export const deskOrder = z.object({
       phone: z.string(),
       /** Orders that the same buyer paid before this one. */
       ordersBefore: z.int(),
+    }),
+  ),
+  /** What people wrote to the shop that names this order (P-210), the newest first. */
+  messages: z.array(
+    z.object({
+      _id: z.string(),
+      radicado: z.string(),
+      type: z.enum(contactKinds.map(({ id }) => id)),
+      name: z.string(),
+      state: z.enum(contactStates),
+      receivedAt: moment,
     }),
   ),
   /** The newest first. */

@@ -17,7 +17,7 @@ const isIn: Record<ContactState, RawBuilder<boolean>> = {
 
 type Row = Pick<
   ContactMessage,
-  '_id' | 'radicado' | 'type' | 'name' | 'email' | 'orderNumber' | 'message' | 'version'
+  '_id' | 'radicado' | 'type' | 'name' | 'email' | 'orderNumber' | 'orderId' | 'message' | 'version'
 > & {
   receivedAt: Date
   answer: string
@@ -29,7 +29,8 @@ type Row = Pick<
 }
 
 const messages = sql`
-  select r.id as "_id", r.radicado, r.type, r.name, r.email, coalesce(r.order_number, '') as order_number, r.message,
+  select r.id as "_id", r.radicado, r.type, r.name, r.email, coalesce(r.order_number, '') as order_number,
+    order_named(r.named_order) as order_id, r.message,
     r.version, r.received_at, coalesce(r.answer, '') as answer, r.answered_at, coalesce(answerer.name, '') as answered_by,
     case when not r.is_answer_emailed then 'none' when e.id is null then 'past' when e.sent_at is not null then 'sent'
       when e.unknown_at is not null or e.given_up_at is not null then 'failed' else 'waiting' end as email_state,

@@ -57,6 +57,7 @@ describe('the list', () => {
       name: 'Laura Méndez',
       email: 'laura@correo.example',
       orderNumber: 'A-17',
+      orderId: null,
       message: 'La olla llegó sin tapa.\nQuiero que la envíen.',
       receivedAt: '2026-03-02T15:00:00.000Z',
       dueOn: '2026-03-24',

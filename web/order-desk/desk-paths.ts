@@ -1,3 +1,4 @@
+import type { ContactMessage, ContactState } from '../../contract/content/contact.ts'
 import { paths } from '../paths.ts'
 
 // Here and not among all addresses, which every visitor loads.
@@ -15,6 +16,11 @@ export const agendaPath = (fecha: string): string => `${paths.adminAgenda}?${new
 /** The products of the shop, only those that are running out. */
 export const ONLY_RUNNING_OUT = '?se-acaban'
 export const runningOutPath = `${paths.adminProducts}${ONLY_RUNNING_OUT}`
+/** How the address of the messages names a state. */
+export const messageSlugs: Record<ContactState, string> = { open: '', answered: 'respondidos', closed: 'cerrados' }
+/** The messages, where one of them is: its case number is no other's. */
+export const messagePath = ({ state, radicado }: Pick<ContactMessage, 'state' | 'radicado'>): string =>
+  `${paths.adminMessages}?${new URLSearchParams({ ...(state !== 'open' && { estado: messageSlugs[state] }), q: radicado })}`
 export const visitsPath = `${paths.adminToday}/visits`
 export const unsignedPath = `${paths.adminToday}/unsigned`
 export const unpaidPath = `${paths.adminToday}/unpaid`

@@ -76,6 +76,10 @@ export async function readOrder(
       array_to_json(array(
         select json_build_object('at', ${utc('n.at')}, 'who', w.name, 'text', n.text)
         from order_notes n join users w on w.id = n.actor where n.order_id = o.id order by n.id desc)) as notes,
+      array_to_json(array(
+        select json_build_object('_id', r.id, 'radicado', r.radicado, 'type', r.type, 'name', r.name, 'receivedAt', ${utc('r.received_at')},
+          'state', case when r.closed_at is not null then 'closed' when r.answered_at is not null then 'answered' else 'open' end)
+        from messages_naming(o.id) r order by r.received_at desc, r.number desc)) as messages,
       case when u.deleted_at is null then json_build_object('name', u.name, 'documentType', u.document_type,
         'document', u.document, 'email', u.email, 'phone', u.phone,
         'ordersBefore', (select count(*) from orders b where b.user_id = u.id and b.paid_at < coalesce(o.paid_at, o.created_at))) end as buyer

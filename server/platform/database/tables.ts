@@ -175,6 +175,7 @@ export interface DB {
     isAnswerEmailed: Generated<boolean>
     closedAt: Date | null
     closedBy: string | null
+    namedOrder: GeneratedAlways<string | null>
     userId: string | null
   }
   delaysNoticedSince: {

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { contactKinds } from '../../../contract/content/contact-kinds.ts'
 import type { ContactMessage } from '../../../contract/content/contact.ts'
 import { shortDateOf } from '../../../contract/values/moments.ts'
+import { orderPath } from '../../order-desk/desk-paths.ts'
+import { orderName } from '../../order-desk/desk-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classes } from '../../ui/classes.ts'
 
@@ -11,6 +13,10 @@ import { classes } from '../../ui/classes.ts'
 const FOLDED_CHARACTERS = 500
 /** So few business days before its end a term is marked. */
 const SOON_DAYS = 3
+
+/** Where it may wrap each in a row of its own, so high that thumbs find it. */
+const linkClass =
+  'touch-area text-link underline underline-offset-3 max-desktop:flex max-desktop:min-h-11 max-desktop:w-fit max-desktop:items-center'
 
 /** Who wrote what, when, and until when it is answered. */
 export function MessageFacts({ message, titleId }: { message: ContactMessage; titleId: string }) {
@@ -27,18 +33,13 @@ export function MessageFacts({ message, titleId }: { message: ContactMessage; ti
         </span>
       </div>
       <p className="-mt-2 type-body-sm wrap-anywhere text-ink-2">
-        {[
-          message.radicado,
-          `recibido el ${shortDateOf(message.receivedAt)}`,
-          message.orderNumber && `pedido ${message.orderNumber}`,
-        ]
-          .filter(Boolean)
-          .join('\u00A0· ')}
-        <span className="max-md:hidden">{'\u00A0· '}</span>
-        <a
-          href={`mailto:${message.email}`}
-          className="touch-area text-link underline underline-offset-3 max-md:block max-md:w-fit"
-        >
+        {`${message.radicado}\u00A0· recibido el ${shortDateOf(message.receivedAt)}`}
+        {message.orderNumber !== '' && (
+          <span className={classes(message.orderId !== null && 'max-desktop:hidden')}>{'\u00A0· '}</span>
+        )}
+        <NamedOrder message={message} />
+        <span className="max-desktop:hidden">{'\u00A0· '}</span>
+        <a href={`mailto:${message.email}`} className={linkClass}>
           {message.email}
         </a>
       </p>
@@ -56,6 +57,16 @@ export function MessageFacts({ message, titleId }: { message: ContactMessage; ti
         )}
       </div>
     </>
+  )
+}
+
+/** The order that it names, as it was written where that is none of the shop's. */
+function NamedOrder({ message: { orderNumber, orderId } }: { message: ContactMessage }) {
+  if (orderId === null) return orderNumber !== '' && `pedido ${orderNumber}`
+  return (
+    <a href={orderPath(orderId)} className={linkClass}>
+      {`pedido ${orderName(orderId)}`}
+    </a>
   )
 }
 

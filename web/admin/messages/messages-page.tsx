@@ -5,6 +5,7 @@ import type { ContactMessage, ContactState } from '../../../contract/content/con
 import { AreaHeading } from '../../areas/area-heading.tsx'
 import { readPage, readWords, useAddressState, writePage, type AddressForm } from '../../areas/use-address-state.ts'
 import { SearchField } from '../../forms/search-field.tsx'
+import { messageSlugs } from '../../order-desk/desk-paths.ts'
 import { callQuery } from '../../queries/call-query.ts'
 import { EmptyBlock } from '../../ui/empty-block.tsx'
 import { ErrorBlock } from '../../ui/error-block.tsx'
@@ -15,16 +16,17 @@ import { MessageCard } from './message-card.tsx'
 
 type Shown = { state: ContactState; q: string; page: number }
 
-const slugs: Record<ContactState, string> = { open: '', answered: 'respondidos', closed: 'cerrados' }
-
 /** `?estado=respondidos&q=garantia&pagina=2`. */
 const messagesAddress: AddressForm<Shown> = {
   read: (params) => {
     const named = params.get('estado')
-    const state = named === slugs.answered ? 'answered' : named === slugs.closed ? 'closed' : 'open'
+    const state = named === messageSlugs.answered ? 'answered' : named === messageSlugs.closed ? 'closed' : 'open'
     return { state, q: readWords(params), page: readPage(params) }
   },
-  write: ({ state, q, page }) => ({ ...(state !== 'open' && { estado: slugs[state] }), ...writePage({ q, page }) }),
+  write: ({ state, q, page }) => ({
+    ...(state !== 'open' && { estado: messageSlugs[state] }),
+    ...writePage({ q, page }),
+  }),
 }
 
 const empty: Record<ContactState, string> = {

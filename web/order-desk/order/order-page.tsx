@@ -21,6 +21,7 @@ import { orderPath, REFUND_OPEN } from '../desk-paths.ts'
 import { openPrintout } from '../printouts.ts'
 import { ShortcutList } from '../shortcut-list.tsx'
 import { EventList } from './event-list.tsx'
+import { MessagesCard } from './messages-card.tsx'
 import { awaitsCash, collectText, hasLeft } from './money/cash-to-collect.ts'
 import { CollectBlock } from './money/collect-block.tsx'
 import { LinkCard } from './money/link-card.tsx'
@@ -226,6 +227,7 @@ function Side({ order, actions, isOnline, onOpen, isRefundNext }: SideProps) {
       </MoneyCard>
       <NotesCard order={order} actions={actions} />
       <BuyerCard order={order} />
+      <MessagesCard order={order} />
     </div>
   )
 }
