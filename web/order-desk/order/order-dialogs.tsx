@@ -49,15 +49,23 @@ export function useOrderDialogs(first: Kind | null) {
   }
 }
 
-type OrderDialogsProps = { order: DeskOrder; opened: Opened; onClose: () => void; actions: OrderActions }
+type OrderDialogsProps = {
+  order: DeskOrder
+  opened: Opened
+  onClose: () => void
+  /** Opens the dialog that cancels the order in the place of the one that is open. */
+  onCancelFirst: () => void
+  actions: OrderActions
+}
 
 /** The dialog that is open on the page of an order. */
-export function OrderDialogs({ order, opened: { turn, kind, about, isOpen }, onClose, actions }: OrderDialogsProps) {
+export function OrderDialogs({ order, opened, onClose, onCancelFirst, actions }: OrderDialogsProps) {
+  const { turn, kind, about, isOpen } = opened
   if (turn === 0) return null
   const props = { isOpen, onClose, actions }
   const shipment = order.shipments.find(({ _id }) => _id === about)
   if (kind === 'cancel') return <CancelDialog {...props} key={turn} order={order} />
-  if (kind === 'refund') return <RefundDialog {...props} key={turn} order={order} />
+  if (kind === 'refund') return <RefundDialog {...props} key={turn} {...{ order, onCancelFirst }} />
   if (kind === 'undo_refund') return <UndoRefundDialog {...props} key={turn} order={order} refundId={Number(about)} />
   if (kind === 'nothing') return <OweNothingDialog {...props} key={turn} order={order} />
   if (kind === 'address') return <AddressDialog {...props} key={turn} order={order} />

@@ -153,7 +153,7 @@ function Order({ order }: { order: DeskOrder }) {
         isBusy={actions.isBusy}
         isOnline={isOnline}
       />
-      <OrderDialogs order={order} opened={opened} onClose={close} actions={actions} />
+      <OrderDialogs {...{ order, opened, actions }} onClose={close} onCancelFirst={() => openClean('cancel')} />
       <ShortcutList of="order" isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>
   )

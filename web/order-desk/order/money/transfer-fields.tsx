@@ -5,8 +5,8 @@ import { Field } from '../../../ui/field.tsx'
 
 type TransferFieldsProps = {
   refundable: number
-  /** The amount that stands in the field at first. */
-  proposed: number
+  /** The amount that stands in the field at first; null for none. */
+  proposed: number | null
   errors: Record<string, string | undefined>
   proof: readonly string[]
   onProof: (proof: readonly string[]) => void
@@ -22,7 +22,7 @@ export function TransferFields({ refundable, proposed, errors, proof, onProof, o
         label="Valor"
         name="amount"
         required
-        defaultValue={proposed}
+        {...(proposed !== null && { defaultValue: proposed })}
         hint={`Máximo ${formatPesos(refundable)}`}
         error={errors.amount}
         data-autofocus
