@@ -9,7 +9,7 @@ import { callQuery } from '../queries/call-query.ts'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
-import { firstName, openingText, whenText } from './agenda-text.ts'
+import { firstName, openingText, stateOf, whenText } from './agenda-text.ts'
 import { CancelPart } from './cancel-part.tsx'
 import { MoneyPart } from './money-part.tsx'
 import { PlacePart } from './place-part.tsx'
@@ -52,7 +52,7 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
       {isMovable(visit) && (
         <>
           <PlacePart key={visit.place?.code} visit={visit} onSaved={() => void changes.reload()} />
-          <Suiting visit={visit} changes={changes} />
+          {!isUnderWay(visit) && <Suiting visit={visit} changes={changes} />}
           <Button
             look="outline"
             size="small"
@@ -72,6 +72,9 @@ export function VisitDetails({ taskId, technicians, changes, onMove }: VisitDeta
     </>
   )
 }
+
+/** Its technician is there: nobody else is proposed for it (P-211). */
+const isUnderWay = (visit: OpenedVisit): boolean => visit.technicianId !== null && stateOf(visit) === 'en curso'
 
 function Suiting({ visit, changes }: { visit: OpenedVisit; changes: Changes }) {
   const [best] = visit.candidates
