@@ -98,6 +98,10 @@ export const openedVisit = z.object({
 })
 export type OpenedVisit = z.infer<typeof openedVisit>
 
+/** A visit that a search found, with whoever has it; '' when nobody does. */
+export const foundVisit = z.object({ ...agendaVisit.shape, technician: z.string(), isPast: z.boolean() })
+export type FoundVisit = z.infer<typeof foundVisit>
+
 /** What a visit did, for the owner: also while it goes on, when its client is not told yet. */
 export const visitWork = z.object({
   /** Who has it; null when nobody does. */

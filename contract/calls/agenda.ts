@@ -7,6 +7,7 @@ const save = { ...write, method: 'PUT', audit: 'agenda.settings_saved' } as cons
 /** Calls of the owner's agenda: the week, moves, days off, and the settings that free hours obey. */
 export const agendaCalls = {
   'agenda.week': { ...read, path: '/api/agenda', audit: 'tasks.viewed' },
+  'agenda.search': { ...read, path: '/api/agenda/search', audit: 'tasks.viewed' },
   'agenda.visit': { ...read, path: '/api/agenda/visits/:taskId' },
   'agenda.clientComputers': { ...read, path: '/api/agenda/clients/:clientId/computers' },
   'agenda.candidates': { ...read, path: '/api/agenda/candidates' },

@@ -16,6 +16,7 @@ import { readOpenedVisit } from './read-visit.ts'
 import { readWeek } from './read-week.ts'
 import { readVisitWork } from './read-work.ts'
 import { saveCutoff, saveTechnician } from './save-settings.ts'
+import { searchVisits } from './search-visits.ts'
 import { setPlace } from './set-place.ts'
 import { unassignVisits } from './unassign-visits.ts'
 import { undoDayOff } from './undo-day-off.ts'
@@ -38,6 +39,7 @@ function visitHandlers(context: AgendaContext): Handlers<Exclude<AgendaCall, Set
   const { db, now } = context
   return {
     'agenda.week': async ({ input }) => ok(await readWeek(db, { ...input, now: now() })),
+    'agenda.search': async ({ input }) => ok(await searchVisits(db, input.q, now())),
     'agenda.visit': async ({ input, refuse }) => {
       const visit = await readOpenedVisit(db, input.taskId)
       if (!visit) throw refuse('NOT_FOUND')

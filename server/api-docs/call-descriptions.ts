@@ -166,6 +166,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'agenda.week':
     'Muestra la semana de cada técnico: visitas, trayectos, horas libres, días libres y lo que está sin técnico.',
   'agenda.work': 'Muestra lo que se hizo en una visita: cada equipo con sus fotos, los puntos y la cuenta.',
+  'agenda.search':
+    'Busca visitas por cliente, número de la solicitud o computador: primero las próximas, luego las anteriores.',
   'agenda.visit': 'Muestra una visita con su historia y por qué conviene cada técnico.',
   'agenda.clientComputers': 'Lista los equipos registrados de un cliente, para agendarle una visita.',
   'agenda.candidates':

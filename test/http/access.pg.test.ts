@@ -228,6 +228,7 @@ const policy: Record<string, Line> = {
   },
   'POST /api/visit-payments/:paymentId/take-back': { who: 'ADMIN', changes: true, harm: { reason: 'x' } },
   'GET /api/agenda': { who: 'ADMIN' },
+  'GET /api/agenda/search': { who: 'ADMIN' },
   'GET /api/agenda/visits/:taskId': { who: 'ADMIN' },
   'GET /api/agenda/clients/:clientId/computers': { who: 'ADMIN' },
   'GET /api/agenda/candidates': { who: 'ADMIN' },

@@ -3,6 +3,7 @@ import { ChevronLeft, ChevronRight, HandCoins, SlidersHorizontal } from 'lucide-
 import { useState } from 'react'
 import { useLocation } from 'react-router'
 
+import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { WeekTechnician } from '../../contract/agenda/agenda-week.ts'
 import { inBogota } from '../../contract/values/civil-days.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
@@ -19,16 +20,17 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
 import { useOnline } from '../ui/use-online.ts'
 import { AbsenceDialog } from './absence-dialog.tsx'
+import { agendaAddress } from './agenda-address.ts'
 import { dayOf, daysAround, mondayOf, shownWeek, step, today, WEEK_DAYS, workday } from './agenda-days.ts'
 import { rangeText } from './agenda-text.ts'
 import { AgendaWeekView } from './agenda-week-view.tsx'
 import { NewVisitButton } from './booking/new-visit-button.tsx'
-import { dayAddress } from './day-address.ts'
 import { DuePlans } from './due-plans.tsx'
 import { TechnicianDialog } from './technician-dialog.tsx'
 import { useChanges } from './use-changes.ts'
 import { useColumns } from './use-columns.ts'
 import { VisitPage } from './visit-page.tsx'
+import { VisitSearch } from './visit-search.tsx'
 
 /** How often the week is read again, in ms, where an event was lost; what clients and technicians do comes live. */
 const READ_MS = 5 * 60_000
@@ -40,7 +42,9 @@ export function AgendaPage() {
 }
 
 function WeekPage() {
-  const [chosen, setDay] = useAddressState(dayAddress)
+  const [{ day: chosen, q }, setShown] = useAddressState(agendaAddress)
+  const setDay = (fecha: string) => setShown({ day: fecha, q })
+  const [opened, setOpened] = useState<AgendaVisit | null>(null)
   const [technician, setTechnician] = useState<WeekTechnician | null>(null)
   const [absent, setAbsent] = useState<{ technician: WeekTechnician; fecha: string } | null>(null)
   const columns = useColumns()
@@ -63,27 +67,27 @@ function WeekPage() {
   if (shownDay !== former) setFormer(shownDay)
   const shown = daysAround(shownDay, columns, week?.days.length ?? 6)
   const days = week?.days.slice(shown.first, shown.first + shown.many) ?? []
-  const go = (direction: 1 | -1) => setDay(step(day, columns, direction, week?.days ?? []))
   // On a phone the day comes first.
   const pages = <OtherPages {...(data && { cash: data.data.cash })} />
   return (
     <>
       <AreaHeading title="Agenda">
         <p className="text-ink-2">{rangeText(days[0]?.fecha ?? day, days.at(-1)?.fecha ?? day)}</p>
-        <div className="flex items-center gap-1">
-          <IconButton aria-label="Días anteriores" onClick={() => go(-1)}>
-            <ChevronLeft aria-hidden className="size-5" />
-          </IconButton>
-          <IconButton aria-label="Días siguientes" onClick={() => go(1)}>
-            <ChevronRight aria-hidden className="size-5" />
-          </IconButton>
-          <Button look="outline" size="small" onClick={() => setDay(workday(today()))}>
-            Hoy
-          </Button>
-        </div>
+        <DayArrows
+          onGo={(direction) => setDay(step(day, columns, direction, week?.days ?? []))}
+          onToday={() => setDay(workday(today()))}
+        />
         <NewVisitButton />
         {columns > 1 && pages}
       </AreaHeading>
+      <VisitSearch
+        q={q}
+        onSearch={(words) => setShown({ day: chosen, q: words })}
+        onOpen={(visit) => {
+          setShown({ day: visit.fecha === '' ? chosen : visit.fecha, q: '' })
+          setOpened(visit)
+        }}
+      />
       {isOld && data && <AsOf at={dataUpdatedAt} isOnline={isOnline} />}
       {isPending && (
         <SkeletonList label="Cargando...">
@@ -94,7 +98,7 @@ function WeekPage() {
       {week && (
         <div aria-busy={isOther || undefined} className="transition-opacity aria-busy:opacity-60">
           <AgendaWeekView
-            {...{ day, columns, shown, changes, setDay, week }}
+            {...{ day, columns, shown, changes, setDay, week, opened, setOpened }}
             onTechnician={setTechnician}
             isReadOnly={isOld}
           />
@@ -115,6 +119,22 @@ function WeekPage() {
       )}
       {absent && <AbsenceDialog {...absent} onClose={() => setAbsent(null)} onSaved={changes.offerUndo} />}
     </>
+  )
+}
+
+function DayArrows({ onGo, onToday }: { onGo: (direction: 1 | -1) => void; onToday: () => void }) {
+  return (
+    <div className="flex items-center gap-1">
+      <IconButton aria-label="Días anteriores" onClick={() => onGo(-1)}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </IconButton>
+      <IconButton aria-label="Días siguientes" onClick={() => onGo(1)}>
+        <ChevronRight aria-hidden className="size-5" />
+      </IconButton>
+      <Button look="outline" size="small" onClick={onToday}>
+        Hoy
+      </Button>
+    </div>
   )
 }
 

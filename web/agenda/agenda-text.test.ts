@@ -6,6 +6,7 @@ import { dayBeside, dayOf, daysAround, mondayOf, shownWeek, step, workday } from
 import {
   assignedText,
   cellLabel,
+  dateText,
   handedText,
   hasPassed,
   historyText,
@@ -251,4 +252,13 @@ test('an open visit says what it lacks for its computers', () => {
   // What does not fit into a day ends with it.
   expect(short({ hora: '15:00', computerCount: 20, minutes: 180 })).toBe('')
   expect(plain(visitLabel({ ...visit, fecha: '2026-11-27', minutes: 60, computerCount: 2 }))).toMatch(/, le falta 1 h$/)
+})
+
+test('a visit that was searched for says its month, and its year where that is another one', () => {
+  const hora = '10:00'
+  const saying = (fecha: string) => dateText({ fecha, hora }, '2026-11-29').replaceAll('\u00A0', ' ')
+  expect(saying('2026-11-29')).toBe('hoy, 10:00 a. m.')
+  expect(saying('2026-12-04')).toBe('viernes 4 de diciembre, 10:00 a. m.')
+  expect(saying('2025-09-18')).toBe('jueves 18 de septiembre de 2025, 10:00 a. m.')
+  expect(saying('')).toBe('Sin fecha acordada')
 })

@@ -46,6 +46,14 @@ export const whenText = ({ fecha, hora }: Slot): string =>
 export const nearText = (slot: Slot, today: string): string =>
   slot.fecha === today ? ['hoy', formatHour(slot.hora)].filter(Boolean).join(', ') : whenText(slot)
 
+/** A visit among those of all days: `hoy, 10:00 a. m.`, `viernes 18 de septiembre de 2025, 10:00 a. m.` */
+export function dateText({ fecha, hora }: Slot, today: string): string {
+  if (fecha === '' || fecha === today) return nearText({ fecha, hora }, today)
+  const year = fecha.slice(0, 4)
+  const day = formatDay(fecha) + (year === today.slice(0, 4) ? '' : ` de ${year}`)
+  return [day, formatHour(hora)].filter(Boolean).join(', ')
+}
+
 /** Whether a visit's day and hour are over; words for an hour never are. */
 export const hasPassed = ({ fecha, hora }: Slot, now: Slot): boolean =>
   fecha !== '' && (fecha < now.fecha || (fecha === now.fecha && isClockTime(hora) && hora <= now.hora))

@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import type { KeyboardEvent } from 'react'
 
 import type { AgendaVisit } from '../../contract/agenda/agenda-visits.ts'
 import type { AgendaWeek, UnassignedVisit, WeekTechnician } from '../../contract/agenda/agenda-week.ts'
@@ -28,13 +28,16 @@ type AgendaWeekViewProps = {
   /** Without a connection the week is only to look at. */
   isReadOnly: boolean
   setDay: (fecha: string) => void
+  /** The visit whose panel is open. */
+  opened: AgendaVisit | null
+  setOpened: (visit: AgendaVisit | null) => void
   onTechnician: (technician: WeekTechnician) => void
 }
 
 /** What nobody has, the grid or the day's list, the panel of a visit, and the bar of a move. */
 export function AgendaWeekView(props: AgendaWeekViewProps) {
-  const { week, day, columns, changes, setDay, onTechnician } = props
-  const { chosen, setChosen, moving, begin, drop } = useWeek(props)
+  const { week, day, columns, changes, setDay, onTechnician, opened: chosen, setOpened: setChosen } = props
+  const { moving, begin, drop } = useWeek(props)
   const assigning = useAssigning(changes)
   const isPanel = chosen !== null && columns === 6
   const shown = isPanel ? panelDays(props.shown, week, chosen) : props.shown
@@ -98,9 +101,8 @@ export function AgendaWeekView(props: AgendaWeekViewProps) {
   )
 }
 
-/** The visit that is open, and the one that is being moved. */
-function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
-  const [chosen, setChosen] = useState<AgendaVisit | null>(null)
+/** The visit that is being moved. */
+function useWeek({ week, day, changes, isReadOnly, setOpened }: AgendaWeekViewProps) {
   const moving = useMoving(day)
   const begin = (visit: AgendaVisit, technicianId: string | null) => {
     const first = technicianId ?? week.technicians[0]?._id
@@ -109,7 +111,7 @@ function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
     const fecha = visit.fecha >= today() ? visit.fecha : day
     const stays = technicianId !== null && fecha === visit.fecha
     moving.begin(visit, { technicianId: first, fecha, hora: stays ? visit.hora : '' })
-    setChosen(null)
+    setOpened(null)
   }
   const drop = async () => {
     const now = moving.moving
@@ -120,7 +122,7 @@ function useWeek({ week, day, changes, isReadOnly }: AgendaWeekViewProps) {
     if ((await changes.move(now.visit, now.target)) === 'failed') moving.begin(now.visit, now.target)
     focusVisit(now.visit._id, focus)
   }
-  return { chosen, setChosen, moving, begin, drop }
+  return { moving, begin, drop }
 }
 
 type BarsProps = Pick<AgendaWeekViewProps, 'week' | 'changes' | 'setDay'> & {

@@ -8,7 +8,8 @@ import { classes } from '../ui/classes.ts'
 import { nameOf, shortText, stateOf, visitLabel, type VisitState } from './agenda-text.ts'
 import { ZoneMark } from './zone-mark.tsx'
 
-const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
+/** How each state looks. */
+export const states: Record<VisitState, { icon: LucideIcon; tone: string }> = {
   pendiente: { icon: CircleDashed, tone: 'text-warn' },
   confirmada: { icon: CalendarCheck, tone: 'text-ok' },
   'en camino': { icon: Truck, tone: 'text-info' },

@@ -42,3 +42,31 @@ create or replace trigger visit_payments_to_close after insert on visit_payments
   for each row execute function note_change_to_close();
 create or replace trigger visit_refunds_to_close after insert or update of amount, is_counted on visit_refunds
   for each row execute function note_change_to_close();
+create or replace trigger tasks_write_words after insert on tasks
+  for each row execute function write_visit_words();
+create or replace trigger tasks_rewrite_words after update of user_id, tipo_computadoras, marca_computadoras on tasks
+  for each row
+  when ((new.user_id, new.tipo_computadoras, new.marca_computadoras)
+    is distinct from (old.user_id, old.tipo_computadoras, old.marca_computadoras))
+  execute function rewrite_visit_words();
+create or replace trigger tasks_move_words after update of fecha, hora on tasks
+  for each row when (new.fecha is distinct from old.fecha or new.hora <> old.hora) execute function move_visit_words();
+create or replace trigger users_write_visit_words after update of name, document, phone, email, deleted_at on users
+  for each row
+  when ((new.name, new.document, new.phone, new.email, new.deleted_at)
+    is distinct from (old.name, old.document, old.phone, old.email, old.deleted_at))
+  execute function write_visit_words_of_client();
+create or replace trigger task_computers_write_words after insert on task_computers
+  referencing new table as written for each statement execute function write_visit_words_of_computers();
+create or replace trigger task_computers_rewrite_words after update on task_computers
+  referencing new table as written for each statement execute function write_visit_words_of_computers();
+create or replace trigger task_computers_drop_words after delete on task_computers
+  referencing old table as written for each statement execute function write_visit_words_of_computers();
+create or replace trigger visit_computers_write_words after insert on visit_computers
+  referencing new table as written for each statement execute function write_visit_words_of_computers();
+create or replace trigger visit_computers_rewrite_words after update of tipo, marca, modelo, serie on visit_computers
+  for each row
+  when ((new.tipo, new.marca, new.modelo, new.serie) is distinct from (old.tipo, old.marca, old.modelo, old.serie))
+  execute function rewrite_words_of_visit_computer();
+create or replace trigger visit_computers_drop_words after delete on visit_computers
+  referencing old table as written for each statement execute function write_visit_words_of_computers();

@@ -1166,6 +1166,11 @@ export interface DB {
     firstSeenAt: Generated<Date>
     lastSeenAt: Generated<Date>
   }
+  visitWords: {
+    taskId: string
+    words: string
+    sortsAt: Date
+  }
   visitsToClose: {
     taskId: string
     since: Generated<Date>
