@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 
+import { done } from './envelope.ts'
+
 /** A month in Colombia. Amounts in whole pesos. */
 const monthlySales = z.object({
   _id: z.object({ month: z.int(), year: z.int() }),
@@ -34,7 +36,34 @@ const month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Eli
 /** A report answers with a bare array (P-43); refusals keep their envelope (A-2). Most take nothing. */
 const reportOf = <T extends z.core.$ZodType>(row: T) => ({ input: z.strictObject({}), output: z.array(row) })
 
+/** So many months one file has at most. */
+const MOST_MONTHS = 12
+
+const monthsFrom = (first: string, last: string): number =>
+  (Number(last.slice(0, 4)) - Number(first.slice(0, 4))) * 12 + Number(last.slice(5)) - Number(first.slice(5)) + 1
+
+/** For the accountant: a file of one month, or of all from `desde` to `hasta`. */
+const accountingFile = {
+  input: z
+    .strictObject({
+      format: z.enum(['csv', 'xlsx'], { error: 'Elige CSV o Excel.' }),
+      desde: month,
+      hasta: z.optional(month),
+    })
+    .check(
+      z.refine(({ desde, hasta = desde }) => hasta >= desde && monthsFrom(desde, hasta) <= MOST_MONTHS, {
+        error: `Elige de 1 a ${MOST_MONTHS} meses seguidos.`,
+        path: ['hasta'],
+      }),
+    ),
+  output: done,
+}
+
 export const reports = {
+  /** Every order that was paid then (P-213). */
+  'exports.orders': accountingFile,
+  /** What was paid of visits then, and what went back of it. */
+  'exports.visitPayments': accountingFile,
   /** From the first month with sales to the last, those between without sales too. */
   'reports.monthly': reportOf(monthlySales),
   /** What brought in the most comes first. */

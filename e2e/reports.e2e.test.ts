@@ -314,3 +314,26 @@ it('visits are reported by month: services, parts and what is paid of them, once
   await page.getByRole('button', { name: 'Reintentar' }).click()
   await reportOf(page, 'Monthly Visits Report').waitFor()
 })
+
+describe('the files for the accountant', () => {
+  it('are downloaded of a month or of several, as workbook or CSV', async () => {
+    const { page, goTo, complaints } = await openWindowOf(shop, { role: 'ADMIN', name: 'Adriana Rojas' }, phone)
+    await goTo(REPORTS)
+    const files = page.getByRole('region', { name: 'Para la contabilidad' })
+    await files.getByLabel('Desde').selectOption('noviembre de 2024')
+    await files.getByLabel('Hasta').selectOption('enero de 2025')
+    await expectAccessibleInLightAndDark(page)
+    const started = page.waitForEvent('download')
+    await files.getByRole('link', { name: 'Descargar Pedidos pagados, CSV' }).click()
+    const download = await started
+    expect(download.suggestedFilename()).toBe('pedidos-2024-11-a-2025-01.csv')
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    expect(lines[0]).toMatch(/^Pedido;Pagado el;Cliente;/)
+    expect(lines.slice(1).map((line) => line.split(';')[1])).toEqual(['2024-11-30', '2025-01-15'])
+    // Another beginning drops an end that is before it.
+    await files.getByLabel('Desde').selectOption('febrero de 2025')
+    const workbook = files.getByRole('link', { name: 'Descargar Pagos de visitas, Excel' })
+    expect(await workbook.getAttribute('href')).toBe('/api/visit-payment-export?format=xlsx&desde=2025-02')
+    expectNoComplaints(complaints)
+  })
+})

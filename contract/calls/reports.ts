@@ -9,4 +9,6 @@ export const reportCalls = {
   'reports.products': report('/api/sales-report/products'),
   'reports.productsOfMonth': report('/api/product-report'),
   'reports.visits': report('/api/visit-report'),
+  'exports.orders': report('/api/order-export'),
+  'exports.visitPayments': report('/api/visit-payment-export'),
 } as const satisfies Record<string, Call>

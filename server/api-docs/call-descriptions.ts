@@ -153,6 +153,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'imports.cancel': 'Detiene una importación; lo que ya escribió queda.',
   'imports.undo': 'Deshace lo que una importación escribió, salvo lo que alguien cambió después.',
   'imports.failedRows': 'Entrega las filas que no se pudieron escribir, para corregirlas en una hoja.',
+  'exports.orders': 'Entrega los pedidos que se pagaron en un mes, o en varios, para la contabilidad.',
+  'exports.visitPayments': 'Entrega lo que se pagó y se devolvió de las visitas en un mes, o en varios.',
   'exports.products': 'Entrega los productos para abrirlos en una hoja de cálculo.',
   'live.follow': 'Avisa, mientras está abierta, de lo que cambió y conviene pedir otra vez.',
   'maintenance.requestPreventive': 'Pide un mantenimiento preventivo para un día y una hora.',

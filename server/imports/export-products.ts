@@ -7,22 +7,19 @@ import type { ImportField } from '../../contract/imports/import-fields.ts'
 import { factColumns } from '../catalogue/product-columns.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Cell } from '../sheets/sheet.ts'
-import { writeCsv } from '../sheets/write-csv.ts'
-import { writeXlsx } from '../sheets/write-xlsx.ts'
+import { writeSheet, type SheetFormat } from '../sheets/write-sheet.ts'
 import { attributeColumn, columnNameOf, ownColumns } from './reading/columns.ts'
 import { isFormAttribute } from './review/find-placement.ts'
 
-type Format = 'csv' | 'xlsx'
-
-const writers: Record<Format, (batches: AsyncIterable<Cell[][]>) => Readable> = { csv: writeCsv, xlsx: writeXlsx }
+const TITLE = 'Productos'
 
 /**
  * Every product for sale, oldest first, in a file that the import can read. Licence keys are never exported.
  */
-export const exportProducts = (db: Db, format: Format): Readable => writers[format](rowsOf(db))
+export const exportProducts = (db: Db, format: SheetFormat): Readable => writeSheet(format, TITLE, rowsOf(db))
 
 /** The header of our own files and an example to be written over. */
-export const productTemplate = (db: Db, format: Format): Readable => writers[format](exampleOf(db))
+export const productTemplate = (db: Db, format: SheetFormat): Readable => writeSheet(format, TITLE, exampleOf(db))
 
 const ROWS_A_STATEMENT = 250
 

@@ -8,6 +8,7 @@ import { callerOf, type Handlers } from '../platform/http/handlers.ts'
 import { ok } from '../platform/http/serve.ts'
 import { shorten } from '../sheets/cell-text.ts'
 import { columnLetters } from '../sheets/sheet.ts'
+import { sheetTypes } from '../sheets/write-sheet.ts'
 import type { ImportsContext } from './context.ts'
 import { exportProducts, productTemplate } from './export-products.ts'
 import { failedRows } from './failed-rows.ts'
@@ -19,12 +20,7 @@ import { readTopRows } from './read-top-rows.ts'
 import { requestReview, requestApply, requestUndo, cancelImport } from './steps.ts'
 import { storeImport } from './store-import.ts'
 
-type ImportCall = Extract<CallName, `imports.${string}` | `exports.${string}`>
-
-const types = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
+type ImportCall = Extract<CallName, `imports.${string}` | 'exports.products'>
 
 /** Binds the calls of imports to their functions. */
 export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
@@ -71,13 +67,13 @@ export function importsHandlers(context: ImportsContext): Handlers<ImportCall> {
     },
     'imports.failedRows': async ({ input, refuse }) => {
       const one = await findImport(db, input.importId, { refuse })
-      return new FileResponse(failedRows(context, one), { type: types.csv, fileName: 'filas-con-error.csv' })
+      return new FileResponse(failedRows(context, one), { type: sheetTypes.csv, fileName: 'filas-con-error.csv' })
     },
     'exports.products': async ({ input: { format, template } }) => {
       const exported = () => context.reads.upToDate(async (current) => exportProducts(current, format))
       const content = template ? productTemplate(db, format) : await exported()
       const fileName = `${template ? 'plantilla' : `productos-${dayInBogota(new Date())}`}.${format}`
-      return new FileResponse(content, { type: types[format], fileName })
+      return new FileResponse(content, { type: sheetTypes[format], fileName })
     },
   }
 }

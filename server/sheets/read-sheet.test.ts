@@ -254,7 +254,7 @@ describe('an exported file', () => {
         yield rows.slice(0, 3)
         yield rows.slice(3)
       }
-      const bytes = Buffer.concat(await writeXlsx(batches(), 4).toArray())
+      const bytes = Buffer.concat(await writeXlsx(batches(), { title: 'Productos', mostRows: 4 }).toArray())
       const read = await readXlsxOfOthers(bytes)
       expect(read.map(({ sheet, data }) => [sheet, data.flat()])).toEqual(sheets)
       expect((await cellsOf(bytes)).flat()).toEqual(sheets[0]?.[1]?.slice(1))

@@ -19,16 +19,16 @@ const relationships = (listed: string) =>
   `${xml}<Relationships xmlns="${packages}/relationships">${listed}</Relationships>`
 
 const fileOf = (sheet: number) => `worksheets/sheet${sheet}.xml`
-const nameOf = (sheet: number) => (sheet === 1 ? 'Productos' : `Productos ${sheet}`)
+const nameOf = (title: string, sheet: number) => (sheet === 1 ? title : `${title} ${sheet}`)
 
 /** What a workbook has besides its sheets. */
-function partsOf(sheets: number): Record<string, string> {
+function partsOf(sheets: number, title: string): Record<string, string> {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (write: (sheet: number) => string) => numbers.map(write).join('')
   return {
     '[Content_Types].xml': `${xml}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part('/xl/workbook.xml', 'sheet.main')}${each((sheet) => part(`/xl/${fileOf(sheet)}`, 'worksheet'))}${part('/xl/styles.xml', 'styles')}</Types>`,
     '_rels/.rels': relationships(relation(1, 'officeDocument', 'xl/workbook.xml')),
-    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${nameOf(sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
+    'xl/workbook.xml': `${xml}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each((sheet) => `<sheet name="${nameOf(title, sheet)}" sheetId="${sheet}" r:id="rId${sheet}"/>`)}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': relationships(
       each((sheet) => relation(sheet, 'worksheet', fileOf(sheet))) + relation(sheets + 1, 'styles', 'styles.xml'),
     ),
@@ -40,13 +40,14 @@ function partsOf(sheets: number): Record<string, string> {
  * Writes rows as a workbook, piece by piece. Texts are texts and numbers are numbers; no cell runs as a formula, even
  * if the workbook is later saved as CSV.
  * @param batches rows, some at a time; the first row is the header, which stays in sight
- * @param mostRows of a sheet, with its header; what is more goes on in another sheet, under the same header
+ * @param workbook.title of its sheets; nothing that XML escapes
+ * @param workbook.mostRows of a sheet, with its header; what is more goes on in another sheet, under the same header
  */
-export function writeXlsx(batches: AsyncIterable<Cell[][]>, mostRows = LAST_ROW): Readable {
-  return Readable.from(write(batches, mostRows))
+export function writeXlsx(batches: AsyncIterable<Cell[][]>, { title = 'Hoja', mostRows = LAST_ROW } = {}): Readable {
+  return Readable.from(write(batches, title, mostRows))
 }
 
-async function* write(batches: AsyncIterable<Cell[][]>, mostRows: number): AsyncGenerator<Uint8Array> {
+async function* write(batches: AsyncIterable<Cell[][]>, title: string, mostRows: number): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, bytes) => {
     if (error) throw error
@@ -72,7 +73,7 @@ async function* write(batches: AsyncIterable<Cell[][]>, mostRows: number): Async
   }
   sheet.end()
   // Last, because only now it is known how many sheets there are; programs find parts by the directory at the end.
-  for (const [name, content] of Object.entries(partsOf(sheets))) {
+  for (const [name, content] of Object.entries(partsOf(sheets, title))) {
     const entry = new ZipPassThrough(name)
     zip.add(entry)
     entry.push(strToU8(content), true)

@@ -310,6 +310,8 @@ const policy: Record<string, Line> = {
   'POST /api/product-imports/:importId/undo': { who: 'ADMIN', changes: true, harm: {} },
   'GET /api/product-imports/:importId/failed-rows': { who: 'ADMIN' },
   'GET /api/product-export': { who: 'ADMIN' },
+  'GET /api/order-export': { who: 'ADMIN' },
+  'GET /api/visit-payment-export': { who: 'ADMIN' },
   'GET /api/today': { who: 'ADMIN' },
   'GET /api/today/visits': { who: 'ADMIN' },
   'GET /api/today/unsigned': { who: 'ADMIN' },

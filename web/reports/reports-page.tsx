@@ -5,6 +5,7 @@ import { AreaHeading } from '../areas/area-heading.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorBlock } from '../ui/error-block.tsx'
 import { Skeleton, SkeletonList } from '../ui/skeleton.tsx'
+import { AccountingFiles } from './accounting-files.tsx'
 import { fetchReports } from './fetch-report.ts'
 import { MonthlyReport } from './monthly-report.tsx'
 import { ProductReport } from './product-report.tsx'
@@ -45,6 +46,7 @@ export function ReportsPage() {
           <MonthlyReport months={data['reports.monthly']} />
           <ProductReport products={data['reports.products']} months={data['reports.monthly']} />
           <VisitReport />
+          <AccountingFiles months={data['reports.monthly']} />
         </div>
       )}
     </>

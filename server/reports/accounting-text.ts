@@ -1,0 +1,69 @@
+import type { OrderState } from '../../contract/orders/orders.ts'
+
+/** The columns of the orders that were paid (P-213). */
+export const orderColumns = [
+  'Pedido',
+  'Pagado el',
+  'Cliente',
+  'Documento',
+  'Productos',
+  'Unidades',
+  'Valor de los productos',
+  'Envío',
+  'Total',
+  'Venta sin lo que volvió',
+  'Medio de pago',
+  'Referencia',
+  'Devuelto',
+  'Estado',
+]
+
+/** The columns of what was paid of visits. */
+export const visitPaymentColumns = [
+  'Día',
+  'Visita',
+  'Cliente',
+  'Documento',
+  'Técnico',
+  'Servicio',
+  'Movimiento',
+  'Medio',
+  'Referencia',
+  'Valor',
+]
+
+/** Each state as the desk calls it. */
+export const stateNames: Record<OrderState, string> = {
+  pending: 'Pago pendiente',
+  paid: 'Pagado',
+  declined: 'Rechazado',
+  expired: 'Vencido',
+  cancelled: 'Cancelado',
+  review: 'En revisión',
+  voided: 'Pago anulado',
+  refund_due: 'Reembolso por hacer',
+  refunded: 'Reembolsado',
+  on_delivery: 'Contra entrega',
+  uncollected: 'No recibido',
+}
+
+const methods: Record<string, string> = {
+  CARD: 'Tarjeta',
+  NEQUI: 'Nequi',
+  PSE: 'PSE',
+  BANCOLOMBIA: 'Bancolombia',
+  BANCOLOMBIA_TRANSFER: 'Bancolombia',
+  BANCOLOMBIA_COLLECT: 'Corresponsal',
+  BANCOLOMBIA_QR: 'Bancolombia QR',
+  DAVIPLATA: 'Daviplata',
+  CONTRA_ENTREGA: 'Contra entrega',
+  cash: 'Efectivo',
+  transfer: 'Transferencia',
+  link: 'En línea',
+}
+
+/** A way to pay as people call it; what a provider adds one day stands as it says. */
+export const methodName = (method: string): string => methods[method] ?? method
+
+/** What moved money of a visit. */
+export const moveNames = { paid: 'Pago', taken_back: 'Pago anulado', refunded: 'Devolución' } as const
