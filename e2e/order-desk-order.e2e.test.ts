@@ -588,6 +588,25 @@ describe('giving all the money of an order back that has not left', () => {
   })
 })
 
+describe('a delivered order on a phone', () => {
+  it('has its menus in the head instead of a bar without a step, and no row with a menu alone', async () => {
+    const { orderId } = await desk.add({ units: 1 })
+    await step(orderId, 'send', 1, { carrier: 'tcc', guide: '1' })
+    await step(orderId, 'deliver', 2)
+    const { page, complaints } = await open(orderId, 'narrow')
+    await shipment(page, 1).getByText('Entregado', { exact: true }).waitFor()
+    expect(await region(page, 'Siguiente paso').count()).toBe(0)
+    await page.getByRole('button', { name: 'Imprimir' }).click()
+    await page.getByRole('menuitem', { name: 'Remisiones' }).waitFor()
+    await page.keyboard.press('Escape')
+    await shipment(page, 1).getByRole('button', { name: 'Marcar devuelto' }).waitFor()
+    const menu = shipment(page, 1).getByRole('button', { name: 'Más para el envío 1' })
+    expect(await menu.filter({ visible: true }).count()).toBe(0)
+    await expectToFit(page, 320, 360, 768, 1440)
+    expectNoComplaints(complaints)
+  })
+})
+
 describe('an order that was cancelled on its way', () => {
   it('is first of all to be refunded, and its parcel can still be marked as delivered', async () => {
     const { orderId } = await desk.add({ units: 1 })

@@ -13,25 +13,24 @@ type OrderBarProps = {
   isOnline: boolean
 }
 
-/** On phones the next step stays within reach of the thumb. */
+/** On phones the next step stays within reach of the thumb; where there is none, the menus are in the head. */
 export function OrderBar({ order, next, more, isBusy, isOnline }: OrderBarProps) {
-  const Icon = next?.icon
+  if (!next) return null
+  const Icon = next.icon
   return (
     <section
       aria-label="Siguiente paso"
       className="sticky bottom-0 z-20 -mx-4 mt-4 flex items-center justify-end gap-1 bg-surface px-4 py-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] shadow-3 md:hidden"
     >
-      {next && Icon && (
-        <Button
-          className="flex-1"
-          icon={<Icon aria-hidden className="size-5" />}
-          isBusy={isBusy}
-          isOff={!isOnline}
-          onClick={next.onPress}
-        >
-          {next.label}
-        </Button>
-      )}
+      <Button
+        className="flex-1"
+        icon={<Icon aria-hidden className="size-5" />}
+        isBusy={isBusy}
+        isOff={!isOnline}
+        onClick={next.onPress}
+      >
+        {next.label}
+      </Button>
       <PrintoutMenu order={order} opens="up" />
       <MoreMenu entries={more} opens="up" />
     </section>

@@ -3,6 +3,7 @@ import { CircleCheck, Clock, Ellipsis, FileText, ListChecks, Printer, Tag } from
 import type { DeskOrder } from '../../../contract/order-desk/desk-order.ts'
 import { PageTitle } from '../../page/page-head.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { classes } from '../../ui/classes.ts'
 import { MenuButton, type MenuEntry } from '../../ui/menu-button.tsx'
 import { longMoment, orderName } from '../desk-text.ts'
 import { DutyBadge } from '../duty-badge.tsx'
@@ -10,8 +11,15 @@ import { openPrintout } from '../printouts.ts'
 import { useMinute } from '../waiting-time.tsx'
 import { lateText, waitingText } from '../waiting.ts'
 
+type OrderHeadProps = {
+  order: DeskOrder
+  more: readonly MenuEntry[]
+  /** On phones the bar at the bottom has the menus. */
+  hasBar: boolean
+}
+
 /** Which order it is, how it stands, and since when. */
-export function OrderHead({ order, more }: { order: DeskOrder; more: readonly MenuEntry[] }) {
+export function OrderHead({ order, more, hasBar }: OrderHeadProps) {
   const { _id, status, state, isLate, since, createdAt } = order
   const title = `Pedido ${orderName(_id)}`
   const now = useMinute()
@@ -33,7 +41,7 @@ export function OrderHead({ order, more }: { order: DeskOrder; more: readonly Me
             {lateText(order, now)}
           </p>
         )}
-        <div className="ml-auto hidden items-center md:flex">
+        <div className={classes('ml-auto items-center md:flex', hasBar ? 'hidden' : 'flex')}>
           <PrintoutMenu order={order} opens="down" />
           <MoreMenu entries={more} opens="down" />
         </div>

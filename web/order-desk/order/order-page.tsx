@@ -115,9 +115,14 @@ function Order({ order }: { order: DeskOrder }) {
     actions.forget()
     open(kind, about)
   }
+  const nextStep = isCollectingNext
+    ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
+    : next && nextAction && !isRefundNext
+      ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
+      : nextOfOrder(order, openClean)
   return (
     <>
-      <OrderHead order={order} more={more} />
+      <OrderHead order={order} more={more} hasBar={nextStep !== null} />
       {noticeOfOrder && !opened.isOpen && (
         <output className="mb-4 block rounded-14 bg-info-soft px-4 py-3 text-info">{noticeOfOrder.text}</output>
       )}
@@ -140,19 +145,7 @@ function Order({ order }: { order: DeskOrder }) {
         <Side order={order} actions={actions} isOnline={isOnline} onOpen={openClean} isRefundNext={isRefundNext} />
         <EventList history={order.history} />
       </div>
-      <OrderBar
-        order={order}
-        next={
-          isCollectingNext
-            ? { label: collectText(order).action, icon: Banknote, onPress: () => openClean('collect') }
-            : next && nextAction && !isRefundNext
-              ? { ...actionLooks[nextAction], onPress: () => act(nextAction, next) }
-              : nextOfOrder(order, openClean)
-        }
-        more={more}
-        isBusy={actions.isBusy}
-        isOnline={isOnline}
-      />
+      <OrderBar order={order} next={nextStep} more={more} isBusy={actions.isBusy} isOnline={isOnline} />
       <OrderDialogs {...{ order, opened, actions }} onClose={close} onCancelFirst={() => openClean('cancel')} />
       <ShortcutList of="order" isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} />
     </>

@@ -72,6 +72,9 @@ export function ShipmentCard(props: ShipmentCardProps) {
   const [now] = useState(() => new Date())
   const { next, others } = nextOf(order, shipment)
   const isRare = isRareIn(state)
+  const isPrinted = isHere(shipment) && order.address !== null
+  // On phones the menu does not stand in a row of its own: one action is a button there.
+  const alone = (next && !isNext) || isPrinted ? undefined : others.find((action) => !isRare(action))
   const button = (action: ShipmentAction, look: ButtonLook, className?: string) => {
     const { label, icon: Icon } = actionLooks[action]
     return (
@@ -124,14 +127,19 @@ export function ShipmentCard(props: ShipmentCardProps) {
       {shipment.hasNewAddress && <NewAddressNote />}
       <div className="mt-4 flex flex-wrap gap-1.5 empty:hidden">
         {next && button(next, next === 'deliver' ? 'outline' : 'primary', classes(isNext && 'max-md:hidden'))}
-        {isHere(shipment) && order.address && (
+        {isPrinted && (
           <>
             <PrintButton icon={FileText} label="Remisión" onPress={() => openPrintout('remisiones', [order], number)} />
             <PrintButton icon={Tag} label="Rótulo" onPress={() => openPrintout('rotulos', [order], number)} />
           </>
         )}
-        {others.map((action) => !isRare(action) && button(action, 'ghost', 'px-3! max-md:hidden'))}
-        {more(others, 'md:hidden')}
+        {others.map(
+          (action) => !isRare(action) && button(action, 'ghost', classes('px-3!', action !== alone && 'max-md:hidden')),
+        )}
+        {more(
+          others.filter((action) => action !== alone),
+          'md:hidden',
+        )}
         {more(others.filter(isRare), 'max-md:hidden')}
       </div>
     </DeskCard>
