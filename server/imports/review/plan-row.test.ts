@@ -228,6 +228,25 @@ describe('a known product', () => {
     ])
   })
 
+  test.each(['17.900', '25.000'])('without an offer is sold at its new price, %s', (price) => {
+    const known = { ...olla, price: 19_900, sellingPrice: 19_900 }
+    const amount = Number(price.replace('.', ''))
+    for (const [header, cells] of [
+      [
+        ['ID', 'Precio'],
+        ['olla', price],
+      ],
+      [
+        ['ID', 'Precio', 'Precio de venta'],
+        ['olla', price, ''],
+      ],
+    ] as const) {
+      const { problems, values } = plan([...header], [...cells], { known })
+      expect(problems).toEqual([])
+      expect(values).toMatchObject({ price: amount, sellingPrice: amount })
+    }
+  })
+
   test('that moves to another category needs a subcategory there', () => {
     const header = ['ID', 'Categoría']
     expect(messagesOf(plan(header, ['olla', 'Tecnologia'], { known: olla }))).toEqual([

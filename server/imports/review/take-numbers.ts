@@ -28,6 +28,8 @@ function takePrices(values: ProductFacts, { reading, known, refuse }: Taking): v
   if (!known && (price === '' || price === undefined)) price = sellingPrice
   if (price !== undefined && price !== '') values.price = price
   if (sellingPrice !== undefined && sellingPrice !== '') values.sellingPrice = sellingPrice
+  // Without an offer of its own the selling price is the list price (P-12), and follows it, as in the form.
+  else if (known?.sellingPrice === known?.price) values.sellingPrice = values.price
   const isRefused = reading.problems.some(
     ({ column }) => column !== null && [reading.columnOf('price'), reading.columnOf('sellingPrice')].includes(column),
   )
