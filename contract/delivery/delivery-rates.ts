@@ -37,6 +37,29 @@ const inOrder = z.refine<{ daysFrom: number; daysTo: number }>(({ daysFrom, days
   path: ['daysTo'],
 })
 
+const needed = ['cost', 'daysFrom', 'daysTo'] as const
+type Needed = (typeof needed)[number]
+
+const isNothing = (given: unknown): boolean => given === undefined || given === null || given === ''
+
+/** Where nobody delivers there is nothing to pay or to wait for (P-217): what was not said of it is 0. */
+function fillUncovered(given: unknown): unknown {
+  const rate = given as Record<string, unknown> | null
+  if (typeof rate !== 'object' || rate?.isCovered !== false) return given
+  const filled = { ...rate }
+  for (const name of needed) {
+    if (isNothing(rate[name])) filled[name] = name === 'daysTo' && !isNothing(rate.daysFrom) ? rate.daysFrom : 0
+  }
+  return filled
+}
+
+/** As the schema of a rate, in which a place that is not covered needs no cost and no days. */
+const ofPlace = <Schema extends z.ZodMiniType>(schema: Schema) =>
+  z.pipe(z.transform(fillUncovered), schema) as unknown as z.ZodMiniType<
+    z.output<Schema>,
+    Omit<z.input<Schema>, Needed> & Partial<Record<Needed, unknown>>
+  >
+
 const deliveryRate = z.object({
   _id: z.string(),
   place: z.string(),
@@ -58,12 +81,12 @@ export const deliveryRates = {
   /** The country first, then departments and their municipalities, each by weight. */
   'deliveryRates.list': { input: z.strictObject({}), output: success(z.array(deliveryRate)) },
   'deliveryRates.add': {
-    input: z.strictObject(rateFields).check(inOrder),
+    input: ofPlace(z.strictObject(rateFields).check(inOrder)),
     output: success(deliveryRate),
     problems: ['RATE_REPEATED'] as const,
   },
   'deliveryRates.change': {
-    input: z.strictObject({ rateId: id, ...rateFields }).check(inOrder),
+    input: ofPlace(z.strictObject({ rateId: id, ...rateFields }).check(inOrder)),
     output: success(deliveryRate),
     problems: ['NOT_FOUND', 'RATE_REPEATED', 'RATE_CHANGED'] as const,
   },

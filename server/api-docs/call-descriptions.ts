@@ -128,8 +128,10 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'shopSettings.save':
     'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'deliveryRates.list': 'Lista las tarifas de entrega.',
-  'deliveryRates.add': 'Agrega una tarifa de entrega.',
-  'deliveryRates.change': 'Cambia una tarifa de entrega.',
+  'deliveryRates.add':
+    'Agrega una tarifa de entrega. Donde no se llega (`isCovered: false`) no hacen falta costo ni días.',
+  'deliveryRates.change':
+    'Cambia una tarifa de entrega. Donde no se llega (`isCovered: false`) no hacen falta costo ni días.',
   'rateFiles.upload': 'Recibe un archivo de tarifas y dice qué cambiaría cada fila, sin cambiar nada.',
   'rateFiles.list': 'Lista los últimos archivos de tarifas que se aplicaron.',
   'rateFiles.get': 'Da un archivo de tarifas, comparado con las tarifas como están.',

@@ -72,6 +72,43 @@ test('numbers may arrive as digits and absent values as empty texts', async () =
   expect(body.data).toMatchObject({ cost: 9_000, upToGrams: null, freeFrom: 200_000, contraEntregaUpTo: null })
 })
 
+describe('a place that is not covered', () => {
+  const { cost: _cost, daysFrom: _from, daysTo: _to, ...nothing } = anywhere
+  test.each([
+    ['absent', {}],
+    ['empty', { cost: '', daysFrom: '', daysTo: '' }],
+    ['null', { cost: null, daysFrom: null, daysTo: null }],
+  ])('needs no cost and no days: they may be %s', async (_, none) => {
+    const written = { ...nothing, ...none, place: '52', isCovered: false }
+    const { status, body } = await admin.post('/api/delivery-rates', written)
+    expect([status, body.data]).toEqual([
+      201,
+      expect.objectContaining({ placeName: 'Nariño', isCovered: false, cost: 0, daysFrom: 0, daysTo: 0 }),
+    ])
+    const path = `/api/delivery-rates/${body.data._id}`
+    expect((await admin.send('PUT', path, { ...written, daysFrom: 4 })).body.data).toMatchObject({
+      cost: 0,
+      daysFrom: 4,
+      daysTo: 4,
+    })
+    // Delivering there again says what it costs, and in how many days.
+    const { status: refused, body: again } = await admin.send('PUT', path, { ...written, isCovered: true })
+    expect([refused, again.fields.map(({ field }: { field: string }) => field)]).toEqual([
+      400,
+      ['cost', 'daysFrom', 'daysTo'],
+    ])
+    expect((await list())[0]).toMatchObject({ isCovered: false, version: 2 })
+  })
+
+  test('still refuses what is no number, and keeps what an older client sends', async () => {
+    const refused = await add({ isCovered: false, cost: 'gratis' })
+    expect(refused.body.fields).toEqual([
+      { field: 'cost', message: 'El costo debe ser un número entero de pesos entre 0 y 100.000.000.' },
+    ])
+    expect((await add({ isCovered: false })).body.data).toMatchObject({ cost: 12_000, daysFrom: 2, daysTo: 5 })
+  })
+})
+
 describe('changing a rate', () => {
   test('is refused upon an outdated version when it names one', async () => {
     const { _id } = (await add()).body.data

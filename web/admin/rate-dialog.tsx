@@ -46,12 +46,7 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
     send: async (written, form) => {
       const fields = {
         place: textOf(written, 'place'),
-        ...(Object.fromEntries(
-          rateNumbers.map((name) => {
-            const typed = textOf(written, name)
-            return [name, rateAmounts.has(name) ? digitsOf(typed) : typed]
-          }),
-        ) as Record<(typeof rateNumbers)[number], string>),
+        ...numbersOf(written, rate),
         isCovered: !written.has('isUncovered'),
       }
       if (hasPlaceField(form) && fields.place === '') return { place: 'Elige el lugar.' }
@@ -87,6 +82,20 @@ export function RateDialog({ rate, isOpen, onClose, onSaved }: RateDialogProps) 
       )}
     </FormDialog>
   )
+}
+
+type Numbers = Record<(typeof rateNumbers)[number], string | number>
+
+/** What is sent of a number that the form did not ask for, since the shop does not deliver there. */
+const unasked: Numbers = { upToGrams: '', cost: 0, daysFrom: 0, daysTo: 0, freeFrom: '', contraEntregaUpTo: '' }
+
+/** The numbers as typed. Where the shop does not deliver nobody is asked for them: those that the rate had stay. */
+function numbersOf(written: FormData, rate: DeliveryRate | null): Numbers {
+  const valueOf = (name: (typeof rateNumbers)[number]) => {
+    if (!written.has(name)) return rate?.[name] ?? unasked[name]
+    return rateAmounts.has(name) ? digitsOf(textOf(written, name)) : textOf(written, name)
+  }
+  return Object.fromEntries(rateNumbers.map((name) => [name, valueOf(name)])) as Numbers
 }
 
 /** Whether the form asks for a department or a municipality: the whole country is a hidden field without a value. */

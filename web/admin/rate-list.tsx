@@ -4,7 +4,7 @@ import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import { formatPesos } from '../../contract/values/pesos.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx'
-import { costOf, daysOf, weightOf } from './rate-text.ts'
+import { costOf, daysOf, daysText, weightOf } from './rate-text.ts'
 
 type RateListProps = {
   rates: readonly DeliveryRate[]
@@ -66,7 +66,7 @@ type RateProps = Pick<RateListProps, 'onEdit' | 'onRemove'> & { rate: DeliveryRa
 function RateCard({ rate, ...actions }: RateProps) {
   const { placeName, isCovered, freeFrom, contraEntregaUpTo } = rate
   const facts = [
-    isCovered && `${daysOf(rate)} días hábiles`,
+    isCovered && daysText(rate),
     freeFrom !== null && `Gratis desde ${formatPesos(freeFrom)}`,
     contraEntregaUpTo !== null && `Contra entrega hasta ${formatPesos(contraEntregaUpTo)}`,
   ].filter((fact) => fact !== false)

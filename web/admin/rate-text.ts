@@ -15,7 +15,7 @@ export const costOf = ({ isCovered, cost }: Pick<DeliveryRate, 'isCovered' | 'co
 export const rateText = (rate: DeliveryRate): string =>
   [
     `${rate.placeName}, ${weightOf(rate)}: ${costOf(rate)}`,
-    `${daysOf(rate)} días hábiles`,
+    ...(rate.isCovered ? [daysText(rate)] : []),
     ...(rate.freeFrom === null ? [] : [`gratis desde ${formatPesos(rate.freeFrom)}`]),
     ...(rate.contraEntregaUpTo === null ? [] : [`contra entrega hasta ${formatPesos(rate.contraEntregaUpTo)}`]),
   ].join(', ')
@@ -23,3 +23,7 @@ export const rateText = (rate: DeliveryRate): string =>
 /** In how many business days it arrives. */
 export const daysOf = ({ daysFrom, daysTo }: Pick<DeliveryRate, 'daysFrom' | 'daysTo'>): string =>
   daysFrom === daysTo ? String(daysFrom) : `${daysFrom} a ${daysTo}`
+
+/** `1 día hábil`, `2 a 5 días hábiles` */
+export const daysText = (rate: Pick<DeliveryRate, 'daysFrom' | 'daysTo'>): string =>
+  `${daysOf(rate)} ${daysOf(rate) === '1' ? 'día hábil' : 'días hábiles'}`
