@@ -26,6 +26,8 @@ export const shop = z.object({
     coversAll: z.boolean(),
     /** What everybody pays for it in pesos; null where it depends. */
     cost: z.nullable(z.int()),
+    /** Somewhere orders can be paid in cash when they arrive. */
+    hasContraEntrega: z.boolean(),
   }),
   /** Payments are simulated; an ADMIN sees a banner that says so (P-26). */
   hasSimulatedPayments: z.boolean(),

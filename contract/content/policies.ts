@@ -3,9 +3,11 @@
  * every change of the text.
  */
 export const privacyPolicyVersion = '1.2'
-export const termsVersion = '1.0'
+export const termsVersion = '1.1'
 
 /** Civil date from which the privacy policy applies. */
 export const privacyPolicySince = '2026-11-27'
-/** Civil date from which the terms and the other pages of text are as they are. */
+/** Civil date from which the terms apply. */
+export const termsSince = '2026-11-29'
+/** Civil date from which the other pages of text are as they are. */
 export const policiesSince = '2026-11-20'

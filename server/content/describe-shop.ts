@@ -8,11 +8,11 @@ import type { SettledShop } from '../shop-settings/shop.ts'
  * as a new shop does it; as soon as the rates say otherwise, theirs (decision 0049).
  */
 export function describeShop(shop: SettledShop, coverage: Coverage): Shop {
-  const { isFree, coversAll, costs, freeFrom } = coverage
+  const { isFree, coversAll, costs, freeFrom, hasContraEntrega } = coverage
   const isOneCost = costs !== null && costs.from === costs.to && freeFrom === null
   return {
     ...shop,
     ...(isFree ? {} : { shippingCost: costText(coverage), shippingTime: daysText(coverage) }),
-    delivery: { coversAll, cost: coversAll && isOneCost ? costs.to : null },
+    delivery: { coversAll, cost: coversAll && isOneCost ? costs.to : null, hasContraEntrega },
   }
 }

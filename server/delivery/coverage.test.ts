@@ -25,6 +25,7 @@ const rate = (
   cost,
   upToGrams: upToGrams ?? null,
   freeFrom: freeFrom ?? null,
+  contraEntregaUpTo: null,
   isCovered,
   daysFrom: days[0],
   daysTo: days[1],

@@ -1,7 +1,8 @@
 import type { DeliveryRate } from '../../contract/delivery/delivery-rates.ts'
 import type { Town } from './read-towns.ts'
 
-type Rate = Pick<DeliveryRate, 'place' | 'upToGrams' | 'cost' | 'daysFrom' | 'daysTo' | 'freeFrom' | 'isCovered'>
+type Rate = Pick<DeliveryRate, 'place' | 'upToGrams' | 'cost' | 'daysFrom' | 'daysTo' | 'freeFrom' | 'isCovered'> &
+  Pick<DeliveryRate, 'contraEntregaUpTo'>
 
 /** What the rates say of the whole country, as far as it can be said before a place and a weight are known. */
 export type Coverage = {
@@ -19,6 +20,8 @@ export type Coverage = {
   covered: string[]
   /** Some places get light parcels only. */
   hasWeightLimits: boolean
+  /** Somewhere what arrives can be paid in cash then. */
+  hasContraEntrega: boolean
 }
 
 /** Reads off the rates what holds for every municipality and every weight (M-9, M-31). */
@@ -45,6 +48,7 @@ export function coverageOf(rates: readonly Rate[], towns: readonly Town[]): Cove
     freeFrom,
     uncovered: placesOf(reached.map(({ town, reach }) => ({ town, isIn: reach === 'none' }))),
     covered: placesOf(reached.map(({ town, reach }) => ({ town, isIn: reach !== 'none' }))),
+    hasContraEntrega: [...used].some(({ contraEntregaUpTo }) => contraEntregaUpTo !== null),
     hasWeightLimits: reached.some(({ reach }) => reach === 'some'),
   }
 }

@@ -46,16 +46,43 @@ test('terms, pages and structured data say what the rates say, at once after the
   expect(await shippingOf()).toBeUndefined()
 })
 
+test('the terms say when an order paid on arrival is firm, while some place that is reached offers it', async () => {
+  const words = /Contra entrega|contra entrega|al recibir: en efectivo/
+  const terms = () => pageOf('/terminos-condiciones')
+  await setRates(shop.pool, { cost: 12_000 })
+  await expect.poll(terms).not.toMatch(words)
+  expect(await terms()).toContain('<p>El pedido queda en firme cuando el pago se aprueba')
+  const hasContraEntrega = async () => (await visitor.get('/api/shop')).body.data.delivery.hasContraEntrega
+  expect(await hasContraEntrega()).toBe(false)
+
+  // A place that is not reached offers nothing.
+  const { body } = await addRate({ place: '97', isCovered: false, contraEntregaUpTo: 500_000 })
+  expect([await hasContraEntrega(), words.test(await terms())]).toEqual([false, false])
+  await admin.send('PUT', `/api/delivery-rates/${body.data._id}`, {
+    ...{ place: '97', cost: 9_000, daysFrom: 2, daysTo: 5, isCovered: true, contraEntregaUpTo: 500_000 },
+  })
+  expect(await hasContraEntrega()).toBe(true)
+  const offered = await terms()
+  expect(offered).toContain('<p>Si pagas en línea, el pedido queda en firme cuando el pago se aprueba')
+  expect(offered).toContain(
+    'Ese pedido queda en firme cuando la tienda te lo confirma en pantalla, antes de que pagues',
+  )
+})
+
 test('another process learns of it: what changed in the database is on its pages, too', async () => {
   await setRates(shop.pool, { cost: 12_000 })
   await expect.poll(() => pageOf('/terminos-condiciones')).toContain('El envío cuesta $ 12.000.')
-  expect((await visitor.get('/api/shop')).body.data.delivery).toEqual({ coversAll: true, cost: 12_000 })
+  expect((await visitor.get('/api/shop')).body.data.delivery).toEqual({
+    coversAll: true,
+    cost: 12_000,
+    hasContraEntrega: false,
+  })
 })
 
 test('rates that could not be read after they changed are on the pages once they can be', async () => {
   const delivery = async () => (await visitor.get('/api/shop')).body.data.delivery
   await setRates(shop.pool, { cost: 12_000 })
-  await expect.poll(delivery).toEqual({ coversAll: true, cost: 12_000 })
+  await expect.poll(delivery).toEqual({ coversAll: true, cost: 12_000, hasContraEntrega: false })
   const changing = await shop.pool.connect()
   await changing.query('begin')
   await changing.query('update delivery_rates set cost = 15_000')
@@ -63,7 +90,7 @@ test('rates that could not be read after they changed are on the pages once they
   await changing.query(`select pg_notify('catalogue_changed', '')`)
   await changing.query('commit')
   changing.release()
-  expect(await delivery()).toEqual({ coversAll: true, cost: 12_000 })
+  expect(await delivery()).toEqual({ coversAll: true, cost: 12_000, hasContraEntrega: false })
   await shop.pool.query('alter table delivery_rates_away rename to delivery_rates')
-  await expect.poll(delivery).toEqual({ coversAll: true, cost: 15_000 })
+  await expect.poll(delivery).toEqual({ coversAll: true, cost: 15_000, hasContraEntrega: false })
 })

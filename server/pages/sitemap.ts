@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 
-import { policiesSince, privacyPolicySince } from '../../contract/content/policies.ts'
+import { policiesSince, privacyPolicySince, termsSince } from '../../contract/content/policies.ts'
 import { paths } from '../../web/paths.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { listProductFiles } from './product-sitemaps.ts'
@@ -36,7 +36,7 @@ export async function writePageSitemap(db: Db, origin: string): Promise<string> 
     { address: paths.about, changedAt: policiesSince },
     { address: paths.contact, changedAt: policiesSince },
     { address: paths.privacy, changedAt: privacyPolicySince },
-    { address: paths.terms, changedAt: policiesSince },
+    { address: paths.terms, changedAt: termsSince },
   ])
 }
 

@@ -3,6 +3,18 @@ import { PqrLink } from './legal-links.tsx'
 import { SellerData } from './seller-data.tsx'
 import type { Section } from './text-page.tsx'
 
+/** When an order is firm that is paid when it arrives; only where the delivery rates offer that (P-218). */
+function ContraEntregaTerms() {
+  return (
+    <p>
+      <strong>Contra entrega.</strong> En los lugares donde la ofrecemos también puedes pagar al recibir: en efectivo,
+      los productos y el envío juntos, hasta el tope que ves en el carrito. Ese pedido queda en firme cuando la tienda
+      te lo confirma en pantalla, antes de que pagues, y lo encuentras en tu historial con lo que tendrás que pagar. Si
+      al final no se entrega, el pedido termina y no nos debes nada. Las licencias digitales solo se pagan en línea.
+    </p>
+  )
+}
+
 /** Who sells, to whom, at what price, and how an order comes about (Ley 1480 of 2011, article 50). */
 export const termsBuying: Section[] = [
   {
@@ -61,18 +73,19 @@ export const termsBuying: Section[] = [
   {
     id: 'pago',
     title: 'Pago y pedido en firme',
-    body: () => (
+    body: (shop) => (
       <>
         <p>
           Antes de pagar ves el resumen de tu carrito, con cantidades y total, y puedes corregirlo o dejarlo. Los medios
           de pago disponibles aparecen en ese momento.
         </p>
         <p>
-          El pedido queda en firme cuando el pago se aprueba y la tienda te lo confirma en pantalla. Desde entonces lo
-          encuentras, con su fecha, sus productos y lo que pagaste, en tu historial de compras. Si el pago no se
-          aprueba, no hay pedido y no te cobramos. La factura electrónica te llega aparte: el recibo del historial no la
-          reemplaza.
+          {shop.delivery.hasContraEntrega ? 'Si pagas en línea, el' : 'El'} pedido queda en firme cuando el pago se
+          aprueba y la tienda te lo confirma en pantalla. Desde entonces lo encuentras, con su fecha, sus productos y lo
+          que pagaste, en tu historial de compras. Si el pago no se aprueba, no hay pedido y no te cobramos. La factura
+          electrónica te llega aparte: el recibo del historial no la reemplaza.
         </p>
+        {shop.delivery.hasContraEntrega && <ContraEntregaTerms />}
       </>
     ),
   },

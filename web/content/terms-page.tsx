@@ -1,4 +1,4 @@
-import { policiesSince, termsVersion } from '../../contract/content/policies.ts'
+import { termsSince, termsVersion } from '../../contract/content/policies.ts'
 import { PageHead } from '../page/page-head.tsx'
 import { paths } from '../paths.ts'
 import { termsBuying } from './terms-buying.tsx'
@@ -20,7 +20,7 @@ export function TermsPage() {
       <TextPage
         title="Términos y Condiciones"
         intro="Las reglas de comprar y pedir un servicio aquí: qué hacemos nosotros, qué haces tú y qué pasa cuando algo sale mal."
-        version={{ number: termsVersion, since: policiesSince }}
+        version={{ number: termsVersion, since: termsSince }}
         sections={sections}
       />
     </>

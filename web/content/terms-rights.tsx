@@ -1,4 +1,4 @@
-import { policiesSince, termsVersion } from '../../contract/content/policies.ts'
+import { termsSince, termsVersion } from '../../contract/content/policies.ts'
 import { paths } from '../paths.ts'
 import { endSentence, holdTogether } from './fit-text.ts'
 import { MailLink, PqrLink, SicLink } from './legal-links.tsx'
@@ -139,7 +139,7 @@ export const termsRights: Section[] = [
     title: 'Versión y cambios',
     body: () => (
       <p>
-        Esta es la versión {termsVersion}, vigente desde el {formatLongDate(policiesSince)}. A tu pedido le aplica la
+        Esta es la versión {termsVersion}, vigente desde el {formatLongDate(termsSince)}. A tu pedido le aplica la
         versión que estaba publicada cuando lo hiciste. Puedes guardar o imprimir esta página desde tu navegador.
       </p>
     ),
