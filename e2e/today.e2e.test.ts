@@ -149,6 +149,23 @@ describe('today', () => {
     expectNoComplaints(complaints)
   })
 
+  it('begins with the first steps of a new shop, until they are hidden; hiding can be undone', async () => {
+    const { page, complaints } = await open()
+    const steps = page.getByRole('region', { name: 'Primeros pasos' })
+    await steps.getByText('2 de 6 hechos').waitFor()
+    await steps.getByRole('link', { name: /^Por hacer:\s*Datos de la tienda/ }).click()
+    await page.waitForURL('**/admin-panel/shop')
+    await page.goBack()
+    await steps.getByRole('link', { name: /^Hecho:\s*Primer producto/ }).waitFor()
+    await steps.getByRole('button', { name: 'Ocultar los primeros pasos' }).click()
+    await toastOf(page, 'Primeros pasos ocultos').waitFor()
+    await steps.waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Hoy')
+    await page.getByRole('button', { name: 'Deshacer' }).click()
+    await steps.waitFor()
+    expectNoComplaints(complaints)
+  })
+
   it('is accessible at 360 px in both themes, without sideways scrolling', async () => {
     const { page, goTo } = await openWindowOf(shop, { role: 'ADMIN' }, narrow)
     await goTo('/admin-panel/today')

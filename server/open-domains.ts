@@ -164,7 +164,7 @@ export async function openDomains(
     ...openReports(app, jobs, { db, audit, reads }),
     ...shopSettingsHandlers({ db, audit, open }),
     ...stockNoticeHandlers({ db, hasMail }),
-    ...todayHandlers({ db, audit, secret, now, sendSoon }),
+    ...todayHandlers({ db, audit, secret, config, shop: open.shop, now, sendSoon }),
     ...productsHandlers({ db, secret, audit, vault, imageHost }),
   }
   const readsAlong = { ...cartReads, ...orderReads }

@@ -10,6 +10,14 @@ export const todayCalls = {
   'today.unpaid': { ...read, path: '/api/today/unpaid' },
   'today.keys': { ...read, path: '/api/today/keys' },
   'today.emails': { ...read, path: '/api/today/emails' },
+  'today.hideFirstSteps': {
+    method: 'POST',
+    path: '/api/today/first-steps',
+    access: ['ADMIN'],
+    rate: 'adminWrite',
+    changesState: true,
+    audit: 'first_steps.hidden',
+  },
   'today.settleEmail': {
     method: 'POST',
     path: '/api/today/settle-email',

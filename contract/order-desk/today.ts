@@ -10,6 +10,10 @@ const count = z.int()
 const moment = z.iso.datetime()
 const first = <T extends z.core.$ZodShape>(shape: T) => z.nullable(z.object({ count, ...shape }))
 
+/** What a new shop needs before it can sell and serve, in the order in which it is done (P-219). */
+export const firstSteps = ['seller', 'rates', 'product', 'technician', 'email', 'backup'] as const
+export type FirstStep = (typeof firstSteps)[number]
+
 const waiting = z.object({
   /** Orders of which it is the shop's turn, by what they wait for, each with its oldest; none that nobody waits for. */
   orders: z.array(
@@ -64,8 +68,12 @@ const waiting = z.object({
   /** E-mails that did not leave, or may not have: they wait for a decision. */
   emails: first({ kind: z.string() }),
   runningOut: first({ productName: z.string(), stock: count }),
+  /** Technicians who hold cash of visits that they have not handed over, how many pesos in all, and since when the first of it. */
+  cash: first({ amount: count, since: moment }),
   /** Backups that failed, or could not be restored, since the last good one. */
   backup: first({ failedAt: moment }),
+  /** What a new shop has of its first steps; null once all are done or the owner hid them, and in the demo shop. */
+  firstSteps: z.nullable(z.array(z.object({ step: z.enum(firstSteps), isDone: z.boolean() }))),
 })
 export type Today = z.infer<typeof waiting>
 
@@ -147,6 +155,11 @@ export const today = {
   'today.keys': { input: z.strictObject({}), output: listed(awaitedKeys) },
   /** The e-mails of `emails`, the oldest first. */
   'today.emails': { input: z.strictObject({}), output: listed(unsettledEmail) },
+  /** Hides the first steps for everybody who runs the shop, or shows them again. */
+  'today.hideFirstSteps': {
+    input: z.strictObject({ isHidden: z.boolean({ error: 'Di si se ocultan: true o false.' }) }),
+    output: done,
+  },
   /** Sends one of them again, or gives it up. */
   'today.settleEmail': {
     input: z.strictObject({

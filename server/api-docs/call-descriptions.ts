@@ -128,10 +128,8 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'shopSettings.save':
     'Guarda los datos de la tienda. Salen en las páginas, los correos, los recibos y los textos legales.',
   'deliveryRates.list': 'Lista las tarifas de entrega.',
-  'deliveryRates.add':
-    'Agrega una tarifa de entrega. Donde no se llega (`isCovered: false`) no hacen falta costo ni días.',
-  'deliveryRates.change':
-    'Cambia una tarifa de entrega. Donde no se llega (`isCovered: false`) no hacen falta costo ni días.',
+  'deliveryRates.add': 'Agrega una tarifa de entrega. Donde no se llega no hacen falta costo ni días.',
+  'deliveryRates.change': 'Cambia una tarifa de entrega. Donde no se llega no hacen falta costo ni días.',
   'rateFiles.upload': 'Recibe un archivo de tarifas y dice qué cambiaría cada fila, sin cambiar nada.',
   'rateFiles.list': 'Lista los últimos archivos de tarifas que se aplicaron.',
   'rateFiles.get': 'Da un archivo de tarifas, comparado con las tarifas como están.',
@@ -259,6 +257,7 @@ export const callDescriptions: Readonly<Record<CallName, string>> = {
   'today.unpaid': 'Lista las visitas que terminaron o se cancelaron y aún se deben.',
   'today.keys': 'Lista los pedidos cuyas licencias ya no tienen claves, con las que faltan.',
   'today.emails': 'Lista los correos que no salieron, o que no se sabe si salieron.',
+  'today.hideFirstSteps': 'Oculta los primeros pasos de una tienda nueva, o los muestra otra vez.',
   'today.settleEmail': 'Envía otra vez uno de esos correos, o lo deja sin enviar.',
   'health.get': 'Dice cómo está la tienda por dentro: tareas, correos, avisos de pago, copias, base de datos y discos.',
   'health.retryEmails':

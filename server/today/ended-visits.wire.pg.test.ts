@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
 import { afterEach, expect, test } from 'vitest'
@@ -71,6 +72,28 @@ test('a visit that ended is listed until it is paid and signed, and again once a
   expect(await missing()).toMatchObject({ unsigned: null, unpaid: { count: 1, due: 30_000 } })
   expect((await billing.pay(id, 30_000)).status).toBe(200)
   expect((await missing()).unpaid).toBeNull()
+})
+
+test('cash of visits is on Hoy until its technician hands it over', async () => {
+  const cash = async () => (await owner.get('/api/today')).body.data.cash
+  const list = async () => (await owner.get('/api/technician-cash')).body.data.technicians
+  for (const { technicianId, total, payments } of await list()) {
+    const ids = payments.map(({ _id }: { _id: string }) => _id)
+    const handover = { handoverId: randomUUID(), technicianId, payments: ids, counted: total, note: '' }
+    expect((await owner.post('/api/technician-cash', handover)).status).toBe(200)
+  }
+  expect(await cash()).toBeNull()
+  const id = await requestVisit(client)
+  expect((await end(id)).status).toBe(200)
+  expect((await billing.pay(id, 10_000)).status).toBe(200)
+  expect((await billing.pay(id, 15_000, { method: 'transfer' })).status).toBe(200)
+  expect(await cash()).toEqual({ count: 1, amount: 10_000, since: expect.any(String) })
+  expect((await sign(id)).status).toBe(200)
+  const [held] = await list()
+  const [{ _id: payment }] = held.payments
+  const handover = { handoverId: randomUUID(), technicianId: held.technicianId, payments: [payment], counted: 10_000 }
+  expect((await owner.post('/api/technician-cash', { ...handover, note: '' })).status).toBe(200)
+  expect(await cash()).toBeNull()
 })
 
 test('a visit that a call without stages completed owes its fee and has nothing to sign', async () => {

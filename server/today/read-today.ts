@@ -10,13 +10,18 @@ import { countTabs } from '../order-desk/list/list-orders.ts'
 import type { Db } from '../platform/database/pool.ts'
 import { isUnsettled } from '../platform/outbox/settle-email.ts'
 import { readLowStock } from '../products/list-products.ts'
+import type { SoldBy } from '../shop-settings/still-demo.ts'
+import { readCashHeld } from '../visits/money/cash.ts'
 import { readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits } from './ended-visits.ts'
+import { readFirstSteps, type FirstStepSettings } from './first-steps.ts'
 import { readToPrepare } from './read-to-prepare.ts'
 import { sumMoney } from './sum-money.ts'
 
+type Parts = { db: Db; config: FirstStepSettings; shop: SoldBy }
+
 /** Everything that waits for the shop (P-79). Each question is answered by an index that has only what waits. */
-export async function readToday(db: Db, now: Date): Promise<Today> {
+export async function readToday({ db, config, shop }: Parts, now: Date): Promise<Today> {
   const [
     counts,
     oldest,
@@ -32,7 +37,9 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     messages,
     emails,
     runningOut,
+    cash,
     backup,
+    firstSteps,
   ] = await Promise.all([
     countTabs(db),
     readOldest(db),
@@ -48,7 +55,9 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     readMessages(db, now),
     readEmails(db),
     readRunningOut(db),
+    readCashHeld(db),
     readFailedBackups(db),
+    readFirstSteps(db, config, shop),
   ])
   return {
     orders: oldest.map(({ state, since, isLate, productName, municipality }) => ({
@@ -72,7 +81,9 @@ export async function readToday(db: Db, now: Date): Promise<Today> {
     messages,
     emails,
     runningOut,
+    cash,
     backup,
+    firstSteps,
   }
 }
 

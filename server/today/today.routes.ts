@@ -3,28 +3,38 @@ import { NOTICE_KEY } from '../accounts/notices.ts'
 import type { Db } from '../platform/database/pool.ts'
 import type { Audit } from '../platform/http/audit.ts'
 import { callerOf, type Handlers } from '../platform/http/handlers.ts'
-import { ok } from '../platform/http/serve.ts'
+import { done, ok } from '../platform/http/serve.ts'
 import { settleEmail } from '../platform/outbox/settle-email.ts'
 import { openSeal } from '../platform/seal.ts'
 import type { Secret } from '../platform/secret.ts'
+import type { SoldBy } from '../shop-settings/still-demo.ts'
 import { listAwaitedKeys, readKeysAwaited } from './awaited-keys.ts'
 import { countEndedVisits, listEndedVisits, type Missing } from './ended-visits.ts'
+import { hideFirstSteps, type FirstStepSettings } from './first-steps.ts'
 import { listOpenVisits } from './list-visits.ts'
 import { readEmails, readToday, readVisits } from './read-today.ts'
 import { listUnsettledEmails } from './unsettled-emails.ts'
 
 type TodayCall = Extract<CallName, `today.${string}`>
-type Parts = { db: Db; audit: Audit; secret: Secret; now: () => Date; sendSoon: () => void }
+type Parts = {
+  db: Db
+  audit: Audit
+  secret: Secret
+  config: FirstStepSettings
+  shop: SoldBy
+  now: () => Date
+  sendSoon: () => void
+}
 
 /** Binds the calls about what waits for the shop to what they do. */
-export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Handlers<TodayCall> {
+export function todayHandlers({ db, audit, secret, config, shop, now, sendSoon }: Parts): Handlers<TodayCall> {
   const seal = openSeal(secret.key(NOTICE_KEY))
   const listMissing = async (missing: Missing) => {
     const [rows, first] = await Promise.all([listEndedVisits(db, missing), countEndedVisits(db, missing)])
     return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
   }
   return {
-    'today.get': async () => ok(await readToday(db, now())),
+    'today.get': async () => ok(await readToday({ db, config, shop }, now())),
     'today.visits': async () => {
       const [rows, first] = await Promise.all([listOpenVisits(db), readVisits(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
@@ -38,6 +48,11 @@ export function todayHandlers({ db, audit, secret, now, sendSoon }: Parts): Hand
     'today.emails': async () => {
       const [rows, first] = await Promise.all([listUnsettledEmails(db, seal), readEmails(db)])
       return { ...ok(rows), total: Math.max(first?.count ?? 0, rows.length) }
+    },
+    'today.hideFirstSteps': async (call) => {
+      const { isHidden } = call.input
+      await hideFirstSteps({ db, audit }, isHidden, callerOf(call).auditActor)
+      return done(isHidden ? 'Primeros pasos ocultos' : 'Primeros pasos a la vista')
     },
     'today.settleEmail': async (call) => {
       const { email, decision } = call.input

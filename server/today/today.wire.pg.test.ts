@@ -27,7 +27,9 @@ const noDuties = {
   messages: null,
   emails: null,
   runningOut: null,
+  cash: null,
   backup: null,
+  firstSteps: null,
 }
 
 test('a shop without duties lists none; duties of orders are counted, and units to fetch summed', async () => {

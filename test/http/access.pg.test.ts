@@ -318,6 +318,7 @@ const policy: Record<string, Line> = {
   'GET /api/today/unpaid': { who: 'ADMIN' },
   'GET /api/today/keys': { who: 'ADMIN' },
   'GET /api/today/emails': { who: 'ADMIN' },
+  'POST /api/today/first-steps': { who: 'ADMIN', changes: true, harm: { isHidden: true } },
   'POST /api/today/settle-email': { who: 'ADMIN', changes: true, harm: { email: 1, decision: 'discard' } },
   'GET /api/shop-health': { who: 'ADMIN' },
   'POST /api/shop-health/retry-emails': { who: 'ADMIN', changes: true, harm: {} },

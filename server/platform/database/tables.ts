@@ -761,6 +761,7 @@ export interface DB {
     isOnly: Generated<boolean>
     settings: Generated<unknown>
     version: Generated<number>
+    firstStepsHiddenAt: Date | null
   }
   simulatedRefunds: {
     reference: string

@@ -40,6 +40,17 @@ export async function cashOutside(db: Db): Promise<number> {
   return rows[0]?.total ?? 0
 }
 
+type CashHeld = { count: number; amount: number; since: string }
+
+/** How many technicians hold cash, how many pesos in all, and since when the first of it; null where nobody does. */
+export async function readCashHeld(db: Db): Promise<CashHeld | null> {
+  const { rows } = await sql<{ count: number; amount: number; since: string | null }>`
+    select count(distinct p.technician_id)::int as count, coalesce(sum(p.amount), 0)::bigint as amount,
+      iso_moment(min(p.at)) as since ${openCash}`.execute(db)
+  const [found] = rows
+  return found?.since ? { ...found, since: found.since } : null
+}
+
 /** Cash that a technician has received and not handed over. */
 export async function cashInHand(db: Db | Tx, technicianId: string): Promise<number> {
   const { rows } = await sql<{ total: number }>`

@@ -14,7 +14,16 @@ const nothing: Today = {
     keysAwaited: null,
     visits: null,
   },
-  ...{ unsigned: null, unpaid: null, messages: null, emails: null, runningOut: null, backup: null },
+  ...{
+    unsigned: null,
+    unpaid: null,
+    messages: null,
+    emails: null,
+    runningOut: null,
+    cash: null,
+    backup: null,
+    firstSteps: null,
+  },
 }
 const rowsOf = (today: Partial<Today>) =>
   groupsOf({ ...nothing, ...today }, Date.parse('2026-11-23T15:00:00Z')).flatMap(({ rows }) => rows)
@@ -47,4 +56,17 @@ it('what is to be collected and given back says how many pesos it is in all', ()
     'El más antiguo espera 2\u00A0h',
     '$\u00A045.000 en total. Pagos de más o de visitas canceladas',
   ])
+})
+
+it('cash that technicians hold has a row that leads to it', () => {
+  const cash = { count: 1, amount: 120_000, since: '2026-11-21T15:00:00Z' }
+  expect(rowsOf({ cash })).toEqual([
+    {
+      href: '/admin-panel/cash',
+      count: 1,
+      label: 'Técnico con efectivo',
+      fact: { text: '$\u00A0120.000 por entregar, lo más antiguo desde hace 2\u00A0días', isLate: false },
+    },
+  ])
+  expect(rowsOf({ cash: { ...cash, count: 2 } })[0]?.label).toBe('Técnicos con efectivo')
 })

@@ -8,6 +8,7 @@ import { emailsPath, keysPath, runningOutPath, unpaidPath, unsignedPath, visitsP
 import { shortMoment } from '../desk-text.ts'
 import type { DutyRow } from './duty-rows.tsx'
 import {
+  cashFact,
   dueFact,
   lateFact,
   oldestWaits,
@@ -26,7 +27,7 @@ const deskList = (tab: DeskTab): string => deskPath({ tab, q: '' })
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
-  const { keysAwaited, visits, unsigned, unpaid, messages, emails, runningOut, backup } = today
+  const { keysAwaited, visits, unsigned, unpaid, messages, emails, runningOut, cash, backup } = today
   const todayDay = dayInBogota(new Date(now))
   const orders = (state: DeskState, label: string): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
@@ -57,6 +58,9 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ),
         ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
           withSum(plain('Pagos de más o de visitas canceladas'), today.visitRefundsDue),
+        ),
+        ...row(cash, cash?.count === 1 ? 'Técnico con efectivo' : 'Técnicos con efectivo', paths.adminCash, (held) =>
+          cashFact(held, now),
         ),
       ],
     },

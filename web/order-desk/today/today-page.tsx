@@ -12,6 +12,7 @@ import { Skeleton, SkeletonList } from '../../ui/skeleton.tsx'
 import { useMinute } from '../waiting-time.tsx'
 import { groupsOf } from './duty-groups.ts'
 import { DutyRows } from './duty-rows.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { ToPrepareCard } from './to-prepare-card.tsx'
 
 /** How often the numbers are asked for again, in ms. */
@@ -28,7 +29,8 @@ export function TodayPage() {
   const now = useMinute()
   const today = data?.data
   const groups = today ? groupsOf(today, now) : []
-  const isNothing = !today?.toPrepare && groups.every(({ rows }) => rows.length === 0)
+  const steps = today?.firstSteps
+  const isNothing = !steps && !today?.toPrepare && groups.every(({ rows }) => rows.length === 0)
   return (
     <>
       <AreaHeading title="Hoy">
@@ -54,6 +56,7 @@ export function TodayPage() {
         />
       ) : (
         <div className="grid gap-4 desktop:gap-5">
+          {steps && <FirstSteps steps={steps} onChanged={refetch} />}
           {today.toPrepare && <ToPrepareCard {...today.toPrepare} />}
           <div className="grid items-start gap-4 desktop:grid-cols-2 desktop:gap-5">
             {groups.map((group) => (

@@ -64,6 +64,12 @@ export const unpaidFact = ({ since, due }: { since: string; due: number }, now: 
   isLate: false,
 })
 
+/** What technicians have received and not handed over: `$ 120.000 por entregar, lo más antiguo desde hace 2 días` */
+export const cashFact = ({ since, amount }: { since: string; amount: number }, now: number): Fact => ({
+  text: `${formatPesos(amount)} por entregar, lo más antiguo desde hace ${waitingText(since, now)}`,
+  isLate: false,
+})
+
 /** How many a list does not show. */
 export const moreText = ({ data, total }: { data: readonly unknown[]; total: number }): string =>
   formatNumber(total - data.length)
