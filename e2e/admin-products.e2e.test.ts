@@ -501,6 +501,7 @@ describe('deleting a product', () => {
     const question = page.getByRole('alertdialog', { name: '¿Estás seguro de eliminar este producto?' })
     const bodies = noteBodies(page, '/api/delete-product')
     await press()
+    await question.getByText(`«${name}» deja de venderse`).waitFor()
     await question.getByRole('button', { name: 'Cancelar' }).click()
     await question.waitFor({ state: 'hidden' })
     expect(calls).not.toContain('DELETE /api/delete-product')

@@ -1,9 +1,11 @@
+import type { OwnProduct } from '../../contract/products/products.ts'
 import { callOverHttp } from '../browser-call.ts'
 import { isCallError, type CallCode } from '../call.ts'
 import { withSession } from '../forms/with-session.ts'
 import { reserveFocus } from '../page/reserve-focus.ts'
 import { showConfirm } from '../ui/show-alert.tsx'
 import { showToast } from '../ui/toast.ts'
+import { deletionText } from './product-text.ts'
 
 const deleted = 'Producto eliminado correctamente'
 const failed = 'Error al eliminar el producto'
@@ -20,9 +22,11 @@ type AfterDeletion = {
  * Deletes a product after a confirmation, and shows the result (P-42) with a way back (P-172).
  * @returns whether it was deleted
  */
-export async function deleteProduct(productId: string, { heir, onRestored }: AfterDeletion): Promise<boolean> {
+export async function deleteProduct(product: OwnProduct, { heir, onRestored }: AfterDeletion): Promise<boolean> {
+  const { _id: productId } = product
   const text = '¿Estás seguro de eliminar este producto?'
-  if (!(await showConfirm({ text, action: 'Eliminar', isDangerous: true }))) return false
+  const detail = deletionText(product)
+  if (!(await showConfirm({ text, detail, action: 'Eliminar', isDangerous: true }))) return false
   const focus = reserveFocus()
   try {
     await withSession(() => callOverHttp('products.delete', { productId }))

@@ -37,3 +37,14 @@ export function valueText(field: string, value: unknown): string {
   if (text === '') return 'vacío'
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text
 }
+
+/** Which product a deletion is about, and what goes with it: of a licensed one its keys that nobody bought, which are its stock. */
+export function deletionText({ productName, digital, stock }: Deleted): string {
+  const keys = digital && stock !== null && stock > 0 ? stock : 0
+  const sold = `«${productName}» deja de venderse`
+  const what =
+    keys === 0 ? sold : `${sold}, y con él ${counted(keys, 'clave de licencia', 'claves de licencia')} sin vender`
+  return `${what}. Se puede deshacer solo desde el aviso que sale enseguida.`
+}
+
+type Deleted = { productName: string; digital: boolean; stock: number | null }

@@ -33,7 +33,7 @@ export function ProductsPage() {
   })
   const remove = async (product: OwnProduct) => {
     // Its card will disappear, and the focus with it.
-    const isGone = await deleteProduct(product._id, { heir: () => top.current, onRestored: () => void refetch() })
+    const isGone = await deleteProduct(product, { heir: () => top.current, onRestored: () => void refetch() })
     if (isGone) void refetch()
   }
   const turnTo = (next: number) => {

@@ -5,6 +5,8 @@ import { useModal } from './use-modal.ts'
 
 export type Question = {
   text: string
+  /** What it is about and what follows, beside a text that is fixed. */
+  detail?: string
   /** The label of the button that confirms: 'Eliminar'. */
   action: string
   /** The label of the other button, where 'Cancelar' could be taken for the action itself. */
@@ -19,6 +21,8 @@ type AlertDialogProps = { text: string; question?: Question; onAnswer: (isYes: b
 export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const textId = useId()
+  const detailId = useId()
+  const detail = question?.detail
   const [isOpen, setOpen] = useState(true)
   const response = (isYes: boolean) => {
     setOpen(false)
@@ -32,11 +36,17 @@ export function AlertDialog({ text, question, onAnswer }: AlertDialogProps) {
       {...dialogProps}
       role="alertdialog"
       aria-labelledby={textId}
+      aria-describedby={detail === undefined ? undefined : detailId}
       className="layer layer-alert bg-surface p-6 shadow-3"
     >
       <p id={textId} className="text-[17px]/6 font-semibold text-pretty">
         {text}
       </p>
+      {detail !== undefined && (
+        <p id={detailId} className="mt-2 text-pretty wrap-anywhere text-ink-2">
+          {detail}
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         {question ? (
           <>

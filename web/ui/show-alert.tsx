@@ -53,7 +53,7 @@ async function show(text: string, question?: Question): Promise<boolean> {
 /** The browser's own dialog: offline, or after an update of the shop, our script cannot be loaded. */
 function showPlainly(text: string, question?: Question): boolean {
   // oxlint-disable-next-line no-alert
-  if (question) return confirm(text)
+  if (question) return confirm([text, question.detail].filter(Boolean).join('\n\n'))
   // oxlint-disable-next-line no-alert
   alert(text)
   return true
