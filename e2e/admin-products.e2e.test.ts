@@ -440,6 +440,24 @@ describe('the Edit dialog', () => {
     expectNoComplaints(complaints.filter((complaint) => !complaint.includes('409')))
   })
 
+  it('shows the whole error of the last field, above the buttons of the dialog', async () => {
+    const { page, grid, dialog, field, publish } = await open({ ...phone, viewport: { width: 360, height: 640 } })
+    const former = await nameOfTablet()
+    await grid.getByRole('button', { name: `Editar ${former}` }).click()
+    await dialog.getByRole('button', { name: 'Duplicar producto' }).click()
+    await page.getByRole('dialog', { name: 'Upload Product' }).waitFor()
+    await field('Grupo de variantes (opcional)').fill('Tabletas de cocina')
+    await publish()
+    const error = dialog.getByText(/^Escribe las opciones de este producto/)
+    await error.waitFor()
+    const footer = dialog.getByRole('contentinfo').or(dialog.locator('footer'))
+    const isAbove = async () => {
+      const [text, buttons] = [await error.boundingBox(), await footer.first().boundingBox()]
+      return text!.y + text!.height <= buttons!.y
+    }
+    await expect.poll(isAbove).toBe(true)
+  })
+
   it('is duplicated: a new one has its values and pictures, a name of its own, and neither stock nor keys (P-195)', async () => {
     const { page, grid, dialog, field, search, publish, complaints } = await open(phone)
     const bodies = noteBodies(page, '/api/upload-product')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { checkDigitOf, readNit } from './nit.ts'
+import { checkDigitOf, hasWrongDigit, readNit } from './nit.ts'
 
 test.each([
   ['900123456', 8],
@@ -23,3 +23,16 @@ test.each(['', '900.123.456', '900.123.456-7', '1234-5', '900.123.456-8-1', '900
   '%j is no NIT',
   (typed) => expect(readNit(typed)).toBeNull(),
 )
+
+test.each([
+  ['900.123.456-7', true],
+  ['9001234567', true],
+  ['900.123.456-8', false],
+  ['1020304050-1', true],
+  // These may lack their digit.
+  ['900.123.456', false],
+  ['1020304050', false],
+  ['1234-5', false],
+  ['', false],
+  ['900.123.45A-8', false],
+])('%j has a wrong check digit: %j', (typed, isWrong) => expect(hasWrongDigit(typed)).toBe(isWrong))

@@ -6,9 +6,22 @@ export function checkDigitOf(number: string): number {
   return sum % 11 < 2 ? sum % 11 : 11 - (sum % 11)
 }
 
+const partsOf = (typed: string) => /^(\d{5,10})(\d)$/.exec(typed.replaceAll(/[\s.\p{Pd}]/gu, ''))
+
+/**
+ * Whether somebody wrote a check digit, and it is not the one that follows from the others: after a dash, or as the tenth of a
+ * company. Other digits may as well lack theirs.
+ */
+export function hasWrongDigit(typed: string): boolean {
+  const [digits, number, digit] = partsOf(typed) ?? []
+  if (digits === undefined || number === undefined) return false
+  const isWritten = /\p{Pd}\s*\d\s*$/u.test(typed) || /^[89]\d{9}$/.test(digits)
+  return isWritten && Number(digit) !== checkDigitOf(number)
+}
+
 /** A NIT as it is printed, `900.123.456-8`, from however it was typed; null when it is none, or its check digit is wrong. */
 export function readNit(typed: string): string | null {
-  const [, number, digit] = /^(\d{5,10})(\d)$/.exec(typed.replaceAll(/[\s.\p{Pd}]/gu, '')) ?? []
+  const [, number, digit] = partsOf(typed) ?? []
   if (number === undefined || Number(digit) !== checkDigitOf(number)) return null
   return `${number.replaceAll(/\B(?=(\d{3})+$)/g, '.')}-${digit}`
 }

@@ -6,7 +6,7 @@ import { success } from '../envelope.ts'
 import { forbidden, isBlank } from '../values/text-characters.ts'
 import { email, line } from '../values/text.ts'
 import { shop } from './content.ts'
-import { readNit } from './nit.ts'
+import { hasWrongDigit, readNit } from './nit.ts'
 import { shopTextLimits, shopMessages } from './shop-text-rules.ts'
 
 const text = (field: Exclude<keyof typeof shopTextLimits, 'processor' | 'processors' | 'returnsAddress'>) =>
@@ -30,7 +30,9 @@ export const shopSettingsFields = {
   /** With its check digit; stored as it is printed (M-33). */
   nit: z.pipe(
     z.pipe(
-      z.string({ error: shopMessages.nit }),
+      z
+        .string({ error: shopMessages.nit })
+        .check(z.refine((typed) => !hasWrongDigit(typed), { error: shopMessages.nitDigit })),
       z.transform((typed: string) => readNit(typed) ?? ''),
     ),
     z.string().check(z.minLength(1, { error: shopMessages.nit })),

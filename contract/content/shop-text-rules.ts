@@ -19,6 +19,7 @@ export const shopMessages = {
   nameSigns: 'El nombre no admite los signos < y >.',
   legalName: 'Escribe la razón social: entre 2 y 150 caracteres.',
   nit: 'Escribe el NIT con su dígito de verificación, por ejemplo 900.123.456-8.',
+  nitDigit: 'El dígito de verificación no coincide con el número del NIT. Revisa los dos.',
   address: 'Escribe la dirección: entre 2 y 150 caracteres.',
   city: 'Escribe la ciudad: entre 2 y 80 caracteres.',
   phone: 'Escribe un teléfono de Colombia: celular de 10 dígitos o fijo.',

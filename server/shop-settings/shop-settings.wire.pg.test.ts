@@ -138,7 +138,8 @@ const phone = 'Escribe un teléfono de Colombia: celular de 10 dígitos o fijo.'
 const nit = 'Escribe el NIT con su dígito de verificación, por ejemplo 900.123.456-8.'
 const processors = 'Escribe entre 1 y 30, uno por línea, de máximo 200 caracteres cada uno.'
 test.each([
-  ['nit', '900.123.456-7', nit],
+  ['nit', '900.123.456', nit],
+  ['nit', '900.123.456-7', 'El dígito de verificación no coincide con el número del NIT. Revisa los dos.'],
   ['nit', 900123456, nit],
   ['name', 'A', 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.'],
   ['name', 'a'.repeat(61), 'Escribe el nombre de la tienda: entre 2 y 60 caracteres.'],

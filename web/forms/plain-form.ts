@@ -84,5 +84,10 @@ export function usePlainForm({ check, onErrors, send, onRefusal, together = [] }
 
 function focusFirst(form: HTMLFormElement, fieldErrors: FieldErrors): void {
   const wrong = [...form.elements].find((element) => 'name' in element && String(element.name) in fieldErrors)
-  if (wrong instanceof HTMLElement) wrong.focus()
+  if (!(wrong instanceof HTMLElement)) return
+  wrong.focus()
+  // Its error is rendered after this, below it, where the footer of a dialog would cut it off.
+  requestAnimationFrame(() =>
+    setTimeout(() => document.getElementById(`${wrong.id}-error`)?.scrollIntoView({ block: 'nearest' })),
+  )
 }

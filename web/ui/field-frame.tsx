@@ -52,7 +52,7 @@ export function FieldFrame({
         </p>
       )}
       {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 type-caption text-danger">
+        <p id={`${id}-error`} className="flex scroll-my-4 items-start gap-1.5 type-caption text-danger">
           <CircleAlert aria-hidden className="mt-px size-4 shrink-0" />
           {error}
         </p>

@@ -70,3 +70,16 @@ it('cash that technicians hold has a row that leads to it', () => {
   ])
   expect(rowsOf({ cash: { ...cash, count: 2 } })[0]?.label).toBe('Técnicos con efectivo')
 })
+
+it('one of a kind is called by its singular', () => {
+  const labels = rowsOf({
+    paymentTasks: 1,
+    visits: { count: 1, fecha: '', hora: '' },
+    messages: { count: 1, type: 'queja', dueOn: '2026-12-01', daysLeft: 5 },
+  }).map(({ label, fact }) => [label, fact.text])
+  expect(labels).toEqual([
+    ['Pago por decidir', 'Espera una decisión'],
+    ['Visita sin técnico', 'Sin fecha acordada'],
+    ['Mensaje sin responder', expect.stringContaining('vence')],
+  ])
+})

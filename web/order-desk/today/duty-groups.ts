@@ -22,61 +22,90 @@ import {
 
 export type DutyGroup = { title: string; rows: readonly DutyRow[] }
 
+/** What a row is called for one of them, and for more. */
+type Label = string | readonly [one: string, more: string]
+
+const labelFor = (label: Label, count: number): string =>
+  typeof label === 'string' ? label : label[count === 1 ? 0 : 1]
+
 const plain = (text: string): Fact => ({ text, isLate: false })
 const deskList = (tab: DeskTab): string => deskPath({ tab, q: '' })
+
+/** The row of something that waits; none where nothing does. */
+function row<T extends { count: number }>(
+  what: T | null,
+  label: Label,
+  href: string,
+  factOf: (what: T) => Fact,
+): DutyRow[] {
+  if (!what || what.count === 0) return []
+  return [{ href, count: what.count, label: labelFor(label, what.count), fact: factOf(what) }]
+}
 
 /** Groups of what waits, each number leading to its list; what nobody waits for has no row. */
 export function groupsOf(today: Today, now: number): DutyGroup[] {
   const { keysAwaited, visits, unsigned, unpaid, messages, emails, runningOut, cash, backup } = today
   const todayDay = dayInBogota(new Date(now))
-  const orders = (state: DeskState, label: string): DutyRow[] => {
+  const orders = (state: DeskState, label: Label): DutyRow[] => {
     const found = today.orders.find((one) => one.state === state)
     if (!found) return []
     const fact = state === 'returned' ? plain(whatCameBack(found)) : withSum(oldestWaits(found, now), found.amount)
-    return [{ href: deskList(state), count: found.count, label, fact }]
+    return [{ href: deskList(state), count: found.count, label: labelFor(label, found.count), fact }]
   }
-  const row = <T extends { count: number }>(what: T | null, label: string, href: string, factOf: (what: T) => Fact) =>
-    what && what.count > 0 ? [{ href, count: what.count, label, fact: factOf(what) }] : []
   return [
     {
       title: 'Pedidos',
       rows: [
-        ...row(today.late, 'Atrasados', deskList('late'), (first) => lateFact(first, now)),
+        ...row(today.late, ['Atrasado', 'Atrasados'], deskList('late'), (first) => lateFact(first, now)),
         ...orders('address_missing', 'Falta dirección'),
-        ...row(keysAwaited, 'Pedidos sin claves', keysPath, ({ productName }) => plain(productName)),
-        ...orders('prepared', 'Preparados sin enviar'),
-        ...orders('returned', 'Devuelto'),
+        ...row(keysAwaited, ['Pedido sin claves', 'Pedidos sin claves'], keysPath, ({ productName }) =>
+          plain(productName),
+        ),
+        ...orders('prepared', ['Preparado sin enviar', 'Preparados sin enviar']),
+        ...orders('returned', ['Devuelto', 'Devueltos']),
       ],
     },
     {
       title: 'Dinero',
       rows: [
         ...orders('to_collect', 'Por cobrar'),
-        ...orders('refund_due', 'Reembolso por hacer'),
-        ...row({ count: today.paymentTasks }, 'Pagos por decidir', paths.adminOrders, () =>
-          plain('Esperan una decisión'),
+        ...orders('refund_due', ['Reembolso por hacer', 'Reembolsos por hacer']),
+        ...row(
+          { count: today.paymentTasks },
+          ['Pago por decidir', 'Pagos por decidir'],
+          paths.adminOrders,
+          ({ count }) => plain(count === 1 ? 'Espera una decisión' : 'Esperan una decisión'),
         ),
-        ...row({ count: today.visitRefunds }, 'Devoluciones de visitas', paths.adminCash, () =>
-          withSum(plain('Pagos de más o de visitas canceladas'), today.visitRefundsDue),
+        ...row(
+          { count: today.visitRefunds },
+          ['Devolución de una visita', 'Devoluciones de visitas'],
+          paths.adminCash,
+          () => withSum(plain('Pagos de más o de visitas canceladas'), today.visitRefundsDue),
         ),
-        ...row(cash, cash?.count === 1 ? 'Técnico con efectivo' : 'Técnicos con efectivo', paths.adminCash, (held) =>
-          cashFact(held, now),
-        ),
+        ...row(cash, ['Técnico con efectivo', 'Técnicos con efectivo'], paths.adminCash, (held) => cashFact(held, now)),
       ],
     },
     {
       title: 'Servicio técnico',
       rows: [
-        ...row(visits, 'Visitas sin técnico', visitsPath, (first) => visitFact(first, todayDay)),
-        ...row(unsigned, 'Visitas por firmar', unsignedPath, (first) => unsignedFact(first, now)),
-        ...row(unpaid, 'Visitas por pagar', unpaidPath, (owed) => unpaidFact(owed, now)),
+        ...row(visits, ['Visita sin técnico', 'Visitas sin técnico'], visitsPath, (first) =>
+          visitFact(first, todayDay),
+        ),
+        ...row(unsigned, ['Visita por firmar', 'Visitas por firmar'], unsignedPath, (first) =>
+          unsignedFact(first, now),
+        ),
+        ...row(unpaid, ['Visita por pagar', 'Visitas por pagar'], unpaidPath, (owed) => unpaidFact(owed, now)),
       ],
     },
     {
       title: 'Mensajes',
       rows: [
-        ...row(messages, 'Mensajes sin responder', paths.adminMessages, (first) => dueFact(first, todayDay)),
-        ...row(emails, 'Correos que no salieron', emailsPath, ({ kind }) => plain(emailKinds[kind] ?? kind)),
+        ...row(messages, ['Mensaje sin responder', 'Mensajes sin responder'], paths.adminMessages, (first) =>
+          dueFact(first, todayDay),
+        ),
+        ...row(emails, ['Correo que no salió', 'Correos que no salieron'], emailsPath, ({ kind }) =>
+          plain(emailKinds[kind] ?? kind),
+        ),
       ],
     },
     {
@@ -85,7 +114,7 @@ export function groupsOf(today: Today, now: number): DutyGroup[] {
         ...row(runningOut, 'Se están acabando', runningOutPath, ({ stock, productName }) =>
           plain(stock === 0 ? `${productName}, sin unidades` : productName),
         ),
-        ...row(backup, 'Copias que fallaron', paths.adminHealth, ({ failedAt }) => ({
+        ...row(backup, ['Copia que falló', 'Copias que fallaron'], paths.adminHealth, ({ failedAt }) => ({
           text: `La última, el ${shortMoment(failedAt)}`,
           isLate: true,
         })),
